@@ -3,10 +3,10 @@
     python examples/websocket_server.py god-kings kadesh match.limmu http://localhost:8000
 
 The arguments are game, scenario, match file (new, or to go on with) and the origins of pages that may connect; it
-prints the tokens, with which examples/websocket_client.py plays. Every seat draws a hash chain on its own machine and
-shows one link of it when a roll is due, so nobody here can foresee or choose faces (seats do not sign their decisions
-in this example: see docs/embedding.md); the server sends every client the public log with the checkpoints that
-the host signs; the client keeps the log and checks that it only ever grows.
+prints the tokens, which it keeps beside the match, and with which examples/websocket_client.py plays. Every seat draws
+a hash chain on its own machine and shows one link of it when a roll is due, so nobody here can foresee or choose faces
+(seats do not sign their decisions in this example: see docs/embedding.md); the server sends every client the public log
+with the checkpoints that the host signs; the client keeps the log and checks that it only ever grows.
 
     client  {"_": "hello", "token": ..., "have": 0}         first of all: who, and how many bytes of the log it has
     server  {"seat": "egypt", "match": ..., "links": ...}   with a match that has not begun, for which the client draws
@@ -26,26 +26,30 @@ After a cut a client connects again and may send its last command once more: the
 import asyncio
 import hmac
 import logging
+import os
 import sys
 from collections.abc import AsyncGenerator, Callable, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import asynccontextmanager, suppress
 from pathlib import Path
 from secrets import token_bytes, token_hex, token_urlsafe
-from typing import Any
+from typing import Any, ClassVar
 
 import msgspec
 import uvicorn
 from starlette.applications import Starlette
 from starlette.routing import WebSocketRoute
 from starlette.websockets import WebSocket, WebSocketDisconnect
+from uvicorn.protocols.http.h11_impl import H11Protocol
 
 from limmu import Game, Host, Match, Refused, begin, installed_games, view, wire
 from limmu.core import (
     CHAIN_LENGTH,
     ChainDice,
+    End,
     HostKey,
     Withheld,
+    check,
     fault_of_tokens,
     host_seed,
     public_key,
@@ -60,8 +64,52 @@ from limmu.stores.files import FileStore, read_bytes
 LONGEST = 8192
 """The most characters of an incoming message."""
 PATIENCE = 10.0
-"""Seconds for a client to say who it is, and to take a message."""
-VIOLATION, TOO_LONG = 1008, 1009
+"""Seconds for a client to ask for its connection, to say who it is, and to take a message."""
+STRANGERS, SCREENS = 32, 4
+"""Connections of who has not said yet who he is, and of a seat: for one more the oldest goes."""
+VIOLATION, TOO_LONG, TOO_MANY = 1008, 1009, 1013
+
+
+class Prompt(H11Protocol):
+    """HTTP for who becomes a WebSocket at once: half a request ends when patience does, or when too many wait."""
+
+    waiting: ClassVar[dict["Prompt", asyncio.TimerHandle]] = {}
+
+    def connection_made(self, transport: Any) -> None:
+        """Somebody has connected, and may be slow, or say nothing, or be one of very many."""
+        super().connection_made(transport)
+        while len(self.waiting) >= STRANGERS:
+            next(iter(self.waiting)).cut()
+        self.waiting[self] = self.loop.call_later(PATIENCE, self.cut)
+
+    def cut(self) -> None:
+        """Go without a word."""
+        self.done()
+        self.transport.abort()
+
+    def done(self) -> None:
+        """It waits no longer."""
+        if timer := self.waiting.pop(self, None):
+            timer.cancel()
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        """It has gone by itself."""
+        self.done()
+        super().connection_lost(exc)
+
+    def handle_websocket_upgrade(self, event: Any) -> None:
+        """It has become a WebSocket, in whose first message patience begins anew."""
+        self.done()
+        super().handle_websocket_upgrade(event)
+
+
+class Patient(Host[Any]):
+    """A host whose roll may go on waiting for a link while it takes a concession."""
+
+    def roll(self) -> None:
+        """Roll what is due, as far as the links come."""
+        with suppress(Withheld):
+            super().roll()
 
 
 class Hello(msgspec.Struct, tag_field="_", tag="hello", forbid_unknown_fields=True):
@@ -123,6 +171,7 @@ class Server:
         self.told: tuple[bytes, Match[Any]] | None = None  # the log for everybody, and the match after its last entry
         self.worker = ThreadPoolExecutor(max_workers=1)  # one command after the other, and the loop never waits
         self.news = asyncio.Event()
+        self.sockets: dict[str, list[WebSocket]] = {"": []}  # by seat, the oldest first; "" is who has not said yet
         self.app = Starlette(routes=[WebSocketRoute("/match", self.connect)], lifespan=self.lifespan)
 
     # ------------------------------------------------------------ the match, in the thread of the worker
@@ -146,7 +195,7 @@ class Server:
         dice = ChainDice(header.dice, header.match, match.secret, seats, header.links)
         self.kept = redact(read_bytes(self.path))
         self.publish(match)
-        self.host = Host(match, dice, self, [self.publish], HostKey(host_seed(match.secret, header.match)))
+        self.host = Patient(match, dice, self, [self.publish], HostKey(host_seed(match.secret, header.match)))
         self.publish(self.host.match)
 
     def append(self, lines: bytes) -> None:
@@ -164,7 +213,11 @@ class Server:
         """Take a command, and the rolls that it leads to."""
         if not self.told:
             raise Refused(refuse("", "not_asked"))
-        match = self.host.take(inp)
+        try:
+            match = self.host.take(inp)
+        except Refused:
+            self.run(self.host.roll)  # a concession that came too late has stopped the roll
+            raise
         self.publish(self.host.match)  # with the checkpoint, if the host signed one
         return match
 
@@ -178,8 +231,7 @@ class Server:
             self.run(self.go_on, self.store)
         yield
         self.worker.shutdown(wait=False, cancel_futures=True)
-        for seat, (_, link) in self.due.items():
-            link.set_exception(Withheld(seat, "the server stops"))
+        self.stop_roll("the server stops")
         await asyncio.to_thread(self.worker.shutdown)
         if self.store is not None:
             self.store.close()
@@ -199,6 +251,27 @@ class Server:
         self.wake()
         return await self.due[seat][1]
 
+    def stop_roll(self, why: str) -> None:
+        """Wait for no link any longer."""
+        waiting, self.due = self.due, {}
+        for seat, (_, link) in waiting.items():
+            link.set_exception(Withheld(seat, why))
+
+    @asynccontextmanager
+    async def counted(self, socket: WebSocket, seat: str, most: int) -> AsyncGenerator[None]:
+        """One connection more; the oldest goes where there are too many."""
+        sockets = self.sockets.setdefault(seat, [])
+        for old in sockets[: len(sockets) - most + 1]:
+            sockets.remove(old)
+            with suppress(RuntimeError):  # it has just ended by itself
+                await old.close(TOO_MANY)
+        sockets.append(socket)
+        try:
+            yield
+        finally:
+            if socket in sockets:
+                sockets.remove(socket)
+
     async def connect(self, socket: WebSocket) -> None:
         """One connection, from its token to its end."""
         if socket.headers.get("origin") not in self.origins:
@@ -206,13 +279,15 @@ class Server:
         await socket.accept()
         tasks: list[asyncio.Task[None]] = []
         try:
-            hello = msgspec.json.decode(await asyncio.wait_for(heard(socket), PATIENCE), type=Hello)
+            async with self.counted(socket, "", STRANGERS):
+                hello = msgspec.json.decode(await asyncio.wait_for(heard(socket), PATIENCE), type=Hello)
             seat = self.seat_of(hello.token)
-            commands = asyncio.Queue[str](1)
-            work = self.tell(socket, seat, max(0, hello.have)), self.listen(socket, seat, commands)
-            tasks = [asyncio.create_task(one) for one in (*work, self.obey(socket, seat, commands))]
-            ended, _ = await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
-            await asyncio.gather(*ended)
+            async with self.counted(socket, seat, SCREENS):
+                commands = asyncio.Queue[str](1)
+                work = self.tell(socket, seat, max(0, hello.have)), self.listen(socket, seat, commands)
+                tasks = [asyncio.create_task(one) for one in (*work, self.obey(socket, seat, commands))]
+                ended, _ = await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
+                await asyncio.gather(*ended)
         except (PermissionError, TimeoutError, ValueError, RecursionError):
             await socket.close(VIOLATION)
         except WebSocketDisconnect:
@@ -257,6 +332,7 @@ class Server:
             try:
                 said = _no_command(text)
             except (ValueError, RecursionError):
+                self.heed_end(seat, text)
                 await commands.put(text)
             else:
                 if not isinstance(said, Choose):
@@ -265,6 +341,13 @@ class Server:
                     with suppress(Refused):  # picks that nobody offered lead nowhere
                         level = wire.choose(asked, said.picks, self.shown)
                         await say(socket, {"level": level, "leaf": said.expects})
+
+    def heed_end(self, seat: str, text: str) -> None:
+        """Where a seat gives up while a roll waits for a link, nobody waits for that link any longer."""
+        with suppress(Refused):
+            inp = wire.read_command(seat, text.encode("utf-8", "replace"))
+            if self.due and self.told and isinstance(inp.body, End) and check(self.told[1], inp):
+                self.stop_roll("a seat gives up")
 
     async def obey(self, socket: WebSocket, seat: str, commands: asyncio.Queue[str]) -> None:
         """Answer one command after the other."""
@@ -322,12 +405,24 @@ async def say(socket: WebSocket, document: Any) -> None:
     await asyncio.wait_for(socket.send_text(wire.encode(document).decode()), PATIENCE)
 
 
+def tokens_of(path: Path, seats: Sequence[str]) -> dict[str, str]:
+    """The tokens in a file that its owner alone may read, where a restart finds them; new ones where there is none."""
+    if not path.exists():
+        drawn = {seat: token_urlsafe(16) for seat in seats}  # 128 random bits each
+        with open(os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "wb") as file:
+            file.write(msgspec.json.encode(drawn))
+    tokens = msgspec.json.decode(path.read_bytes(), type=dict[str, str])
+    if tokens.keys() != {*seats} or not all(tokens.values()):
+        raise ValueError(f"{path} has the tokens of another match")
+    return tokens
+
+
 def serve(name: str, scenario: str, path: Path, *origins: str, port: int = 8000) -> None:
     """Print the tokens and serve the match: a new one when every seat is there, or that in the file."""
     game = installed_games()[name]
-    tokens = {seat: token_urlsafe(16) for seat in game.seats(game.load_pack(None), scenario)}  # 128 random bits each
+    tokens = tokens_of(path.with_name(path.name + ".tokens"), game.seats(game.load_pack(None), scenario))
     print(*[f"{seat}: {token}" for seat, token in tokens.items()], sep="\n", flush=True)
-    uvicorn.run(Server(game, scenario, path, tokens, origins).app, port=port, ws_max_size=4 * LONGEST)
+    uvicorn.run(Server(game, scenario, path, tokens, origins).app, port=port, ws_max_size=4 * LONGEST, http=Prompt)
 
 
 if __name__ == "__main__":

@@ -6,6 +6,7 @@ import json
 import logging
 import queue
 import random
+import socket
 import subprocess
 import sys
 import threading
@@ -21,7 +22,7 @@ import uvicorn
 from click.testing import CliRunner
 from examples import websocket_client, websocket_server
 from examples.websocket_client import Cheated, Player, options, play
-from examples.websocket_server import LONGEST, TOO_LONG, VIOLATION, Server
+from examples.websocket_server import LONGEST, SCREENS, STRANGERS, TOO_LONG, TOO_MANY, VIOLATION, Prompt, Server
 from tests.examples.conftest import EXAMPLES
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection, connect
@@ -56,7 +57,7 @@ class Table:
 
     def __init__(self, path: Path) -> None:
         self.server = Server(GAME, "megiddo", path, TOKENS, [])
-        self.uvicorn = uvicorn.Server(uvicorn.Config(self.server.app, port=0, log_level="warning"))
+        self.uvicorn = uvicorn.Server(uvicorn.Config(self.server.app, port=0, log_level="warning", http=Prompt))
         self.thread = threading.Thread(target=self.uvicorn.run)
         self.thread.start()
         while not self.uvicorn.started:
@@ -156,15 +157,15 @@ def command(cmd: str, expects: str, answer: Any) -> dict[str, Any]:
     return {"input": {"_": "decision", "answer": answer}, "cmd": cmd, "expects": expects}
 
 
-def first_of(seat: Seat, view: dict[str, Any]) -> Any:
-    """An answer to what a seat is asked: the first option of every level."""
-    option, picks = options(view["question"]["choices"])[0], list[Any]()
+def first_of(seat: Seat, view: dict[str, Any], pick: Callable[[list[Any]], Any] = lambda offered: offered[0]) -> Any:
+    """An answer to what a seat is asked: the first option of every level, or what ``pick`` picks."""
+    option, picks = pick(options(view["question"]["choices"])), list[Any]()
     while "whole" not in option:
         picks.append(option["pick"])
         seat.say({"_": "choose", "picks": picks, "expects": view["leaf"]})
         said = seat.until("level")
         assert said["leaf"] == view["leaf"]
-        option = options(said["level"])[0]
+        option = pick(options(said["level"]))
     return option["whole"]
 
 
@@ -173,7 +174,7 @@ def count(name: str) -> int:
 
 
 def test_they_are_short() -> None:
-    assert count("websocket_server.py") <= 335
+    assert count("websocket_server.py") <= 435
     assert count("websocket_client.py") <= 210
 
 
@@ -488,7 +489,14 @@ def test_the_server_goes_on_with_a_match_it_kept(
         tokens.append(capsys.readouterr().out.split())
     assert [name for name in tokens[0] if name.endswith(":")] == ["egypt:", "hatti:"]
     assert all([len(token) == 22 for token in tokens[0][1::2]])
-    assert not {*tokens[0][1::2]} & {*tokens[1][1::2]}
+    assert tokens[0] == tokens[1]  # links that were sent to the players go on working
+    kept = tmp_path / "m.limmu.tokens"
+    assert kept.stat().st_mode & 0o777 == 0o600
+    websocket_server.serve("god-kings", "kadesh", tmp_path / "n.limmu", "https://table.example")
+    assert not {*tokens[0][1::2]} & {*capsys.readouterr().out.split()[1::2]}
+    kept.write_text('{"egypt": ""}')
+    with pytest.raises(ValueError, match="tokens of another match"):
+        websocket_server.serve("god-kings", "kadesh", tmp_path / "m.limmu")
 
 
 def test_a_match_without_chains_is_not_served(tmp_path: Path) -> None:
@@ -740,3 +748,128 @@ def test_a_seat_that_withholds_its_link_forfeits(tmp_path: Path) -> None:
     match = load_match(path, GAME, PACK)
     assert match.over is not None
     assert match.over.winners == (SEATS[0],)
+
+
+# ---------------------------------------------------------------- who takes up room
+
+
+def half_asked(table: Table) -> socket.socket:
+    """A connection with half a request."""
+    half = socket.create_connection(("127.0.0.1", int(table.origin.rpartition(":")[2])), SOON)
+    half.sendall(b"GET /match HTTP/1.1\r\nHost: ")
+    return half
+
+
+def ended(half: socket.socket) -> bool:
+    """Whether the server ends a connection without a word."""
+    try:
+        return half.recv(1) == b""
+    except ConnectionResetError:
+        return True
+
+
+def test_half_a_request_ends_when_patience_does(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(websocket_server, "PATIENCE", 0.1)
+    with half_asked(table) as half:
+        assert ended(half)
+    with half_asked(table) as half:  # a whole one, and half another on the same connection
+        half.sendall(b"x\r\n\r\nGET /match HTTP/1.1\r\nHo")
+        while half.recv(4096):
+            pass
+
+
+def test_very_many_half_requests_keep_nobody_out(table: Table) -> None:
+    halves = [half_asked(table) for _ in range(STRANGERS + 8)]
+    assert all([ended(half) for half in halves[:8]])
+    with table.connect() as one:
+        one.send(json.dumps({"_": "hello", "token": TOKENS[SEATS[0]]}))
+        assert json.loads(one.recv(SOON))["seat"] == SEATS[0]
+    for half in halves:
+        half.close()
+
+
+def test_very_many_who_say_nothing_keep_nobody_out(table: Table) -> None:
+    with ExitStack() as all_:
+        silent = [all_.enter_context(table.connect()) for _ in range(STRANGERS + 1)]
+        assert closed(silent[0]) == TOO_MANY
+        one = all_.enter_context(table.connect())
+        one.send(json.dumps({"_": "hello", "token": TOKENS[SEATS[0]]}))
+        assert json.loads(one.recv(SOON))["seat"] == SEATS[0]
+
+
+def test_a_seat_has_a_few_screens_and_the_newest_stay(table: Table) -> None:
+    hello = json.dumps({"_": "hello", "token": TOKENS[SEATS[0]]})
+    with ExitStack() as all_:
+        screens: list[ClientConnection] = []
+        for _ in range(SCREENS + 1):
+            screens.append(all_.enter_context(table.connect()))
+            screens[-1].send(hello)
+            assert json.loads(screens[-1].recv(SOON))["seat"] == SEATS[0]
+        assert closed(screens[0]) == TOO_MANY
+        with pytest.raises(TimeoutError):
+            screens[-1].recv(0.2)
+
+
+@pytest.mark.parametrize("who", [0, 1])
+def test_who_waits_for_a_link_or_withholds_it_may_give_up(table: Table, tmp_path: Path, who: int) -> None:
+    one, other, _ = withholding(table, tmp_path)
+    giver = (one, other)[who]
+    giver.say({"input": {"_": "end", "how": "concede"}, "cmd": "c", "expects": ""})
+    assert "n" in giver.until("cmd")
+    seen = one.until("view", lambda view: "over" in view)
+    assert seen["over"]["winners"] == [SEATS[1 - who]]
+    one.close()
+    other.close()
+    assert verify(read_file(tmp_path / "m.limmu"), GAME, PACK).legal.state == "holds"
+
+
+def test_who_waits_for_his_own_command_may_give_up(table: Table, tmp_path: Path) -> None:
+    """The roll that a decision leads to waits for a link: the decision is taken, and then the concession."""
+    with seated(table, tmp_path) as seats:
+        seat, seen, other = asked_first(seats)
+        for one in (seat, other):
+            one.shows = False
+        chosen = random.Random(4)
+        for n in range(200):
+            seat.say(command(f"c{n}", seen["leaf"], first_of(seat, seen, chosen.choice)))
+            if waits_for_link(table, seat):
+                break
+            views = {one: one.until("view", lambda view: view["leaf"] == leaf_at(table)) for one in (seat, other)}
+            seat, seen, other = next(
+                (one, views[one], rest) for one, rest in ((seat, other), (other, seat)) if "question" in views[one]
+            )
+        else:
+            pytest.fail("nothing was rolled")
+        seat.say({"input": {"_": "end", "how": "concede"}, "cmd": "c", "expects": ""})
+        assert "n" in seat.until("cmd", lambda told: told["cmd"] == "c")
+        assert table.server.host.match.over is not None
+
+
+def leaf_at(table: Table) -> str:
+    """The leaf of the match as the seats were told it."""
+    assert table.server.told is not None
+    return table.server.told[1].leaf
+
+
+def waits_for_link(table: Table, seat: Seat) -> bool:
+    """Whether the command that a seat gave waits for a link; False when it has its result."""
+    until = time.monotonic() + SOON
+    while time.monotonic() < until:
+        if table.server.due:
+            return True
+        with suppress(queue.Empty):
+            seat.said["cmd"].get(timeout=0.02)
+            return bool(table.server.due)
+    raise AssertionError("neither a result nor a link that is due")
+
+
+def test_a_concession_that_is_refused_leaves_the_roll_waiting(table: Table, tmp_path: Path) -> None:
+    one, other, roll = withholding(table, tmp_path)
+    one.say({"input": {"_": "end", "how": "concede"}, "cmd": "c", "expects": "A" * 43})
+    time.sleep(0.1)
+    assert table.server.due
+    other.shows = True
+    other.say({"_": "link", "roll": roll, "link": other.player.link(roll)})
+    assert one.until("cmd")["refused"]["code"] == "stale"
+    one.close()
+    other.close()

@@ -13,6 +13,7 @@ from typing import Any
 import attrs
 import click
 
+from limmu.bots import HUMAN, Bot
 from limmu.cli.arguments import pairs
 from limmu.cli.console import TERMINAL, out, progress
 from limmu.cli.dice import typed_faces
@@ -20,10 +21,9 @@ from limmu.cli.measuring import Ran, measuring, tell_hot
 from limmu.cli.notes import logger
 from limmu.cli.output import STOPPED, emit_json, examples, json_option, remark
 from limmu.cli.places import PLACE, place_named, store_option
-from limmu.cli.session import HUMAN, Session, Stopped, final
+from limmu.cli.session import Session, Stopped, final
 from limmu.core import (
     CHAINED,
-    Bot,
     ChainDice,
     Dice,
     Entry,

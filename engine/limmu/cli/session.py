@@ -10,7 +10,7 @@ from rich.console import Console
 from rich.panel import Panel
 from rich.text import Text
 
-from limmu.bots import Bot
+from limmu.bots import HUMAN, Bot
 from limmu.cli.drawing import beside, drawn, stacked
 from limmu.cli.menu import Menu
 from limmu.core import (
@@ -37,7 +37,6 @@ from limmu.display.tables import Sheet, Table
 from limmu.display.telling import entry_lines
 from limmu.stores.keys import Signing
 
-HUMAN = "human"
 NEWS = 30
 """Lines of the chronicle to print before a question, at most."""
 TALL = 45

@@ -100,7 +100,7 @@ class Host(Generic[B]):
         self.watchers = list(watchers)
         self._results = {p.cmd: p.n for p in match.past[: match.n + 1] if p.cmd}
         try:
-            self._chance()
+            self.roll()
         finally:
             self._tell()
 
@@ -124,7 +124,7 @@ class Host(Generic[B]):
             self._take(inp)
         elif not self._repeats(inp, first):
             raise Refused(refuse("", "used_command", str(first)))
-        self._chance()
+        self.roll()
         return self.match if first < 0 else branch(self.match, self._settled(first))
 
     def _require_quota(self, inp: Input) -> None:
@@ -185,7 +185,8 @@ class Host(Generic[B]):
             except Exception as error:
                 self._report(match, error)
 
-    def _chance(self) -> None:
+    def roll(self) -> None:
+        """Roll the dice that are due, as the host does by itself after each input, until a seat is asked."""
         while (open_ := question(self.match)) is not None and open_.seats == ("chance",):
             asked = open_.demands[0][1]
             assert isinstance(asked, RollDice | ShuffleItems)
