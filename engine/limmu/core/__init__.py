@@ -209,6 +209,7 @@ from limmu.core.rules.clause import (
     recorded,
     remember,
     rule,
+    unrecorded,
 )
 from limmu.core.rules.procedure import (
     OUTLINES,
@@ -475,6 +476,7 @@ __all__ = [
     "take",
     "takes_parts",
     "unmask",
+    "unrecorded",
     "unshort",
     "verify",
     "view",
