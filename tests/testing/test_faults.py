@@ -44,7 +44,7 @@ OVER = '        return Done(Outcome(("north",)'
 
 LEAKS: dict[str, Changes] = {
     "hands-dealt-in-public": ((DEALT, "@declare(PUBLIC)\nclass Dealt"),),
-    "asks-who-holds-a-good-card": ((ASKED, "if max(hand(t.board, other), default=0) > 9:"),),
+    "asks-who-holds-a-good-card": ((ASKED, "if max(hand(t.board, other), default=0) > 11:"),),
     "deck-in-a-public-local": (
         ("    duels: int = 0\n", "    duels: int = 0\n    deck: tuple[CardId, ...] = ()\n"),
         (LAID, ""),

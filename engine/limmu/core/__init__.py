@@ -225,6 +225,7 @@ from limmu.core.rules.clause import (
     recorded,
     remember,
     rule,
+    unrecorded,
 )
 from limmu.core.rules.procedure import (
     OUTLINES,
@@ -503,6 +504,7 @@ __all__ = [
     "take",
     "takes_parts",
     "unmask",
+    "unrecorded",
     "unshort",
     "verify",
     "view",

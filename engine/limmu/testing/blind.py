@@ -48,6 +48,7 @@ from limmu.core import (
     read_log,
     redact_for,
     take,
+    unrecorded,
     view,
 )
 from limmu.testing.eyes import difference
@@ -63,6 +64,7 @@ _NUMBERS = re.compile(rb"\d+")
 # ---------------------------------------------------------------- the twin
 
 
+@unrecorded()
 def assert_blind(
     played: Played,
     sightings: Sightings,
@@ -254,6 +256,7 @@ def _plain_line(json: bytes) -> bytes:
 # ---------------------------------------------------------------- sealed answers
 
 
+@unrecorded()
 def assert_sealed(played: Played, audiences: Iterable[Audience], start: int = 0) -> int:
     """While answers are sealed, no seat learns another's answer. Returns how many answers it compared.
 

@@ -16,7 +16,7 @@ from typing import Any
 
 import attrs
 
-from limmu.core import OUTLINES, Entry, Fact, Game, Match, Outline, cited_by, verify
+from limmu.core import OUTLINES, Entry, Fact, Game, Match, Outline, cited_by, unrecorded, verify
 from limmu.display.texts import load_texts, missing
 from limmu.stores.files import read_file
 from limmu.testing.blind import Relabel, assert_blind, assert_sealed
@@ -192,6 +192,7 @@ def cases_hold(subject: Subject) -> str:
     return f"{ran} cases" if subject.cases else "no folder of cases"
 
 
+@unrecorded()
 def recorded_matches_verify(subject: Subject) -> str:
     """Every recorded match of the folder is intact, reproduced to the last byte, and legal."""
     paths = sorted(subject.library.glob("*.limmu*")) if subject.library else []

@@ -47,6 +47,7 @@ from limmu.core import (
     redact_for,
     replay,
     take,
+    unrecorded,
     verify,
     view,
 )
@@ -236,7 +237,8 @@ class MatchMachine(RuleBasedStateMachine):
     def _keeping(self) -> Generator[None]:
         """Keep the match and note the command that opens it when something inside fails."""
         try:
-            yield
+            with unrecorded():
+                yield
         except Exception as error:
             if self.lines:
                 at = traceback.extract_tb(_root(error).__traceback__)[-1]  # each failure has a file of its own

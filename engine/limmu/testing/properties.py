@@ -59,6 +59,7 @@ from limmu.core import (
     read_log,
     take,
     takes_parts,
+    unrecorded,
     verify,
     view,
 )
@@ -88,6 +89,7 @@ def any_answer(below: Below, asked: Question[Any, Any], board: Any, answers: Seq
     return asked.sample(board, below) if takes_parts(asked) else answers[below(len(answers))]
 
 
+@unrecorded()
 def random_match(
     game: Game[Any],
     scenario: str,
@@ -311,6 +313,7 @@ PARTS = ("board", "stack", "pause", "passes", "over", "options", "persons", "lea
 """What a fold must give exactly as live play does."""
 
 
+@unrecorded()
 def assert_bytes_hold(played: Played) -> None:
     """A log is all that a match needs. For each of its entries, from bytes alone:
 
