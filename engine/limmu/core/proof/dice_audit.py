@@ -58,6 +58,17 @@ def dice(log: Log) -> Finding:
     return _Audit(log, closed).found()
 
 
+def standing(log: Log) -> Position:
+    """The position after a log without rules and without a board: who is asked, and the progress of the dice.
+
+    Raises ValueError where the dice of the log do not hold.
+    """
+    audit = _Audit(log, None)
+    if (finding := audit.found()).state != "holds":
+        raise ValueError(f"entry {finding.n}: {finding.reason}")
+    return audit.position
+
+
 def _closed(log: Log) -> Chain | Finding | None:
     """The chain of the shuffles, if the log opens it."""
     for line in log.remarks:
@@ -88,14 +99,7 @@ class _Audit:
         self.log, self.header, self.closed = log, log.header, closed
         self.counts = dict.fromkeys(_SAID, 0)
         self.replaced = self.anew = 0
-        self.hidden: dict[bytes, _Question] = {}
-        self.promised: dict[int, str] = {}
-        """By entry the commitment to its hidden outcome."""
-
-    def found(self) -> Finding:
-        """The verdict."""
-        log = self.log
-        position = Position(
+        self.position = Position(
             n=-1,
             leaf=log.leaf,
             board=None,
@@ -105,8 +109,16 @@ class _Audit:
             over=None,
             options={},
             persons={},
-            progress=first_progress(self.header),
+            progress=first_progress(log.header),
         )
+        """The position after the last entry that was judged."""
+        self.hidden: dict[bytes, _Question] = {}
+        self.promised: dict[int, str] = {}
+        """By entry the commitment to its hidden outcome."""
+
+    def found(self) -> Finding:
+        """The verdict."""
+        log, position = self.log, self.position
         past: list[Position] = []
         for n, (leaf, json) in enumerate(log.entries):
             if 0 <= log.branched < n:
@@ -121,6 +133,7 @@ class _Audit:
             bare = replace(self._named(entry, whole), facts=(), sig=whole.sig)
             position = position_after(past, position, bare, leaf, None)
             past.append(position)
+            self.position = position
         return Finding("holds", reason=self._counted(position.progress))
 
     def _named(self, entry: Entry[Any], whole: Entry[Any]) -> Entry[Any]:
