@@ -27,6 +27,7 @@ from limmu.core.log.entry import (
     SeatChange,
     StandingPass,
     Undo,
+    leaf_of,
 )
 from limmu.core.log.lines import (
     BrokenLine,
@@ -108,6 +109,8 @@ from limmu.core.match.position import (
     positions_undone,
     question,
     recorded_outcome,
+    recorded_roll,
+    rolls_next,
     what_if,
 )
 from limmu.core.match.quotas import (
@@ -162,6 +165,9 @@ from limmu.core.proof.dice import (
     Keeper,
     Withheld,
     show_link,
+)
+from limmu.core.proof.dice_audit import (
+    standing,
 )
 from limmu.core.proof.merkle import (
     MerkleTree,
@@ -459,6 +465,7 @@ __all__ = [
     "inclusion_proof",
     "is_same",
     "key_name",
+    "leaf_of",
     "line_of",
     "lines_of",
     "mask_for",
@@ -479,6 +486,7 @@ __all__ = [
     "reconstruct",
     "recorded",
     "recorded_outcome",
+    "recorded_roll",
     "redact",
     "redact_for",
     "refuse",
@@ -489,6 +497,7 @@ __all__ = [
     "require_plain",
     "require_shallow",
     "reveal_openings",
+    "rolls_next",
     "root_of",
     "rule",
     "seed_for",
@@ -499,6 +508,7 @@ __all__ = [
     "signed_bytes",
     "signers",
     "span",
+    "standing",
     "step",
     "stored_name",
     "take",

@@ -42,9 +42,9 @@ def safely(check: Callable[[Log], Finding], log: Log) -> Finding:
 
 
 def signatures(log: Log) -> Finding:
-    """Whether each input and each consent of a seat with a key has its signature."""
+    """Whether each input and each consent of a seat or umpire with a key has its signature."""
     header = log.header
-    seats = {seat: key for seat, key in header.keys.items() if seat in header.seats}
+    seats = {seat: key for seat, key in header.keys.items() if seat in (*header.seats, "umpire")}
     if not seats:
         words = sum([len(e.input.consents) for e in _entries(log) if isinstance(e.input, Undo | End)])
         claimed_all = f": {words} consents only claimed" if words else ""

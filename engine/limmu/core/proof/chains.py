@@ -148,9 +148,9 @@ def fault_of_header(header: Header) -> str:
     if header.hosted != tuple([seat for seat in header.seats if seat in header.hosted]):
         return "hosted names others than seats, or not in their order"
     mode, anchors = header.dice, {*header.anchors}
-    strangers = {*witnesses_of(header)} if mode in (*CHAINED, "host") else set[str]()
-    wanted = {SHUFFLES, *strangers, *(["host"] if strangers or mode in CHAINED else [])}
-    wanted |= {seat for seat in header.seats if mode in CHAINED and seat not in header.hosted}
+    strangers = witnesses_of(header) if mode in (*CHAINED, "host") else ()
+    seats = [seat for seat in header.seats if seat not in header.hosted] if mode in CHAINED else []
+    wanted = {SHUFFLES, *strangers, *seats, *(["host"] if strangers or mode in CHAINED else [])}
     if anchors != wanted and (anchors or mode in CHAINED):
         return f"the mode {mode or 'none'!r} wants the anchors of {', '.join(sorted(wanted))}"
     if anchors and mode not in (*CHAINED, "host", "physical"):

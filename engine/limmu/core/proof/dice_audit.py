@@ -59,6 +59,17 @@ def dice(log: Log) -> Finding:
     return _Audit(log, closed).found()
 
 
+def standing(log: Log) -> Position:
+    """The position after a log without rules and without a board: who is asked, and the progress of the dice.
+
+    Raises ValueError where the dice of the log do not hold.
+    """
+    audit = _Audit(log, None)
+    if (finding := audit.found()).state != "holds":
+        raise ValueError(f"entry {finding.n}: {finding.reason}")
+    return audit.position
+
+
 def _closed(log: Log) -> Chain | Finding | None:
     """The chain of the shuffles, if the log opens it."""
     for line in log.remarks:
@@ -89,16 +100,7 @@ class _Audit:
         self.log, self.header, self.closed = log, log.header, closed
         self.counts = dict.fromkeys(_SAID, 0)
         self.replaced = self.anew = 0
-        self.hidden: dict[bytes, _Question] = {}
-        self.promised: dict[int, str] = {}
-        """By entry the commitment to its hidden outcome."""
-        self.waits: Counter[Any] = Counter()
-        """The rolls that wait: by known question, and by masked question with whether it is known."""
-
-    def found(self) -> Finding:
-        """The verdict."""
-        log = self.log
-        position = Position(
+        self.position = Position(
             n=-1,
             leaf=log.leaf,
             board=None,
@@ -108,8 +110,18 @@ class _Audit:
             over=None,
             options={},
             persons={},
-            progress=first_progress(self.header),
+            progress=first_progress(log.header),
         )
+        """The position after the last entry that was judged."""
+        self.hidden: dict[bytes, _Question] = {}
+        self.promised: dict[int, str] = {}
+        """By entry the commitment to its hidden outcome."""
+        self.waits: Counter[Any] = Counter()
+        """The rolls that wait: by known question, and by masked question with whether it is known."""
+
+    def found(self) -> Finding:
+        """The verdict."""
+        log, position = self.log, self.position
         past: list[Position] = []
         for n, opening in log.openings.items():
             if ASKED in " ".join(opening.open):
@@ -130,6 +142,7 @@ class _Audit:
             self._count(past, position, bare)
             position = position_after(past, position, bare, leaf, None)
             past.append(position)
+            self.position = position
         return Finding("holds", reason=self._counted(position.progress))
 
     def _named(self, entry: Entry[Any], whole: Entry[Any]) -> Entry[Any]:

@@ -123,6 +123,7 @@ def is_weak(key: bytes) -> bool:
     return y >= _P or not y * square * (square + y * y) % _P
 
 
+@lru_cache(1 << 13)
 def signature_holds(key: bytes, raw: bytes, message: bytes) -> bool:
     """Whether 64 bytes are the signature of a public key over a message. Raises NoSignatures.
 
