@@ -46,6 +46,7 @@ export type Answer = AnswerAssault
   | RemoveModels
   | RerollCheck
   | RerollMachine
+  | RerollRoll
   | RerollScience
   | RevealHidden
   | common.RollDiceAnswer
@@ -179,6 +180,9 @@ export type RerollCheck = "yes" | "no";
 
 /** An answer to RerollMachine. */
 export type RerollMachine = "d8" | "d12" | "keep";
+
+/** An answer to RerollRoll. */
+export type RerollRoll = "yes" | "no";
 
 /** An answer to RerollScience. */
 export type RerollScience = "yes" | "no";

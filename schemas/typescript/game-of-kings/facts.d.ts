@@ -22,6 +22,7 @@ export type Fact = AnomalyStruck
   | DegreeLost
   | DiceDispersed
   | DiceGone
+  | DiceTaken
   | DisgruntledRolled
   | DistancesTaken
   | EdgeChosen
@@ -37,6 +38,7 @@ export type Fact = AnomalyStruck
   | FlawAttempted
   | HiddenRevealed
   | InPlayTried
+  | InitiativeRolled
   | ItemSpent
   | ItemWorked
   | LikelihoodTold
@@ -44,6 +46,7 @@ export type Fact = AnomalyStruck
   | MachineTurned
   | MovementBegun
   | ObjectivesCounted
+  | OrderDropped
   | PhaseBegun
   | PhaseEnded
   | PlotAnswered
@@ -69,6 +72,7 @@ export type Fact = AnomalyStruck
   | TurnBegun
   | common.TurnClosed
   | TurnEnded
+  | UnitActivated
   | UnitAligned
   | UnitAttached
   | UnitBarred
@@ -243,6 +247,12 @@ export type DiceGone = {
   readonly shared?: readonly [number, number];
 };
 
+/** Scientists change the dice that they have: Resource Dice when they act, Flaw Dice otherwise. */
+export type DiceTaken = {
+  readonly _: "dice_taken";
+  readonly dice: readonly (readonly [string, number, number])[];
+};
+
 /** How a Disgruntled Unit behaves, and the die that says so: of the test, or of the table. */
 export type DisgruntledRolled = {
   readonly _: "disgruntled_rolled";
@@ -359,6 +369,12 @@ export type InPlayTried = {
   readonly effect: number;
 };
 
+/** What Units rolled with their leaders' Initiative; of those who were tied it settles the order. */
+export type InitiativeRolled = {
+  readonly _: "initiative_rolled";
+  readonly scores: readonly (readonly [string, number])[];
+};
+
 /** What a Unit had for one use in a battle is used. */
 export type ItemSpent = {
   readonly _: "item_spent";
@@ -409,6 +425,11 @@ export type ObjectivesCounted = {
   readonly seat: string;
   readonly points: number;
   readonly why?: readonly (readonly [string, number])[];
+};
+
+/** The order of the Units is rolled for anew. */
+export type OrderDropped = {
+  readonly _: "order_dropped";
 };
 
 /** A Phase of the active player begins; `hit_points` are those of all Units on the table. */
@@ -581,6 +602,13 @@ export type TurnBegun = {
 /** The Turn of a seat is over, and with it what lasted so long. */
 export type TurnEnded = {
   readonly _: "turn_ended";
+  readonly seat: string;
+};
+
+/** A Unit does its part of the Phase now. */
+export type UnitActivated = {
+  readonly _: "unit_activated";
+  readonly unit: string;
   readonly seat: string;
 };
 

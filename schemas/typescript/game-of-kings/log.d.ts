@@ -139,7 +139,7 @@ export type Readings = {
   readonly "A-070"?: "all" | "rear";
   readonly "A-097"?: "shared" | "each";
   readonly "A-101"?: "per-entry" | "total";
-  readonly "A-128"?: "once" | "every-round" | "every-phase";
+  readonly "A-128"?: "once" | "every-round" | "every-phase" | "units-once" | "units-every-round" | "units-every-phase";
   readonly "A-133"?: "off" | "on";
   readonly "A-165"?: "printed" | "double-difference" | "simple-difference";
   readonly "A-168"?: "shooting-phase" | "summary";

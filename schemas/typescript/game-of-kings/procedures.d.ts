@@ -21,6 +21,7 @@ export type Locals = Ambush
   | Declarations
   | Deployment
   | Disgruntled
+  | DispersalToAll
   | Elixirs
   | FeatHits
   | Fight
@@ -35,12 +36,14 @@ export type Locals = Ambush
   | InPlay
   | Initiative
   | Lasting
+  | LuckyRoll
   | Movement
   | MovementPhase
   | Muster
   | Panic
   | PanicTest
   | Performance
+  | PhaseByUnits
   | PhaseEnd
   | PhaseOf
   | Pilfer
@@ -52,6 +55,7 @@ export type Locals = Ambush
   | Returns
   | RollOn
   | RoundByPhases
+  | RoundByUnits
   | Rounds
   | Scenery
   | SciencePhase
@@ -61,6 +65,7 @@ export type Locals = Ambush
   | Stargate
   | Strike
   | Turn
+  | UnitScience
   | Victory
   | Volley
   | WhoGoesFirst;
@@ -96,7 +101,7 @@ export type AssaultMove = {
   readonly asked?: readonly string[];
 };
 
-/** Assault by Assault, each with Flight and Pursuit; `fought` are the Units that have been in one. */
+/** Assault by Assault, each with Flight and Pursuit; `fought` are the Units that have been in one: the result. */
 export type AssaultPhase = {
   readonly _: "assault_phase";
   readonly seat: string;
@@ -225,6 +230,15 @@ export type Disgruntled = {
   readonly mood?: "calm" | "what_did_you_just_say" | "that_does_it" | "not_gonna_do_it" | "thatll_show_em";
   readonly target?: string;
   readonly move?: number;
+};
+
+/**
+ * Where Units are activated one by one: all have their Flaw Dice, and the Pool is rolled, which both share. `seat`
+ * begins.
+ */
+export type DispersalToAll = {
+  readonly _: "dispersal_to_all";
+  readonly seat: string;
 };
 
 /** The active player's Avatars drink what they will. */
@@ -388,6 +402,19 @@ export type Lasting = {
   readonly amount?: number;
 };
 
+/** A roll of a Lucky One's. The result: its faces; made again, those of the second roll, whatever they are. */
+export type LuckyRoll = {
+  readonly _: "lucky_roll";
+  readonly unit: string;
+  readonly count: number;
+  readonly die: number;
+  readonly purpose: string;
+  readonly by?: string;
+  readonly also?: readonly (readonly [number, number])[];
+  readonly reads?: readonly number[];
+  readonly first?: readonly number[];
+};
+
 /** P4.j: the Units of the active player move, one after the other, each once. */
 export type Movement = {
   readonly _: "movement";
@@ -442,6 +469,19 @@ export type Performance = {
   readonly pilfered?: boolean;
   /** Whether it cannot be flawed. */
   readonly sure?: boolean;
+};
+
+/**
+ * A Phase of both players: who rolls, who acts, Unit by Unit, and what is due at the end of every Phase. `first` is
+ * the seat that had the first Unit; `acted` are those that had their part, `fought` those whose Assault is fought.
+ */
+export type PhaseByUnits = {
+  readonly _: "phase_by_units";
+  readonly phase: "movement" | "science" | "shooting" | "assault";
+  readonly first?: string;
+  readonly acted?: readonly string[];
+  readonly fought?: readonly string[];
+  readonly rolling?: readonly string[];
 };
 
 /** The end of a Phase: Heal rolls, Panic, hidden models of Units that are lost, and what lasted until now. */
@@ -534,6 +574,12 @@ export type RoundByPhases = {
   readonly seat?: string;
 };
 
+/** A Round of four Phases, in each of which the Units of both sides act in the order of their scores. */
+export type RoundByUnits = {
+  readonly _: "round_by_units";
+  readonly at?: number;
+};
+
 /** Six Rounds of a Turn each; `seat` goes first. */
 export type Rounds = {
   readonly _: "rounds";
@@ -608,6 +654,13 @@ export type Strike = {
 export type Turn = {
   readonly _: "turn";
   readonly seat: string;
+};
+
+/** The Scientists of the Unit that acts perform, with Resource Dice for their Flaw Dice, which `waiting` keeps. */
+export type UnitScience = {
+  readonly _: "unit_science";
+  readonly seat: string;
+  readonly waiting?: readonly (readonly [string, number, number])[];
 };
 
 /** Owners say where Units count that straddle quarters; secrets are opened; the tallies are compared. */

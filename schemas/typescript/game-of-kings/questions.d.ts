@@ -45,6 +45,7 @@ export type Question = AnswerAssault
   | RemoveModels
   | RerollCheck
   | RerollMachine
+  | RerollRoll
   | RerollScience
   | RevealHidden
   | common.RollDice
@@ -339,7 +340,15 @@ export type RerollMachine = {
   readonly may: readonly ("d8" | "d12" | "keep")[];
 };
 
-/** Whether an Avatar's Loaded Dice roll all the dice of a failed Feat or Flaw again. */
+/** Whether a Lucky One makes all of a roll again that came out so. */
+export type RerollRoll = {
+  readonly _: "reroll_roll";
+  readonly unit: string;
+  readonly purpose: string;
+  readonly faces: readonly number[];
+};
+
+/** Whether an Avatar rolls all the dice of a failed Feat or Flaw again, by Loaded Dice or as a Lucky One. */
 export type RerollScience = {
   readonly _: "reroll_science";
   readonly unit: string;

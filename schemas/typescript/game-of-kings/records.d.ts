@@ -82,6 +82,7 @@ export type AvatarLine = {
   readonly battle_banner?: boolean;
   readonly banner_upgrade?: string;
   readonly assassin?: boolean;
+  readonly bases?: "square" | "round";
   readonly hides_in?: string;
   readonly name?: string;
 };
@@ -170,6 +171,10 @@ export type Board = {
   /** The Feats in play (ids of effects) that somebody tried to flaw in this Phase. */
   readonly tried?: readonly number[];
   readonly declared?: readonly Declared[];
+  /** The one Unit that acts, where Units are activated one by one. */
+  readonly acting?: string | "";
+  /** What each Unit rolled to act; after the first number those of the rolls that settled ties. */
+  readonly scores?: readonly (readonly [string, readonly number[]])[];
   readonly stories?: readonly Story[];
 };
 
@@ -486,6 +491,8 @@ export type Unit = {
   /** The one block of a Ranked Unit. */
   readonly blocks?: readonly Block[];
   readonly bases?: readonly Base[];
+  /** That of its bases; ranks of round ones are as wide and as deep as those of square ones. */
+  readonly shape?: "square" | "round";
   readonly gone?: "" | "left_out" | "destroyed" | "caught" | "fled" | "pursuing" | "vanished";
   /** Those of its models that are Banner, Musician or Sergeant and still stand. */
   readonly leaders?: readonly ("banner" | "musician" | "sergeant")[];
@@ -529,6 +536,7 @@ export type UnitLine = {
   readonly knight?: boolean;
   readonly knight_algorithms?: readonly AlgorithmsLine[];
   readonly knight_artifacts?: readonly string[];
+  readonly bases?: "square" | "round";
   readonly hides_in?: string;
   readonly name?: string;
 };

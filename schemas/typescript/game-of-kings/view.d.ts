@@ -53,6 +53,7 @@ export type Asking = AnswerAssault
   | RemoveModels
   | RerollCheck
   | RerollMachine
+  | RerollRoll
   | RerollScience
   | RevealHidden
   | RollDice
@@ -830,6 +831,23 @@ export type RerollMachine = {
   readonly kind: "reroll_machine";
   readonly seat: string;
   readonly question: questions.RerollMachine;
+  /** The options for the first pick; :func:`choose` gives those after it. */
+  readonly choices: Level;
+  /** procedure.step that asks. */
+  readonly step: string;
+  /** The clauses under which it is asked. */
+  readonly clauses: readonly string[];
+  /** What the question is about, apart from its answers. */
+  readonly concerns?: readonly log_of_all.Concern[];
+  /** The number of an interjection: send it back with the answer. Absent for a question. */
+  readonly may?: number;
+  readonly text?: string;
+};
+
+export type RerollRoll = {
+  readonly kind: "reroll_roll";
+  readonly seat: string;
+  readonly question: questions.RerollRoll;
   /** The options for the first pick; :func:`choose` gives those after it. */
   readonly choices: Level;
   /** procedure.step that asks. */
