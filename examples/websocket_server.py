@@ -4,9 +4,10 @@
 
 The arguments are game, scenario, match file (new, or to go on with) and the origins of pages that may connect; it
 prints the tokens, which it keeps beside the match, and with which examples/websocket_client.py plays. Every seat draws
-a hash chain and a key on its own machine. It signs what it decides, and shows one link of the chain when an entry asks for a roll, so nobody here can
-foresee or choose faces, or decide for a seat. The server sends every client the public log with a head, the host's
-signature over all of it; the client keeps the log and checks that it only ever grows. Whoever hosts sees all hands.
+a hash chain and a key on its own machine. It signs what it decides, and shows one link of the chain when an entry asks
+for a roll, so nobody here can foresee or choose faces, or decide for a seat. The server sends every client the public
+log with a head, the host's signature over all of it; the client keeps the log and checks that it only ever grows.
+Whoever hosts sees all hands.
 
     client  {"_": "hello", "token": ..., "have": 0}         first of all: who, and how many bytes of the log it has
     server  {"seat": "egypt", "match": ..., "links": ...}   with a match that has not begun, for which the client draws

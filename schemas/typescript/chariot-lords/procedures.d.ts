@@ -22,6 +22,7 @@ export type Locals = Arrivals
   | Round
   | SeaMovement
   | SequenceOfPlay
+  | SetUps
   | Stacking
   | VassalCheck
   | VictoryPoints;
@@ -32,6 +33,8 @@ export type Arrivals = {
   readonly power: string;
   /** Kinds of units that are on the map. */
   readonly placed?: number;
+  /** It is the set-up, within the stacking limit. */
+  readonly limited?: boolean;
 };
 
 /** 3.c rounds, each with its check for vassals d retreats after the first e f how many rounds. */
@@ -170,6 +173,13 @@ export type SeaMovement = {
 /** 0 game turn after game turn until the last is over. */
 export type SequenceOfPlay = {
   readonly _: "sequence_of_play";
+};
+
+/** 0.a, 1.a the powers of the first turn set up in the order of chits, before any has its turn (R-CL-04). */
+export type SetUps = {
+  readonly _: "set_ups";
+  /** Powers whose chits are still to be drawn. */
+  readonly left: readonly string[];
 };
 
 /** 2.e where a power has too many units, it picks those that go to its dead pile 2.f lone Meshwesh desert. */

@@ -530,6 +530,8 @@ export type Interceptions = {
    * his attempts is his own.
    */
   readonly passed?: readonly string[];
+  /** Allies of the mover that keep their word. */
+  readonly loyal?: readonly string[];
   readonly asked?: string;
   /** Forces that retreat together with it. */
   readonly beside?: readonly string[];

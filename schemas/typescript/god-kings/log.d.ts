@@ -96,15 +96,17 @@ export type Header = {
   readonly options?: Readings;
   /** Where dice come from: the mode of :class:`DiceTerms`. */
   readonly dice?: string;
-  /** By party (``host``, seats, ``shuffles``) the end of its chain of tokens: 43 characters of base64url. */
+  /** The seats that the host's machine plays or keeps, as the host says. */
+  readonly hosted?: readonly string[];
+  /** By party (``host``, seats, witnesses, ``shuffles``) the end of its chain: 43 characters of base64url. */
   readonly anchors?: {
     readonly [key: string]: string;
   };
-  /** The number of links of each chain, which limits the rolls and shuffles of the match. */
+  /** The number of links of each chain: as many entries may ask for rolls and shuffles. */
   readonly links?: number;
   /**
-   * Ed25519 public keys, 43 characters of base64url: of the host, who signs checkpoints, and of the seats that sign
-   * their inputs.
+   * Ed25519 public keys, 43 characters of base64url: of the host, who signs checkpoints, of the seats and the umpire
+   * that sign their inputs, and of witnesses.
    */
   readonly keys?: {
     readonly [key: string]: string;

@@ -273,6 +273,28 @@ def test_random_movers_roll_for_their_pursuit() -> None:
     assert table.of(UnitPursued)[0].length == 7 * INCH
 
 
+def test_to_hold_is_an_unmodified_check() -> None:
+    """GOK-FLEE-2, GOK-FLEE-3: music helps nobody to hold."""
+    board = front(FEW, 12).with_unit(named(front(FEW, 12), FOOT).but(leaders=("musician",)))
+    table = start(
+        game, PACK, board, FleeAndPursue((FOOT, FOE), (FOE,)), seats=SEATS,
+        dice={"charisma": [7], "flight": [5], "pursuit": [1]},
+    ).answer("red", HOLD)  # fmt: skip
+    (check,) = table.of(CharismaChecked)
+    assert (check.total, check.charisma, check.passed, check.why) == (7, 6, False, ())
+    assert len(table.of(UnitPursued)) == 1
+
+
+def test_a_pursuer_runs_down_another_that_flees_in_its_way() -> None:
+    """GOK-FLEE-16, GOK-FLEE-9"""
+    other = UnitChoice(entry="orc_infantry", id="other", models=10)
+    board = at(front(FEW, 12, other), "blue.other", 24, 18, NORTH)
+    board = board.with_unit(named(board, "blue.other").but(fleeing=True))
+    table = broken(board, flight=[1], pursuit=[9])
+    assert named(table.board, "blue.other").gone == "caught"
+    assert not table.of(ContactMade)
+
+
 # ---------------------------------------------------------------- redress
 
 
