@@ -8,10 +8,12 @@ from typing import Any
 from limmu.core import Asked, Part, Verdict, View
 from limmu.display.measures import told
 from limmu.display.scene import Scene
+from limmu.display.shown import Stand
 from limmu.display.tables import Table, in_style
 from limmu.games.game_of_kings import options as o
 from limmu.games.game_of_kings.board import SEATS, Army, Board, Leg, Unit, locked_with, pack_of, unit_of
 from limmu.games.game_of_kings.by_hand import SLACK
+from limmu.games.game_of_kings.by_hand_places import Place, nearest_stand
 from limmu.games.game_of_kings.fields import SORTS
 from limmu.games.game_of_kings.formation import Array, center_of, facing_of
 from limmu.games.game_of_kings.naming import Called, called, cause_of, facing_text, lines_of, names_on
@@ -34,6 +36,7 @@ __all__ = [
     "sheet",
     "slack",
     "so_far",
+    "stand",
     "status",
     "unfit",
 ]
@@ -170,6 +173,11 @@ def hand(view: View[Board], seat: str, pack: Pack) -> Table | None:
             for who, where in army.hidden:
                 table.add_row(*[lines[line][0] for line in (who, where)])
     return table if table.rows else None
+
+
+def stand(pack: Pack, asked: Asked[Board], part: Part, place: tuple[int, int, int | None]) -> Stand | None:
+    """Where a Unit or a piece of Scenery is put, or the legs that lead there."""
+    return nearest_stand(asked.board, asked.question, part, Place(*place))
 
 
 def slack(readings: Mapping[str, str]) -> Mapping[str, int]:
