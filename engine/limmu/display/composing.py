@@ -225,6 +225,8 @@ class Composing:
         if not rest:
             return None
         while rest:
+            if rest[0] == self.shown.say("menu.at_word") and (stood := self._stood(rest[1:], part)) is not None:
+                return (stood,), part
             level = self.asked.choices(part)
             if rest == [self.shown.say("menu.done_word")] and level.whole is not UNSET:
                 return ((level.whole,), part) if sure else None
@@ -249,6 +251,30 @@ class Composing:
                 return ((option.whole,), part) if sure and not rest else None
             part = (*part, option.pick)
         return ((), part) if sure or self._is_measured(self.asked.choices(part)) else None
+
+    def _stood(self, said: Sequence[str], part: Part) -> Any:
+        """The answer that puts or moves something to `X Y FACING`; None for words that say no such place. Raises
+        ValueError where no legal answer ends near it."""
+        try:
+            x, y, *facing = said
+            place = (
+                measures.read(x, "um"),
+                measures.read(y, "um"),
+                measures.read("".join(facing), "facing") if facing else None,
+            )
+        except (ValueError, measures.NoMeasure):
+            return None
+        found = self.shown.stand(self.asked, part, place)
+        whole = UNSET if found is None else self.asked.choices((*part, *found.picks)).whole
+        if found is None or whole is UNSET:
+            return None
+        off = (measures.told(found.off, "um"), measures.told(found.turned, "cdeg"))
+        told = {"answer": self.shown.answer(self.asked, whole), "off": off[0], "turned": off[1]}
+        if not found.fits:
+            raise ValueError(self.shown.say("menu.no_stand", **told))
+        if found.off or found.turned:
+            self.snaps = (*self.snaps, self.shown.say("menu.stood", **told))
+        return whole
 
     @staticmethod
     def _is_measured(level: Choices[Any]) -> bool:

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from copy import copy
-from typing import Any, Protocol, cast
+from typing import Any, NamedTuple, Protocol, cast
 
 import msgspec
 from msgspec import UNSET, Struct
@@ -32,6 +32,16 @@ from limmu.display.scene import Scene
 from limmu.display.scores import Score, Scored, rank_scores
 from limmu.display.tables import Sheet, Table
 from limmu.display.texts import ENGLISH, Names, load_texts, no_names, pack_names
+
+
+class Stand(NamedTuple):
+    """Picks that lead near to a place that somebody typed: how far from it they end, in micrometres, by how much it
+    faces elsewhere, in hundredths of a degree, and whether that is near enough to mean it."""
+
+    picks: Part
+    off: int
+    turned: int
+    fits: bool
 
 
 class Rendering(Protocol):
@@ -75,6 +85,10 @@ class Rendering(Protocol):
 
     def unfit(self, pack: Any, asked: Asked[Any], part: Part) -> Sequence[str | Verdict[bool]]:
         """Why the last of these picks, a number, is not on offer: words, and refusals."""
+        ...
+
+    def stand(self, pack: Any, asked: Asked[Any], part: Part, place: tuple[int, int, int | None]) -> Stand | None:
+        """The picks after some that lead nearest to a place (x, y and facing); None where none is asked for."""
         ...
 
     def slack(self, readings: Mapping[str, str]) -> Mapping[str, int]:
@@ -249,6 +263,10 @@ class Shown:
         level = asked.choices()
         found = [one.id for option in level.options[:CONCERNED] for one in asked.concerns(option)]
         return self._own("near", view, self.pack, tuple(dict.fromkeys(found)))
+
+    def stand(self, asked: Asked[Any], part: Part, place: tuple[int, int, int | None]) -> Stand | None:
+        """The picks after some that lead nearest to a place; None where none is asked for."""
+        return self._own("stand", self.pack, asked, part, place)
 
     def slack(self, asked: Asked[Any]) -> Mapping[str, int]:
         """By unit, how far a typed number may be from the legal one that is recorded for it; nothing: not at all."""

@@ -8,10 +8,12 @@ from typing import Any
 from limmu.core import Asked, Part, Verdict, View
 from limmu.display.measures import told
 from limmu.display.scene import Scene
+from limmu.display.shown import Stand
 from limmu.display.tables import Table, in_style
 from limmu.games.game_of_kings import options as o
 from limmu.games.game_of_kings.board import SEATS, Army, Board, Leg, Unit, locked_with, pack_of, unit_of
 from limmu.games.game_of_kings.by_hand import SLACK
+from limmu.games.game_of_kings.by_hand_places import Place, nearest_stand
 from limmu.games.game_of_kings.costs import avatar_lines, points, unit_lines
 from limmu.games.game_of_kings.documents import ArmyDocument, army_of_document
 from limmu.games.game_of_kings.fields import SORTS
@@ -38,6 +40,7 @@ __all__ = [
     "sheet",
     "slack",
     "so_far",
+    "stand",
     "status",
     "unfit",
 ]
@@ -174,6 +177,11 @@ def hand(view: View[Board], seat: str, pack: Pack) -> Table | None:
             for who, where in army.hidden:
                 table.add_row(*[lines[line][0] for line in (who, where)])
     return table if table.rows else None
+
+
+def stand(pack: Pack, asked: Asked[Board], part: Part, place: tuple[int, int, int | None]) -> Stand | None:
+    """Where a Unit or a piece of Scenery is put, or the legs that lead there."""
+    return nearest_stand(asked.board, asked.question, part, Place(*place))
 
 
 def slack(readings: Mapping[str, str]) -> Mapping[str, int]:
