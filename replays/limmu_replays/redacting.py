@@ -31,11 +31,11 @@ def whole(path: Place, pack_dir: Path | None, listener: Listener = SILENT) -> Pl
     return recording.folded(strict=True, listener=listener)
 
 
-def write_new(path: Path, data: bytes) -> None:
-    """Write a new file, and sync it to the disk. Raises Trouble if it exists already."""
+def write_new(path: Path, data: bytes, mode: int) -> None:
+    """Write a new file for whom ``mode`` says, and sync it to the disk. Raises Trouble if it exists already."""
     read_log(data)
     try:
-        with path.open("xb") as file:
+        with open(os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, mode), "wb") as file:
             file.write(data)
             file.flush()
             os.fsync(file.fileno())

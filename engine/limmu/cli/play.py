@@ -216,7 +216,8 @@ def _started(game: Game[Any], wishes: Wishes) -> tuple[Kept, dict[str, str]]:
     if unfinished:
         remark(f"{game.name} is unfinished: {unfinished} clauses are open (limmu clauses {game.name})")
     kept = create(path, match, entry)
-    remark(f"{path}: recording {game.name}, {match.header.scenario}; limmu play {path} resumes it")
+    own = "; it opens what is hidden, so only you may read it" if isinstance(path, Path) else ""
+    remark(f"{path}: recording {game.name}, {match.header.scenario}; limmu play {path} resumes it{own}")
     return kept, roles
 
 

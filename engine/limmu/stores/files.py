@@ -3,7 +3,7 @@
 ``match.limmu`` is the log, ``match.limmu.key`` the match secret (never publish it), ``match.limmu.torn`` what a crash
 left unfinished, ``match.limmu.unfinished`` what a crash left before the match was complete. If ``match.limmu.openings``
 exists, it holds the openings of hidden values, and the log holds only those published later; reading
-puts them together.
+puts them together. Without it the log holds them: then its owner alone may read the log, too.
 Reading never writes. Readers take a packed log (gzip) like any other; nothing writes to it.
 """
 
@@ -181,11 +181,17 @@ def write_copy(path: Path, lines: bytes, secret: bytes) -> None:
 
     Raises StoreError when the file or its key is there already: nothing is ever overwritten.
     """
-    os.close(_new(path, lines, [(key_path(path), secret)] if secret else []))
+    os.close(_new(path, lines, [(key_path(path), secret)] if secret else [], mode_of(lines)))
 
 
-def _new(path: Path, content: bytes, beside: list[tuple[Path, bytes]]) -> int:
-    return new_file(path, content, beside, {key_path(path), openings_path(path), *[name for name, _ in beside]})
+def mode_of(lines: bytes) -> int:
+    """Who may read a file of these lines: its owner alone where they open what is hidden, else everybody."""
+    return 0o600 if OPENING in lines else 0o644
+
+
+def _new(path: Path, content: bytes, beside: list[tuple[Path, bytes]], mode: int) -> int:
+    its = {key_path(path), openings_path(path), *[name for name, _ in beside]}
+    return new_file(path, content, beside, its, mode)
 
 
 class FileStore:
@@ -230,7 +236,8 @@ class FileStore:
             beside.append((apart, b"".join([line for _, line in batch.openings])))
             content = b"".join([line for _, line in batch.lines])
         _require_readable(path, len(content))
-        files = {_new(path, content, beside): len(content)}
+        mode = 0o600 if apart is None else 0o644  # of what comes, something may be hidden
+        files = {_new(path, content, beside, mode): len(content)}
         try:
             if apart is not None:
                 files = {opened_to_append(apart): len(lines) - len(content), **files}

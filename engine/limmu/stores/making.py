@@ -42,8 +42,10 @@ _DO = {
 }
 
 
-def new_file(path: Path, content: bytes, beside: list[tuple[Path, bytes]], its: Set[Path]) -> int:
+def new_file(path: Path, content: bytes, beside: list[tuple[Path, bytes]], its: Set[Path], mode: int) -> int:
     """Make a log, and first what is kept ``beside`` it, readable by its owner alone: all or none, and on the disk.
+
+    ``mode``: who may read the log.
 
     The log gets its name last, and only if nobody else has it: before that there is no match, and what a creation
     left that died is replaced by the next one. ``its``: the names that belong to a match of this name; none may be in
@@ -51,7 +53,7 @@ def new_file(path: Path, content: bytes, beside: list[tuple[Path, bytes]], its: 
     """
     new, made = _unfinished(path), list[Path]()
     with saying(path, "cannot be made"):
-        file = _claimed(path, new, its)
+        file = _claimed(path, new, its, mode)
         try:
             write_all(file, content)
             os.fsync(file)
@@ -79,10 +81,10 @@ def _unfinished(path: Path) -> Path:
     return path.with_name(path.name + ".unfinished")
 
 
-def _claimed(path: Path, new: Path, its: Set[Path]) -> int:
+def _claimed(path: Path, new: Path, its: Set[Path], mode: int) -> int:
     """An empty file that will be a log, held against others; what a creation left that died is gone then."""
     _require_free(path)
-    file = os.open(new, os.O_RDWR | os.O_APPEND | os.O_CREAT, 0o644)
+    file = os.open(new, os.O_RDWR | os.O_APPEND | os.O_CREAT, mode)
     _require_file(file)
     try:
         if not hold(file) or not new.exists() or not os.path.samestat(os.fstat(file), new.stat()):
@@ -106,7 +108,7 @@ def _claimed(path: Path, new: Path, its: Set[Path]) -> int:
         os.close(file)
         raise
     os.close(file)
-    return _claimed(path, new, its)
+    return _claimed(path, new, its, mode)
 
 
 def _sweep(path: Path) -> None:
