@@ -3,6 +3,7 @@
 Rules authors import from here; front-ends import from :mod:`limmu`.
 """
 
+from limmu.core.log.codec import UnknownName
 from limmu.core.log.entry import (
     FORMAT,
     SHUFFLES,
@@ -389,6 +390,7 @@ __all__ = [
     "Telling",
     "TurnClosed",
     "Undo",
+    "UnknownName",
     "Verdict",
     "View",
     "Why",
