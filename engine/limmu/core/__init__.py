@@ -275,6 +275,7 @@ from limmu.core.rules.verdict import (
     Why,
     accept,
     breaches,
+    fields_of_why,
     refuse,
 )
 
@@ -428,6 +429,7 @@ __all__ = [
     "entry_zero",
     "every",
     "fault_of_tokens",
+    "fields_of_why",
     "fold",
     "fold_all",
     "follow",
