@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import Any, cast
+from typing import Any
 
 import attrs
 import msgspec
 
-from limmu.core import OUTLINES, Entry, Fact, Step, Undo
+from limmu.core import OUTLINES, Entry, Fact, Step, Undo, fields_of_why
 from limmu.display.escaping import for_markdown
 from limmu.display.shown import Shown
 from limmu.display.telling import input_text, visible_facts
@@ -42,13 +42,12 @@ class Reason:
 
 
 def why_of(shown: Shown, fact: Fact[Any]) -> tuple[Reason, ...]:
-    """The clauses behind a fact and what each contributed: its `why`, then those of single values (`shifts_why`)."""
+    """The clauses behind a fact and what each contributed, in the order of its fields of type `Why`."""
     return tuple(
         [
             Reason(name, clause, value, shown.reason(fact, name, clause, value))
-            for name in fact.__struct_fields__
-            if (name == "why" or name.endswith("_why")) and isinstance(getattr(fact, name), tuple)
-            for clause, value in cast("tuple[tuple[str, int], ...]", getattr(fact, name))
+            for name in fields_of_why(type(fact))
+            for clause, value in getattr(fact, name)
         ]
     )
 

@@ -367,13 +367,15 @@ def module(*left_out: type, **instead: type) -> ModuleType:
 
 
 def game_of(*modules: ModuleType, opening: Any = None, **changes: Any) -> Game[Board]:
+    names = {name for module in modules for name in vars(module)}
+    scopes = {name.lower(): name.lower() for name in ("Turn", "Round") if name in names}
     return Game(
         "parley", "Parley", prefix="PA", ruleset=changes.get("ruleset", 1), board=Board, modules=modules,
         load_pack=lambda path: Pack(), digest=lambda pack: changes.get("digest", "parley"),
         scenarios=lambda pack: {"one": "", "three": ""},
         seats=lambda pack, scenario: SEATS, set_up=lambda pack, scenario, options: [Said("set up")],
         opening=opening or (lambda pack, scenario: Play(3 if scenario == "three" else 1)),
-        options={"PAR-001": ("one-die", "two-dice")}, scopes={"turn": "turn", "round": "round"},
+        options={"PAR-001": ("one-die", "two-dice")}, scopes=scopes,
         oldest=changes.get("oldest", 0), upcasters=changes.get("upcasters"),
     )  # fmt: skip
 

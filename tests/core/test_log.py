@@ -180,8 +180,7 @@ def held(answer: Any) -> dict[str, Any]:
         (lambda d: d | {"n": 7}, "does not follow"),
         (lambda d: d | {"prev": "A" * 43}, "does not follow"),
         (lambda d: d | {"cmd": ""}, "canonical"),
-        (lambda d: d | {"facts": [{"_": "unheard_of"}]}, "not an entry"),
-        (lambda d: d | {"facts": [{"_": "said", "what": "x", "loud": True}]}, "not an entry"),
+        (lambda d: d | {"facts": [{"_": "unheard_of", "loud": 1.5}]}, "not an entry"),
         (lambda d: d | {"facts": [{"_": "scored", "points": 1.5}]}, "not an entry"),
         (lambda d: d | {"facts": [{"_": "scored", "points": 1 << 53}]}, "2^53-1"),
         (lambda d: d | {"facts": [{"_": "scored", "points": 1 << 80}]}, "2^53-1"),
@@ -211,6 +210,21 @@ def test_an_entry_that_is_not_what_it_should_be(change: Callable[[dict[str, Any]
     report = verify(log, GAME, Pack())
     assert report.intact.state == "differs"
     assert report.intact.n == 0
+
+
+@pytest.mark.parametrize(
+    ("fact", "says"),
+    [
+        ({"_": "unheard_of"}, "no fact is called 'unheard_of'"),
+        ({"_": "said", "what": "x", "loud": True}, "no field of the fact said is called 'loud'"),
+    ],
+)
+def test_a_name_that_the_game_does_not_have_is_no_damage(fact: dict[str, Any], says: str) -> None:
+    log = read_log(with_line(put(plain_json.loads(FIRST) | {"facts": [fact]}), 0))
+    assert says in str(fault(log))
+    report = verify(log, GAME, Pack())
+    assert [report.intact.state, report.legal.state] == ["holds", "not checked"]
+    assert says in report.reproducible.reason
 
 
 @pytest.mark.parametrize(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from importlib import import_module
 from pathlib import Path
 from typing import Any
@@ -9,8 +10,9 @@ from typing import Any
 import pytest
 from tests.testing import duel
 
-from limmu.core import Game
+from limmu.core import Game, read_log, verify
 from limmu.testing import Subject, assert_conforms, conformance
+from limmu.testing.properties import random_match
 
 Changes = tuple[tuple[str, str], ...]
 
@@ -106,3 +108,44 @@ def test_a_game_that_never_ends_is_told_and_kept(tmp_path: Path, monkeypatch: py
 def test_a_scope_without_a_procedure_is_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     with pytest.raises(TypeError, match=r"scopes: 'duel' ends with 'duels', but no procedure .* there are duel, play"):
         copy_of("scope", (('scopes={"duel": "duel"}', 'scopes={"duel": "duels"}'),), tmp_path, monkeypatch)
+
+
+RENAMED: dict[str, tuple[Changes, str]] = {
+    "fact": (
+        (("class DuelBegan(", "class DuelOpened("), ("t.emit(DuelBegan(", "t.emit(DuelOpened(")),
+        r"line 5: .*: no fact is called 'duel_began'; there are duel_opened, .*was=\(\"duel_began\",\)",
+    ),
+    "field": (
+        (("class DuelBegan(Telling[Board]):\n    seat", "class DuelBegan(Telling[Board]):\n    who"),),
+        r"line 5: .*: no field of the fact duel_began is called 'seat'; there are who\. .*renamed=\{\"seat\": \.\.\.\}",
+    ),
+    "question": (
+        (("class Lead(", "class LeadCard("), ("Lead(self.seat)", "LeadCard(self.seat)")),
+        r"^no question is called 'lead'; there are lead_card",
+    ),
+    "step": (
+        (("def led(", "def laid("), ("then=self.led)", "then=self.laid)")),
+        r"duel has no step 'led'; there are .*laid.*\(\.\.\., was=\('led',\)\)",
+    ),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("name", RENAMED)
+def test_a_log_of_names_that_are_gone_is_intact(name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """What was renamed is told with what there is and how to say so: no byte of the log was changed."""
+    log = read_log(random_match(duel.GAME, "duel", 1).log)
+    changes, words = RENAMED[name]
+    report = verify(log, copy_of(f"renamed-{name}", changes, tmp_path, monkeypatch), duel.PACK)
+    assert report.intact.state == "holds"
+    assert report.reproducible.state == "differs"
+    assert re.search(words, report.reproducible.reason), report.reproducible.reason
+
+
+def test_a_log_of_names_that_are_gone_still_has_to_be_a_chain(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    lines = random_match(duel.GAME, "duel", 1).log.splitlines(keepends=True)
+    entries = [n for n, line in enumerate(lines) if b'"_":"entry"' in line]
+    changes, _ = RENAMED["fact"]
+    game = copy_of("chain", changes, tmp_path, monkeypatch)
+    del lines[entries[-2]]
+    report = verify(read_log(b"".join(lines)), game, duel.PACK)
+    assert report.intact.state == "differs"

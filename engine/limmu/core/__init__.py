@@ -3,6 +3,7 @@
 Rules authors import from here; front-ends import from :mod:`limmu`.
 """
 
+from limmu.core.log.codec import UnknownName
 from limmu.core.log.entry import (
     CHAINED,
     FORMAT,
@@ -296,6 +297,7 @@ from limmu.core.rules.verdict import (
     Why,
     accept,
     breaches,
+    fields_of_why,
     refuse,
 )
 
@@ -418,6 +420,7 @@ __all__ = [
     "Telling",
     "TurnClosed",
     "Undo",
+    "UnknownName",
     "Verdict",
     "View",
     "Why",
@@ -457,6 +460,8 @@ __all__ = [
     "every",
     "faces_bytes",
     "fault_of_links",
+    "fault_of_tokens",
+    "fields_of_why",
     "fold",
     "fold_all",
     "follow",

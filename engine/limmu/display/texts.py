@@ -57,7 +57,7 @@ import attrs
 import msgspec
 from msgspec import Struct
 
-from limmu.core import Answer, Game, Question, RollDice, ShuffleItems, Verdict, answer_type
+from limmu.core import Answer, Game, Question, RollDice, ShuffleItems, Verdict, answer_type, fields_of_why
 from limmu.display import measures
 from limmu.display.escaping import one_line
 from limmu.display.plurals import Plurals
@@ -315,7 +315,7 @@ class Texts:
             template = table.get(f"{stored}.{name}={_plain(value)}", template)
         if template is not None:
             return self._filled(template, fields, (), names)
-        told = {k: v for k, v in fields.items() if k != "why" and v not in ("", ())}
+        told = {k: v for k, v in fields.items() if k not in fields_of_why(type(record)) and v not in ("", ())}
         shown = [f"{words(k)} {self.value(v, names=names)}" for k, v in told.items()]
         return words(stored) + (f": {', '.join(shown)}" if shown else "")
 

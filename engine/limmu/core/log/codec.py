@@ -5,7 +5,8 @@ A codec knows the facts, questions and procedures of one game by name, and nothi
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
+from difflib import get_close_matches
 from typing import Any, Generic, Union, cast
 
 import msgspec
@@ -16,12 +17,16 @@ from limmu.core.log.entry import Control, Entry, Ruling
 from limmu.core.rules.canonical import encode
 from limmu.core.rules.procedure import OUTLINES, Frame, Outline, Pause, Procedure, Step
 from limmu.core.rules.question import Question
-from limmu.core.rules.records import B, Fact, aliases, plan
+from limmu.core.rules.records import B, Fact, aliases, fields_of, plan
 
 Upcaster = Callable[[dict[str, Any]], dict[str, Any]]
 """From the fields of a superseded fact to those of its successor: pure, total, and correct for masked values, too."""
 Upcasters = Mapping[str, tuple[str, Upcaster, Mapping[str, Any]]]
 """By stored name of a superseded fact: its successor, the function to it, and the fields of an example."""
+
+
+class UnknownName(ValueError):
+    """Stored data that names what the game does not have: a fact, a question, a procedure, or a field of one."""
 
 
 class Codec(Generic[B]):
@@ -48,6 +53,7 @@ class Codec(Generic[B]):
         self.facts = facts
         self.procedures = procedures
         kinds: dict[type[Any], Mapping[str, type[Any]]] = {Fact: facts, Question: questions, Procedure: procedures}
+        self._kinds = kinds
         self._known = {cls: None for classes in kinds.values() for cls in classes.values()}
         self._unions = {kind: _union(classes) for kind, classes in kinds.items()}
         self._decoders = {kind: msgjson.Decoder(union) for kind, union in self._unions.items()}
@@ -77,7 +83,7 @@ class Codec(Generic[B]):
                 raise TypeError(f"the upcaster of {old!r} renames {', '.join(moved)}: {_KEPT}")
 
     def entry(self, json: bytes) -> Entry[Fact[B]]:
-        """Decode an entry strictly. Raises ValueError.
+        """Decode an entry strictly. Raises UnknownName or another ValueError.
 
         If it has an unknown class or name, try earlier names of facts, and leave frames and questions as bytes until
         somebody needs them.
@@ -89,9 +95,12 @@ class Codec(Generic[B]):
         try:
             return self._entry.decode(json)
         except msgspec.ValidationError:
-            if (renamed := self.canonical(json)) == json:
+            renamed = self.canonical(json)
+            try:
+                return self._entry.decode(renamed)
+            except msgspec.ValidationError:
+                self._require_known(Fact, renamed)
                 raise
-            return self._entry.decode(renamed)
 
     def canonical(self, json: bytes) -> bytes:
         """The bytes of an entry with current facts in place of earlier names and superseded facts."""
@@ -111,10 +120,25 @@ class Codec(Generic[B]):
         try:
             return decode(value)
         except msgspec.ValidationError:
-            json = bytes(value)
-            if (renamed := self._renamed(kind, json)) == json:
+            renamed = self._renamed(kind, bytes(value))
+            try:
+                return decode(renamed)
+            except msgspec.ValidationError:
+                self._require_known(kind, renamed)
                 raise
-            return decode(renamed)
+
+    def _require_known(self, kind: type[Any], json: bytes) -> None:
+        """Raise UnknownName for what a document, or an entry with facts, names that is not there."""
+        document: Any = msgjson.decode(json)
+        what = kind.__name__.lower()
+        for record in document.get("facts", ()) if kind is Fact and "facts" in document else (document,):
+            name = record.get("_", "")
+            cls = self._kinds[kind].get(name)
+            if cls is None:
+                raise UnknownName(told_unknown(what, name, self._kinds[kind], f'was=("{name}",)'))
+            for field in [field for field in record if field not in ("_", *fields_of(cls))]:
+                told = told_unknown(f"field of the {what} {name}", field, fields_of(cls), f'renamed={{"{field}": ...}}')
+                raise UnknownName(told)
 
     def live(self, proc: Any) -> Procedure[Any]:
         """A frame's locals as a record of their class, decoded strictly if they are still bytes. Raises ValueError."""
@@ -192,6 +216,14 @@ class Codec(Generic[B]):
     def step(self, proc: Any, name: str) -> Step:
         """A step of a frame's procedure by its stored name, earlier names included. Raises ValueError."""
         return self.outline(proc).step(name)
+
+
+def told_unknown(what: str, name: str, there: Iterable[str], cure: str) -> str:
+    """In words: nothing has this name, these there are, and what to write if it was renamed."""
+    listed = sorted(there)
+    near = get_close_matches(name, listed, 5, 0.4) or listed[:12]
+    more = f" and {len(listed) - len(near)} more" if len(listed) > len(near) else ""
+    return f"no {what} is called {name!r}; there are {', '.join(near) or 'none'}{more}. Renamed? Declare {cure}"
 
 
 def _steps_renamed(pause: Pause, outline: Outline) -> Pause:

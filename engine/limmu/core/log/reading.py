@@ -15,7 +15,7 @@ from msgspec import UNSET, Raw, Struct
 from msgspec import json as msgjson
 from msgspec.structs import replace
 
-from limmu.core.log.codec import Codec
+from limmu.core.log.codec import Codec, UnknownName
 from limmu.core.log.entry import (
     FORMAT,
     MAX_LINE,
@@ -32,7 +32,7 @@ from limmu.core.log.entry import (
     Ruling,
     encode,
 )
-from limmu.core.log.lines import BrokenLine, check_line, check_lines
+from limmu.core.log.lines import BrokenLine, ForeignLine, check_line, check_lines
 from limmu.core.log.sealing import unmask
 from limmu.core.rules.canonical import modest, require_modest, require_plain, require_shallow
 from limmu.core.rules.procedure import Pause
@@ -102,6 +102,8 @@ class Log(Struct, frozen=True):
                 if not answer.isdigit() or len(answer) > 15 or (answer[0] == 48 and len(answer) > 1):
                     require_plain(answer)
                 known.add(answer)
+        except UnknownName as error:
+            raise ForeignLine(self.line_of(n), f"not an entry of {codec.game}: {error}") from None
         except (ValueError, RecursionError) as error:
             raise BrokenLine(self.line_of(n), f"not an entry of {codec.game}: {error}") from None
         prev = self.entries[n - 1][0] if n else self.leaf

@@ -9,8 +9,9 @@ from msgspec import Raw, Struct
 from msgspec import json as msgjson
 from msgspec.structs import replace
 
+from limmu.core.log.codec import UnknownName
 from limmu.core.log.entry import Begin, Chance, Decision, Entry, Interject, Ruleset, Ruling, encode
-from limmu.core.log.lines import BrokenLine
+from limmu.core.log.lines import BrokenLine, ForeignLine
 from limmu.core.log.reading import Log, Recorded
 from limmu.core.log.sealing import SECRET_BYTES, Salted, hides, seal_entry
 from limmu.core.match.begin import entry_zero
@@ -23,6 +24,7 @@ from limmu.core.match.take import take
 from limmu.core.proof.audit import checkpoints, safely, signatures
 from limmu.core.proof.dice_audit import dice
 from limmu.core.proof.form import Finding, agreeing, ending, judge_form
+from limmu.core.rules.canonical import require_plain
 from limmu.core.rules.procedure import TurnClosed
 from limmu.core.rules.question import ShuffleItems
 from limmu.core.rules.records import B
@@ -185,6 +187,9 @@ def _rerun(
                 reproducible = differs
             if illegal is not None and not renewed and legal.state != "differs":
                 legal = illegal
+    except ForeignLine as error:
+        reproducible = Finding("differs", n, str(error)) if reproducible is HOLDS else reproducible
+        return _unchained(log, n), reproducible, Finding("not checked", n, str(error)) if legal is HOLDS else legal
     except BrokenLine as error:
         return Finding("differs", n, str(error)), reproducible, legal
     except Exception as error:  # a fold that an edited entry led astray
@@ -192,6 +197,19 @@ def _rerun(
         reproducible = broken if reproducible.state != "differs" else reproducible
         legal = broken if legal.state != "differs" else legal
     return _twice(match), reproducible, legal
+
+
+def _unchained(log: Log, n: int) -> Finding | None:
+    """The first entry from ``n`` on that does not follow the one before, found without the game."""
+    for m in range(n, len(log.entries)):
+        try:
+            require_plain(log.entries[m][1])
+            entry = _skeleton(log.entries[m][1])
+        except ValueError as error:
+            return Finding("differs", m, f"line {log.line_of(m)}: no entry: {error}")
+        if entry.n != m or entry.prev != (log.entries[m - 1][0] if m else log.leaf):
+            return Finding("differs", m, f"line {log.line_of(m)}: entry {entry.n} does not follow")
+    return None
 
 
 def _twice(match: Match[Any]) -> Finding | None:
@@ -220,7 +238,7 @@ def _reproduced(match: Match[B], leaf: str, json: bytes) -> Match[B] | None:
 
 
 def _what(error: Exception) -> str:
-    return f"{type(error).__name__}: {error}"
+    return str(error) if isinstance(error, UnknownName) else f"{type(error).__name__}: {error}"
 
 
 def _audit(

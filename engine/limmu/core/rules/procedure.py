@@ -246,7 +246,10 @@ class Outline(Struct, frozen=True):
         """A step by its name or an earlier one. Raises ValueError."""
         found = self.steps.get(name) or self.steps.get(self.aliases.get(name, ""))
         if found is None:
-            raise ValueError(f"{self.name} has no step {name!r}")
+            there = ", ".join(self.steps)
+            raise ValueError(
+                f"{self.name} has no step {name!r}; there are {there}. Renamed? Declare @step(..., was=({name!r},))"
+            )
         return found
 
 
