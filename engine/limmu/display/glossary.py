@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
 from importlib.resources import files
@@ -12,6 +13,8 @@ from msgspec import Struct
 from limmu.core import OUTLINES, Game, Match, RecordMeta, mask_for, require_audiences
 from limmu.display.shown import Shown
 from limmu.toolkit.clauses import CLAUSES, RULINGS, load_clauses, load_rulings
+
+_ID = re.compile(r"[a-z][a-z0-9_.-]*")
 
 
 class OptionNames(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True, metaclass=RecordMeta):
@@ -26,7 +29,7 @@ class Glossary(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=Tr
 
     seats: Mapping[str, str]
     things: Mapping[str, str]
-    """Every id with a name on the board and in the pack: units, powers, spaces, generals ..."""
+    """Every id on the board and in the pack: units, powers, spaces, generals ..., and other words of the board."""
     numbered: Mapping[str, Mapping[str, str]]
     """Things with a number for an id, by their kind: ``card``."""
     procedures: Mapping[str, str]
@@ -55,9 +58,8 @@ def glossary_of(words: Shown, match: Match[Any], audience: str | Sequence[str]) 
 
 
 def _things(words: Shown, board: Any) -> dict[str, str]:
-    ids = dict.fromkeys([*_texts(board), *[key for _, keys in _tables(words.pack) for key in keys]])
-    named = {one: words.name(one) for one in ids if isinstance(one, str) and one}
-    return {one: name for one, name in sorted(named.items()) if name}
+    ids = {*_texts(board), *[key for _, keys in _tables(words.pack) for key in keys if isinstance(key, str)]}
+    return {one: words.name(one) for one in sorted(ids) if _ID.fullmatch(one)}
 
 
 def _numbered(words: Shown) -> dict[str, dict[str, str]]:

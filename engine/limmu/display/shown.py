@@ -195,9 +195,9 @@ class Shown:
         told = [(self.texts.refusal(breach, self.names), breach.clause) for breach in verdict.each]
         return "; ".join([f"{text} ({clause})" if clause else text for text, clause in told])
 
-    def name(self, value: str) -> str:
-        """The name of an id; "" if it has none."""
-        return self.names(value, "") or self.texts.sections.get("names", {}).get(value, "")
+    def name(self, one: str) -> str:
+        """The name of an id: of a unit, a power, a space ..."""
+        return self.texts.value(one, names=self.names)
 
     def seat(self, seat: str) -> str:
         """The name of a seat."""

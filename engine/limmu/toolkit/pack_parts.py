@@ -176,13 +176,13 @@ class Registry(Generic[P]):
         self._keep(self._latest.get(pack.digest, pack))
         return pack
 
-    def unpickled(self, pack: P, tables: Callable[[P], object]) -> P:
-        """The loaded pack with the tables of one that was just unpickled; that one, registered, if there is none."""
+    def unpickled(self, pack: P, equals: Callable[[P], bool]) -> P:
+        """The loaded pack that equals one which was just unpickled; that one, registered, if there is none."""
         try:
             known = self.pack_of_digest(pack.digest)
         except UnknownPack:
             return self.register(pack)
-        return known if tables(known) == tables(pack) else self.register(pack)
+        return known if equals(known) else self.register(pack)
 
     def _keep(self, pack: P) -> P:
         """Count the pack among the latest, and return it."""

@@ -8,7 +8,7 @@ export type Glossary = {
   readonly seats: {
     readonly [key: string]: string;
   };
-  /** Every id with a name on the board and in the pack: units, powers, spaces, generals ... */
+  /** Every id on the board and in the pack: units, powers, spaces, generals ..., and other words of the board. */
   readonly things: {
     readonly [key: string]: string;
   };

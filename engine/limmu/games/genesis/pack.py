@@ -347,4 +347,4 @@ pack_of = _packs.pack_of
 
 
 def _unpickled(tables: Tables) -> Pack:
-    return _packs.unpickled(Pack.from_tables(tables), lambda pack: pack.tables)
+    return _packs.unpickled(Pack.from_tables(tables), lambda known: known.tables == tables)
