@@ -68,6 +68,9 @@ def canonical(value: object) -> bytes:
     return json.dumps(value, ensure_ascii=False, sort_keys=True, separators=(",", ":")).encode()
 
 
+NAME, NUMBER = r"[A-Za-z0-9_]+", r"[1-9][0-9]{0,14}"
+STEP = rf"{NAME}(\+{NUMBER})?"
+TRAIL = rf"(0|{NUMBER}) {NAME}\.{STEP}( {STEP})*"
 STRING = rb'"(?:[^"\\]|\\.)*"'
 
 
@@ -91,7 +94,7 @@ def parsed(data: bytes) -> object:
 KINDS = {
     "line header": "format=int game=str ruleset=int pack=str digest=str match=str scenario=str seats=[str] "
     "commitment=str persons?={str} options?={str} dice?=str anchors?={str} links?=int keys?={str}",
-    "line entry": "n=int prev=str by=str input=act facts?=[any] control~=control trail?=[int+str+int] cmd?=str "
+    "line entry": "n=int prev=str by=str input=act facts?=[any] control~=control trail?=str cmd?=str "
     "sealed?={str} sig?=str proof?={str} time?=str", "act seat_change": "seat=str person=str", "act pass": "scope?=str",
     "act ruling": "author=str clause=str reason=str facts?=[any] outcome?=[int] answer~=any close~=any readings?={str}",
     "control": "keep?=int push?=[any+str+str+[pause]] pause~=pause passes~=[str+str+int] over~=over", "act begin": "",
@@ -198,6 +201,10 @@ class Log:
         refuse(by not in (*self.seats, *STAFF) or (body["_"] == "begin") != (not n), f"a {body['_']} by {by}")
         refuse(not cmd.isascii() or len(cmd) > 200 or (by, cmd) in self.commands, "its command id is no new one")
         self.commands |= {(by, cmd)} if cmd else set()
+        runs = entry["trail"].split(", ") if "trail" in entry else []
+        frames = [run.split(".")[0] for run in runs]
+        good = all(re.fullmatch(TRAIL, run) for run in runs) and all(map(str.__ne__, frames, frames[1:]))
+        refuse(not good, "its trail is not written in the one way there is")
         back = body.get("to", n - 1)  # an undo goes on from another entry of its line than the last
         refuse(not ("to" in body) - 1 <= back < n or self.line(n - 1, back)[1] != back, f"goes back to entry {back}")
         misplaced = self.misplaced(entry, by, body, *self.states[n])

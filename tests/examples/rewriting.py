@@ -32,7 +32,7 @@ SHUFFLE: Document = {"_": "shuffle_items", "items": [1, 2], "purpose": "x"}
 ACCEPT: Document = {"_": "accept"}
 KEY_TEXTS = ("A" * 43, "x", "", "A" * 42 + "B", short(bytes([1]) + bytes(31)), KEYS["blue"])
 PATHS = (
-    *("sig", "n", "by", "_", "sealed", "sealed.sig", "trail.0.0", "proof.red", "control.pause", "control.pause.all"),
+    *("sig", "n", "by", "_", "sealed", "sealed.sig", "trail", "proof.red", "control.pause", "control.pause.all"),
     *("input.answer", "input.outcome", "input.outcome.0", "input.facts.0.x", "facts.0", "facts.0._", "facts.0.cards"),
     *("facts.-1.cards", "facts.00.cards", "facts.0_0.cards", "control.push.0.0", "control.push.0.0.card"),
     *("control.push.0.01", "control.push.0.3.0", "control.push.0.3.0.all", "control.pause.demands.-1.1"),
@@ -40,6 +40,10 @@ PATHS = (
     *("control.pause.demands.0.1._", "control.pause.demands.0.10", "control.pause.given.0", "control.pause.given.0.1"),
     *("control.pause.may.0.1", "control.pause.may.0.10"),
 )
+
+
+TRAILS = ("", [], "0 a.b", "0 a.b+1 c, 1 a.b", "0 a.b, 0 a.c", "0 a.b+0", "00 a.b", "0 a", "0 a.b ", "0 a.b.c", "\n")
+"""What a line may claim to be its trail."""
 
 
 def rewritten(data: bytes, rng: random.Random) -> tuple[bytes, str]:
@@ -248,7 +252,7 @@ def proving(lines: list[Document], rng: random.Random) -> None:
             ("sig", rng.choice(texts)),
             ("cmd", rng.choice(["c1", "c1", "", "é", "x" * 200, "x" * 201, "\0", "\x7f"])),
             ("time", rng.choice(["", "now", "é" * 300])),
-            ("trail", rng.choice([[], [[0, "x", 1]], [[-1, "", 0]], [[0, "x"]], [["x", "x", 0]]])),
+            ("trail", rng.choice(TRAILS)),
         ]
     )
     entry[name] = put

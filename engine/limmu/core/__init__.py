@@ -3,6 +3,7 @@
 Rules authors import from here; front-ends import from :mod:`limmu`.
 """
 
+from limmu.core.log.changes import change_of, procedure_of
 from limmu.core.log.entry import (
     FORMAT,
     SHUFFLES,
@@ -49,6 +50,7 @@ from limmu.core.log.sealing import (
     commitment_to,
     unmask,
 )
+from limmu.core.log.trail import steps_of
 from limmu.core.match import ports as _ports
 from limmu.core.match.authorise import (
     MAX_ANSWER,
@@ -403,6 +405,7 @@ __all__ = [
     "begin",
     "branch",
     "breaches",
+    "change_of",
     "check",
     "check_line",
     "cited_by",
@@ -442,6 +445,7 @@ __all__ = [
     "positions_to",
     "positions_undone",
     "procedure",
+    "procedure_of",
     "public_key",
     "question",
     "read_checkpoint",
@@ -469,6 +473,7 @@ __all__ = [
     "signers",
     "span",
     "step",
+    "steps_of",
     "stored_name",
     "take",
     "takes_parts",

@@ -211,14 +211,12 @@ class Control(Struct, OfBoth, frozen=True, gc=False, omit_defaults=True, forbid_
     over: Outcome | UnsetType = UNSET
 
 
-Trail = tuple[tuple[int, str, int], ...]
-"""(depth, procedure.step, number of facts it emitted), in order."""
-
 if TYPE_CHECKING:
 
     class Entry(_Line, Generic[F]):
         """One input, its facts, the stack's change, its trail: the unit of atomicity, hashing, verifying, branching.
 
+        ``trail`` names the steps that ran: see :func:`limmu.core.steps_of`.
         ``sealed`` has the commitments to masked values, by field path; an entry whose secrets are known has none.
         ``time`` is the time that the host claims.
         """
@@ -229,7 +227,7 @@ if TYPE_CHECKING:
         input: Body
         facts: tuple[F, ...] = ()
         control: Control | UnsetType = UNSET
-        trail: Trail = ()
+        trail: str = ""
         cmd: str = ""
         sealed: dict[str, str] = {}
         time: str = ""
@@ -245,7 +243,7 @@ else:
         input: Body
         facts: tuple[F, ...] = ()
         control: Control[AnyProcedure, AnyQuestion] | UnsetType = UNSET
-        trail: Trail = ()
+        trail: str = ""
         cmd: str = ""
         sealed: dict[str, str] = {}
         time: str = ""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Callable
 from typing import Any
 
 from msgspec import UNSET, Raw, Struct
@@ -22,7 +23,9 @@ from limmu.core.rules.question import RollDice, ShuffleItems
 MAX_LINKS = 1 << 20
 """Links of a chain, at most, that an audit hashes down."""
 
-_skeleton = msgjson.Decoder(Entry[Raw]).decode
+_typed: Any = Entry
+_skeleton: Callable[[bytes], Entry[Any]] = msgjson.Decoder(_typed[Raw, Any, Raw]).decode
+"""Decode an entry for its chance; nobody needs the locals of its frames."""
 _asked = msgjson.Decoder(RollDice | ShuffleItems).decode
 
 _TRUST = "they are the host's word"

@@ -33,6 +33,7 @@ from limmu.core.log.entry import (
 )
 from limmu.core.log.reading import Log
 from limmu.core.log.sealing import ASKED, unmask
+from limmu.core.log.trail import steps_of
 from limmu.core.rules.canonical import MAX_INT, encode, no_float, require_modest, require_plain, within
 from limmu.core.rules.procedure import MAX_FRAMES
 
@@ -114,6 +115,7 @@ def _following(log: Log) -> tuple[int, str]:
     """How many entries are good before any is opened, and what is wrong with the next one; "" for nothing."""
     people = {*log.header.seats, "host", "umpire", "chance"}
     commands: set[tuple[str, str]] = set()
+    trails = {""}
     states: list[_State] = []
     afters: list[int] = []  # of each entry, the one that it goes on from
     state, prev, n = _State(), log.leaf, 0
@@ -128,6 +130,9 @@ def _following(log: Log) -> tuple[int, str]:
                     raise ValueError(f"nobody at the table is called {entry.by[:MAX_COMMAND]!r}")
                 if entry.cmd:
                     _require_new(entry, commands)
+                if entry.trail not in trails:
+                    steps_of(entry.trail)
+                    trails.add(entry.trail)
                 kind = of.kinds[type(entry.input)]
                 if (kind is Begin) == (n > 0):
                     raise ValueError("a match begins with entry 0, and only there")
@@ -136,7 +141,7 @@ def _following(log: Log) -> tuple[int, str]:
                 after = n - 1
                 if kind is Undo:
                     to: int = entry.input.to
-                    while after > to:  # what it passes is off the line: no entry is passed twice
+                    while after > to >= 0:  # what it passes is off the line: no entry is passed twice
                         after = afters[after]
                     if after != to or to < 0:
                         raise ValueError(f"entry {n} goes back to entry {to}, which is not on its line")
