@@ -99,6 +99,7 @@ KINDS = {
     "chance shuffle_items": "items=[int] purpose=str", "act chance": "outcome=[int]", "line checkpoint": "note=str",
     "act interject": "may=int answer=any follows=int", "over": "winners?=[str] how?=str",
     "chance roll_dice": "count=int faces=int purpose=str by?=str also?=[int+int] reads?=[int]",
+    "act rekey": "party=str key?=str anchor?=str hosted?=bool consents?=[str]",
     "line branch": "n=int of=str commitment=str", "line note": "text=str time?=str", "act ruleset": "number=int",
 }  # fmt: skip
 # The only fields that may hide values.
@@ -227,7 +228,8 @@ class Log:
             "an answer": kind == "decision" and (rolls or by in given or by not in [d[0] for d in pause["demands"]]),
             "an interjection": kind == "interject" and (rolls or not 0 <= body["may"] < may.count(by)),
             "a proof": "proof" in entry and kind != "chance" and not body.get("consents"),
-            f"a {kind} with {does}": kind in ("note", "seat_change", "ruleset", "undo") and does,
+            f"a {kind} with {does}": kind in ("note", "seat_change", "ruleset", "rekey", "undo") and does,
+            "a new key": kind == "rekey" and rolls,
             "an end": kind == "end" and (does != {"control"} or {*control} != {"over"}),
             "a pass": kind == "pass" and rolls and does and not same,
         }
@@ -301,17 +303,22 @@ def is_signed(key: bytes, sig: bytes, message: bytes) -> bool:
 
 
 def check_signatures(log: Log) -> str:
-    signing = {*log.seats, "umpire"} & {*log.keys}
+    keys, signing = dict(log.keys), {*log.seats, "umpire"} & {*log.keys}
     for n, entry in enumerate(log.proven() if signing else []):
+        signing = {*log.seats, "umpire"} & {*keys}
         by, body, proof, start = entry["by"], entry["input"], entry.get("proof", {}), (log.match, entry["prev"])
         named = {*body.get("consents", [])}  # the giver's consent is not among these: he signs the input itself
         wanted = {s: (proof.get(s, 86 * "A"), joined("limmu consent", *start, by, s)) for s in named & signing - {by}}
         refuse(named - {*log.seats} or (body["_"] != "chance" and {*proof} - {*wanted}), "consents nobody wants", n)
-        hidden = entry.get("sig") == body.get("answer") == "?" and {"sig", "input.answer"} <= {*entry.get("sealed", {})}
-        if by in signing and not (hidden and body["_"] != "ruling"):
+        masks = entry.get("sealed", {})
+        hidden = entry.get("sig") == body.get("answer") == "?" and {"sig", "input.answer"} <= {*masks}
+        if body["_"] == "ruling":
+            hidden = any(path.startswith("input.") for path in masks)
+        if by in signing and not hidden:
             wanted[by] = entry.get("sig", 86 * "A"), joined("limmu input", *start, by, entry.get("cmd", ""))
         for who, (sig, start) in wanted.items():
-            refuse(not is_signed(unshort(log.keys[who]), unshort(sig, 64), start + canonical(body)), f"not by {who}", n)
+            refuse(not is_signed(unshort(keys[who]), unshort(sig, 64), start + canonical(body)), f"not by {who}", n)
+        keys |= {body["party"]: body["key"]} if body["_"] == "rekey" and "key" in body else {}
     return "of all consents, and of all inputs that are not hidden" if signing else ""
 
 
@@ -388,7 +395,7 @@ def check_header(header: dict, anchors: dict) -> None:
     refuse(not 1 <= header.get("links", 0) <= MOST_LINKS if anchors else header.get("links", 0), "odd links", 0)
 
 
-def check_show(log: Log, who: str, text: str, asker: tuple, last: tuple[int, str]) -> bytes:
+def check_show(log: Log, keys: dict, who: str, text: str, asker: tuple, last: tuple[int, str]) -> bytes:
     """The link in a token: link a+1 of a chain, shown for this asker by who has the chain. Raises Fault."""
     (a, leaf, by, sig), (link, dot, show) = asker, text.partition(".")
     data = unshort(link)
@@ -396,25 +403,38 @@ def check_show(log: Log, who: str, text: str, asker: tuple, last: tuple[int, str
     refuse(down != last[1], f"the token of {who} is not link {a + 1} of its chain")
     refuse(who == "host" and dot, "the host shows more than a link")
     if who != "host" and not (by == who and sig == "?" and unshort(show, 64)):
-        key, signed = unshort(log.keys[who]), unshort(show, 64)
+        key, signed = unshort(keys[who]), unshort(show, 64)
         whats = [leaf, *[sig] * (by == who and bool(sig))]
         good = any(is_signed(key, signed, joined("limmu show", log.match, a, what, who) + data) for what in whats)
         refuse(not good, f"{who} did not show its link for this asker")
     return data
 
 
-def check_faces(log: Log, proof: dict, leaf: str, outcome: list) -> None:
+def check_faces(log: Log, keys: dict, proof: dict, leaf: str, outcome: list) -> None:
     """Whether somebody vouches for real dice. Raises Fault."""
     said = [text.partition(".") for text in proof.values()]
     for who, (what, dot, sig) in zip(proof, said, strict=True):
         refuse(who not in (*log.seats, "host", "umpire"), f"{who} reads no dice")
-        if who != "host" and who in log.keys:
+        if who != "host" and who in keys:
             text = joined("limmu faces", log.match, leaf, who, what) + canonical(outcome)
-            refuse(not is_signed(unshort(log.keys[who]), unshort(sig, 64), text), f"{who} did not sign the faces")
+            refuse(not is_signed(unshort(keys[who]), unshort(sig, 64), text), f"{who} did not sign the faces")
         else:
             refuse(dot, f"{who} has no key")
     words = sorted(what for what, _, _ in said)
     refuse(words != ["confirmed"] * (len(words) - 1) + ["typed"], "nobody vouches for the dice")
+
+
+def check_rekey(log: Log, keys: dict, shown: dict, body: dict, n: int) -> None:
+    """Give a party its new key or chain. Raises Fault."""
+    party, key, anchor, hosted = [body.get(name, "") for name in ("party", "key", "anchor", "hosted")]
+    refuse(party not in (*keys, *log.seats) or party in ("host", "shuffles"), f"{party} has no key", n)
+    refuse(not (key or anchor or hosted) or (hosted and (anchor or party not in log.seats)), "not one change", n)
+    for data in [text for text in (key, anchor) if text]:
+        refuse(not unshort(data), "neither key nor anchor", n)
+    refuse(anchor and party not in shown, f"{party} gives to no roll", n)
+    keys |= {party: key} if key else {}
+    shown |= {party: (0, anchor)} if anchor else {}
+    shown.pop(party if hosted else "", None)
 
 
 def check_dice(log: Log) -> str:
@@ -428,6 +448,7 @@ def check_dice(log: Log) -> str:
     for line in log.beside.get("chain", [])[:1]:
         closed = links_of(match, "shuffles", unshort(line["seed"]), links, 0)
         refuse(line["party"] != "shuffles" or (0, short(closed[-1])) != shown.get("shuffles"), "another chain opened")
+    keys = dict(log.keys)
     rolled, waiting, unseen, alike = {}, [], 0, 0  # waiting: the entries of rolls that an undo removed
     known, asker, throw = {}, (-1, "", "", ""), None  # known: questions, by what they look like with masks and promises
     for n, entry in enumerate(log.proven()):
@@ -438,6 +459,8 @@ def check_dice(log: Log) -> str:
             stays, left = log.line(body["to"]), log.line(n - 1)
             waiting = sorted({*rolled} & left - stays) + [m for m in waiting if m not in stays]
         refuse(chance and not fits(asked, "chance"), "nothing is rolled here", n)
+        if body["_"] == "rekey":
+            check_rekey(log, keys, shown, body, n)
         known |= {name: canonical(asked)} if pending and ASKED not in " ".join(masks) else {}
         again = [m for m in waiting if rolled[m][0] == name][: chance or bool(outcome)]
         waiting = [m for m in waiting if m not in again]
@@ -451,14 +474,14 @@ def check_dice(log: Log) -> str:
             dice, (a, j, key) = asked["_"] == "roll_dice", throw or (asker[0], 0, b"")
             try:
                 if dice and mode == "physical":
-                    check_faces(log, proof, asker[1], outcome)
+                    check_faces(log, keys, proof, asker[1], outcome)
                 elif shown:
                     seats = [seat for seat in log.seats if seat in shown and mode in CHAINED]
                     seats = [asker[2]] if mode == "neutral" and asker[2] in seats else seats
                     parties = [] if throw else [*seats, *["host"] * ("host" in shown), *witnesses]
                     refuse({*proof} != {*parties}, f"not tokens of {parties}")
                     refuse((parties or not dice) and a >= links, "the chains have run out")
-                    found = [check_show(log, party, proof[party], asker, shown[party]) for party in parties]
+                    found = [check_show(log, keys, party, proof[party], asker, shown[party]) for party in parties]
                     shown |= {party: (a + 1, proof[party][:43]) for party in parties}
                     key += b"".join(found)
                     dealt = closed and name in known and OUTCOME not in entry.get("sealed", "")

@@ -21,6 +21,7 @@ from limmu.core.log.entry import (
     Interject,
     Note,
     Opening,
+    Rekey,
     Remark,
     Ruleset,
     Ruling,
@@ -120,6 +121,7 @@ from limmu.core.match.view import (
     view,
 )
 from limmu.core.proof.audit import (
+    is_proven,
     root_of,
 )
 from limmu.core.proof.chains import (
@@ -378,6 +380,7 @@ __all__ = [
     "RecordMeta",
     "Recorded",
     "Refused",
+    "Rekey",
     "Remark",
     "Report",
     "Roll",
@@ -444,6 +447,7 @@ __all__ = [
     "host_seed",
     "in_parts",
     "inclusion_proof",
+    "is_proven",
     "is_same",
     "key_name",
     "leaf_of",

@@ -195,13 +195,28 @@ class Ruleset(_Line, tag="ruleset"):
     number: int
 
 
+class Rekey(_Line, tag="rekey"):
+    """A party has another key, another chain, or none: what it says nothing of stays.
+
+    By the party itself, which signs with the key that it had; or by the host or the umpire, with the consents of all
+    other seats with keys. Without them it stands, and :func:`limmu.core.verify` says so.
+    """
+
+    party: str
+    key: str = ""
+    anchor: str = ""
+    hosted: bool = False
+    """The host's machine keeps this seat from here on: its part in rolls ends."""
+    consents: tuple[str, ...] = ()
+
+
 class Note(_Line, tag="note"):
     """A remark that changes nothing."""
 
     text: str
 
 
-Body = Begin | Decision | Chance | StandingPass | Interject | Ruling | Undo | SeatChange | End | Ruleset | Note
+Body = Begin | Decision | Chance | StandingPass | Interject | Ruling | Undo | SeatChange | End | Ruleset | Rekey | Note
 """What an input may be: the closed list."""
 
 

@@ -18,6 +18,7 @@ from limmu.core.log.entry import (
     Interject,
     Note,
     Opening,
+    Rekey,
     Ruleset,
     Ruling,
     SeatChange,
@@ -165,6 +166,7 @@ _RUNS: dict[type, Callable[[Match[Any], Input, Judged], Ran[Any]]] = {
     SeatChange: _run_none,
     End: _run_none,
     Ruleset: _run_none,
+    Rekey: _run_none,
     Note: _run_none,
 }
 

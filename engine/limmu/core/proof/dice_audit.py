@@ -9,7 +9,7 @@ from msgspec import UNSET, Raw, Struct
 from msgspec import json as msgjson
 from msgspec.structs import replace
 
-from limmu.core.log.entry import CHAINED, SHUFFLES, Chance, End, Entry, OpenedChain, Ruling, Undo
+from limmu.core.log.entry import CHAINED, SHUFFLES, Chance, End, Entry, OpenedChain, Rekey, Ruling
 from limmu.core.log.reading import Log
 from limmu.core.log.sealing import ASKED, OUTCOME, unmask
 from limmu.core.match.fold import position_after
@@ -19,6 +19,7 @@ from limmu.core.proof.chains import (
     Progress,
     fault_of_header,
     fault_of_outcome,
+    fault_of_rekey,
     first_progress,
     key_of,
     outcome_of,
@@ -160,8 +161,9 @@ class _Audit:
             self.anew += not body.outcome and _asks_chance(entry)
         self.counts["forfeits"] += isinstance(body, End) and body.how == "forfeit"
         if not isinstance(body, Chance):
-            consents = isinstance(body, Undo | End) and body.consents
-            return "a proof where nothing was rolled" if entry.proof and not consents else ""
+            if isinstance(body, Rekey) and old.progress is not None:
+                return fault_of_rekey(self.header, old.progress, body)
+            return ""
         pause = old.pause
         if pause is None or pause.demands[0].seat != "chance":
             return "an outcome where nothing was rolled"

@@ -8,7 +8,14 @@ import msgspec
 
 from limmu.core.match.inputs import Input
 from limmu.core.match.position import Match
-from limmu.core.proof.chains import fault_of_header, fault_of_outcome, first_progress, parties_of, progress_after
+from limmu.core.proof.chains import (
+    fault_of_header,
+    fault_of_outcome,
+    fault_of_rekey,
+    first_progress,
+    parties_of,
+    progress_after,
+)
 from limmu.core.proof.signatures import fault_of_consent, is_signed, signed_bytes
 from limmu.core.rules.question import RollDice, ShuffleItems
 from limmu.core.rules.verdict import Verdict, accept, refuse
@@ -18,13 +25,14 @@ class TokensAndSignatures:
     """Refuses rolls without their tokens, inputs without their signatures, consents that nobody gave."""
 
     fault_of_header = staticmethod(fault_of_header)
+    fault_of_rekey = staticmethod(fault_of_rekey)
     first_progress = staticmethod(first_progress)
     progress_after = staticmethod(progress_after)
     parties_of = staticmethod(parties_of)
 
     def judge_signature(self, match: Match[Any], inp: Input) -> Verdict[bool]:
         """Whether an input of a seat or umpire with a key has its signature over the leaf that the input follows."""
-        header, keys = match.header, match.position.progress.keys
+        header, keys = match.header, match.keys
         if inp.by not in keys or inp.by not in (*match.seats, "umpire"):
             return accept
         try:
@@ -42,5 +50,5 @@ class TokensAndSignatures:
         if asked is not None:
             fault = fault_of_outcome(match.header, match.position.progress, asked, outcome, inp.proof)
             return refuse("", "unproven_dice", fault) if fault else accept
-        fault = fault_of_consent(match.header, match.leaf, inp.by, inp.body, inp.proof)
+        fault = fault_of_consent(match.header, match.keys, match.leaf, inp.by, inp.body, inp.proof)
         return refuse("", "unproven_consent", fault) if fault else accept

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from functools import lru_cache
 from typing import Any
 
-from limmu.core.log.entry import End, Header, Undo
+from limmu.core.log.entry import End, Header, Rekey, Undo
 from limmu.core.rules.canonical import URLSAFE, encode, short, unshort
 
 _PLUS_SLASH = bytes.maketrans(b"-_", b"+/")
@@ -37,28 +37,31 @@ def show_bytes(match_id: str, asker: int, what: str, party: str, link: bytes) ->
     return f"limmu show\0{match_id}\0{asker}\0{what}\0{party}\0".encode() + link
 
 
-def consenting(header: Header, by: str, body: object) -> tuple[str, ...]:
-    """The seats whose signatures prove the consents that an input names: those with keys.
+def consenting(keys: Mapping[str, str], by: str, body: object) -> tuple[str, ...]:
+    """The seats whose signatures prove the consents that an input names: those with keys, which are ``keys``.
 
     Its giver is none of them: a seat with a key signs what it gives.
     """
-    named = body.consents if isinstance(body, Undo | End) else ()
-    return tuple([seat for seat in header.seats if seat in named and seat in header.keys and seat != by])
+    named = body.consents if isinstance(body, Undo | End | Rekey) else ()
+    return tuple([seat for seat in dict.fromkeys(named) if seat in keys and seat != by])
 
 
-def fault_of_consent(header: Header, prev: str, by: str, body: Any, proof: Mapping[str, str]) -> str:
+def fault_of_consent(
+    header: Header, keys: Mapping[str, str], prev: str, by: str, body: Any, proof: Mapping[str, str]
+) -> str:
     """What is wrong with the consents that an input names, or with its proof; "" if each seat with a key signed.
 
-    ``prev``: the leaf that the input follows. Chance has proofs of another kind. Raises NoSignatures.
+    ``keys``: those in force. ``prev``: the leaf that the input follows. Chance has proofs of another kind. Raises
+    NoSignatures.
     """
-    named = body.consents if isinstance(body, Undo | End) else ()
+    named = body.consents if isinstance(body, Undo | End | Rekey) else ()
     if strangers := [name for name in named if name not in header.seats]:
         return f"nobody sits at {strangers[0]!r}"
-    wanted = consenting(header, by, body)
+    wanted = consenting(keys, by, body)
     if strangers := [name for name in proof if name not in wanted]:
         return f"no proof of {strangers[0]!r} is wanted"
     for seat in wanted:
-        if not is_signed(header.keys[seat], proof.get(seat, ""), consent_bytes(header.match, prev, by, seat, body)):
+        if not is_signed(keys[seat], proof.get(seat, ""), consent_bytes(header.match, prev, by, seat, body)):
             return f"{seat} did not sign that it consents"
     return ""
 
