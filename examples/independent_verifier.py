@@ -16,12 +16,14 @@ import hmac
 import json
 import re
 import zlib
+from collections import Counter
 from functools import lru_cache, reduce
 from itertools import accumulate
 from pathlib import Path
 from urllib.parse import quote
 
 LONGEST, LONGEST_NOTE, DEEPEST, LARGEST, MOST_LINKS, MOST_BYTES = 1 << 20, 1 << 14, 32, 2**53 - 1, 1 << 20, 1 << 25
+MOST_FRAMES, MOST_SEATS = 100, 64
 STAFF = ("chance", "host", "umpire")
 ERRORS = (ValueError, LookupError, TypeError, RecursionError, zlib.error)
 
@@ -168,6 +170,7 @@ class Log:
         self.match, self.seats, self.keys = [self.header.get(name, {}) for name in ("match", "seats", "keys")]
         refuse(self.header["_"] != "header" or self.header["format"] != 1, "the first line is no header of format 1")
         refuse(len({*self.seats, *STAFF, "public", ""}) < len(self.seats) + 5, "a seat has no name of its own")
+        refuse(len(self.seats) > MOST_SEATS, f"more than {MOST_SEATS} seats")
         try:
             for line in lines[1:]:
                 self.add(*line_of(line))
@@ -197,8 +200,8 @@ class Log:
         refuse(by not in (*self.seats, *STAFF) or (body["_"] == "begin") != (not n), f"a {body['_']} by {by}")
         refuse(not cmd.isascii() or len(cmd) > 200 or (by, cmd) in self.commands, "its command id is no new one")
         self.commands |= {(by, cmd)} if cmd else set()
-        back = body.get("to", n - 1)  # an undo goes on from another entry than the last
-        refuse(not ("to" in body) - 1 <= back < n, f"goes back to entry {back}, which is not there")
+        back = body.get("to", n - 1)  # an undo goes on from another entry of its line than the last
+        refuse(not ("to" in body) - 1 <= back < n or self.line(n - 1, back)[1] != back, f"goes back to entry {back}")
         misplaced = self.misplaced(entry, by, body, *self.states[n])
         refuse(misplaced, f"{misplaced} cannot be there, under whatever rules")
         _, frames, pause, look, name, masks, over = self.states[back + 1]
@@ -206,6 +209,7 @@ class Log:
             control = {"keep": 0, "push": [], "pause": None, **entry["control"]}
             refuse(not 0 <= control["keep"] <= frames, f"keeps {control['keep']} frames of {frames}")
             frames, pause = control["keep"] + len(control["push"]), control["pause"]
+            refuse(frames > MOST_FRAMES, f"more than {MOST_FRAMES} frames")
             refuse(pause and not (frames and pause["demands"]), "asks without a frame or a demand")
             masks, over, (look, name) = entry.get("sealed", {}), "over" in control, looks(entry, pause)
         if "control" not in entry and body["_"] == "decision":
@@ -224,7 +228,7 @@ class Log:
         same = same and does <= {"control", "sealed"} and looks(entry, control.get("pause"))[0] == look
         wrong = {
             "something after the end": over and kind in MOVING,
-            "an outcome": kind == "chance" and not rolls,
+            "an outcome": (kind == "chance" and not rolls) or (body.get("outcome") and not control),
             "an answer": kind == "decision" and (rolls or by in given or by not in [d[0] for d in pause["demands"]]),
             "an interjection": kind == "interject" and (rolls or not 0 <= body["may"] < may.count(by)),
             "a proof": "proof" in entry and kind != "chance" and not body.get("consents"),
@@ -256,12 +260,13 @@ class Log:
         """The entries that are no what-if."""
         return self.entries[: min([len(self.entries), *[line["n"] + 1 for line in self.beside.get("branch", [])]])]
 
-    def line(self, n: int) -> set[int]:
-        """The entries that lead to entry ``n``, and that entry."""
-        found = {n}
-        while (n := self.states[n + 1][0]) >= 0:
-            found.add(n)
-        return found
+    def line(self, n: int, to: int) -> tuple[list[int], int]:
+        """The entries on the line of entry ``n`` that come after ``to``, the last first, and the one before them."""
+        found = []
+        while n > to:
+            found.append(n)
+            n = self.states[n + 1][0]
+        return found, n
 
 
 # ---------------------------------------------------------------- Ed25519 (RFC 8032): points as x/z, y/z, xy/z
@@ -322,16 +327,22 @@ def check_signatures(log: Log) -> str:
     return "of all consents, and of all inputs that are not hidden" if signing else ""
 
 
-def root_of(nodes: list[str]) -> bytes:
-    """The Merkle root over some leaves (RFC 6962)."""
-    half = (1 << max(len(nodes) - 1, 0).bit_length()) // 2
-    return sha(b"\1", root_of(nodes[:half]), root_of(nodes[half:])) if half else unshort(nodes[0]) if nodes else sha()
+def root_of(nodes: list[str], start: int, end: int, known: dict) -> bytes:
+    """The Merkle root over some leaves (RFC 6962). ``known``: roots of whole subtrees, for the next checkpoint."""
+    half = (1 << max(end - start - 1, 0).bit_length()) // 2
+    if half and (start, end) not in known:
+        root = sha(b"\1", root_of(nodes, start, start + half, known), root_of(nodes, start + half, end, known))
+        known |= {(start, end): root} if end - start == 2 * half else {}
+        return root
+    return known[start, end] if half else unshort(nodes[start]) if end > start else sha()
 
 
 def check_checkpoints(log: Log) -> str:
     notes = [line["note"] for line in log.beside.get("checkpoint", [])] + [log.since] * bool(log.since)
+    known = {}
     for size, root in sorted({check_note(log, note) for note in notes}):
-        refuse(base64.b64encode(root_of(log.leaves[1 : size + 1])) != root.encode(), "others were there", size - 1)
+        made = root_of(log.leaves, 1, size + 1, known)
+        refuse(base64.b64encode(made) != root.encode(), "others were there", size - 1)
     return f"{len(notes)} checkpoints" if notes else ""
 
 
@@ -437,6 +448,11 @@ def check_rekey(log: Log, keys: dict, shown: dict, body: dict, n: int) -> None:
     shown.pop(party if hosted else "", None)
 
 
+def traits(name: bytes, known: dict) -> list:
+    """A question to chance, where it is known; and what everybody sees of it, with whether it is known."""
+    return [known.get(name, b""), (canonical(json.loads(name)[0]), name in known)]
+
+
 def check_dice(log: Log) -> str:
     mode, links, match = log.header.get("dice", ""), log.header.get("links", 0), log.match
     shown = {party: (0, anchor) for party, anchor in log.header.get("anchors", {}).items()}
@@ -449,28 +465,34 @@ def check_dice(log: Log) -> str:
         closed = links_of(match, "shuffles", unshort(line["seed"]), links, 0)
         refuse(line["party"] != "shuffles" or (0, short(closed[-1])) != shown.get("shuffles"), "another chain opened")
     keys = dict(log.keys)
-    rolled, waiting, unseen, alike = {}, [], 0, 0  # waiting: the entries of rolls that an undo removed
-    known, asker, throw = {}, (-1, "", "", ""), None  # known: questions, by what they look like with masks and promises
+    rolled, waiting, unseen, alike = {}, {}, 0, 0  # waiting: by question the rolls that undos removed
+    asks = [(entry, *state) for entry, state in zip(log.entries, log.states[1:], strict=True) if "control" in entry]
+    known = {  # questions, by what they look like with masks and promises
+        name: canonical(pause["demands"][0][1])
+        for _, _, _, pause, _, name, masks, _ in asks
+        if pause and pause["demands"][0][0] == "chance" and ASKED not in " ".join(masks)
+    }
+    tally = Counter()  # of the rolls that wait: by known question; by what is seen of it, and whether it is known
+    asker, throw = (-1, "", "", ""), None
     for n, entry in enumerate(log.proven()):
-        body, proof, (_, _, pause, _, name, masks, _) = entry["input"], entry.get("proof", {}), log.states[n]
+        body, proof, (_, _, pause, _, name, _, _) = entry["input"], entry.get("proof", {}), log.states[n]
         outcome, chance = body.get("outcome", []), body["_"] == "chance"
         asked, pending = pause["demands"][0][1] if pause else {}, asks_chance({"control": {"pause": pause or {}}})
-        if body["_"] == "undo":
-            stays, left = log.line(body["to"]), log.line(n - 1)
-            waiting = sorted({*rolled} & left - stays) + [m for m in waiting if m not in stays]
+        for m in log.line(n - 1, body["to"])[0] if body["_"] == "undo" else []:
+            if m in rolled:
+                waiting.setdefault(rolled[m], []).append(m)
+                tally.update(traits(rolled[m], known))
         refuse(chance and not fits(asked, "chance"), "nothing is rolled here", n)
         if body["_"] == "rekey":
             check_rekey(log, keys, shown, body, n)
-        known |= {name: canonical(asked)} if pending and ASKED not in " ".join(masks) else {}
-        again = [m for m in waiting if rolled[m][0] == name][: chance or bool(outcome)]
-        waiting = [m for m in waiting if m not in again]
+        again = [waiting[name].pop()] if outcome and waiting.get(name) else []
+        tally.subtract(traits(name, known) if again else [])
         if chance and again:
             refuse(proof or log.outcomes[n] != log.outcomes[again[0]], "not the outcome that was taken back", n)
         elif chance:
-            others = {rolled[m][0] for m in waiting}
-            refuse(name in known and known[name] in map(known.get, others), "it was taken back, and is denied", n)
-            bare = [json.loads(other)[0] for other in others if name not in known or other not in known]
-            alike += json.loads(name)[0] in bare
+            question, (bare, shown_whole) = traits(name, known)
+            refuse(question and tally[question], "it was taken back, and is denied", n)
+            alike += tally[bare, False] > 0 or (not shown_whole and tally[bare, True] > 0)
             dice, (a, j, key) = asked["_"] == "roll_dice", throw or (asker[0], 0, b"")
             try:
                 if dice and mode == "physical":
@@ -498,7 +520,7 @@ def check_dice(log: Log) -> str:
             except Fault as error:
                 raise Fault(error.args[0], n) from None
             throw = a, j + 1, key
-        rolled |= {n: (name, outcome)} if outcome and pause else {}
+        rolled |= {n: name} if outcome and pause else {}
         if chance or not pending or body["_"] in ("ruling", "undo"):
             alone = chance and not again  # a throw goes on from here
             asker = (n, log.leaves[n + 1], "" if alone else entry["by"], "" if alone else entry.get("sig", ""))

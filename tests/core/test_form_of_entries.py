@@ -120,7 +120,8 @@ def test_an_interjection_is_one_that_was_offered() -> None:
 
 def test_chance_comes_where_chance_is_asked() -> None:
     assert damaged(with_entry(bid_table().data, "chance", {"_": "chance", "outcome": [1]}))
-    assert not damaged(with_entry(pending().data, "chance", {"_": "chance", "outcome": [1]}))
+    over = {"over": {"how": "rolled"}}
+    assert not damaged(with_entry(pending().data, "chance", {"_": "chance", "outcome": [1]}, control=over))
 
 
 @pytest.mark.parametrize(

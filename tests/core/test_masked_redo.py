@@ -28,7 +28,7 @@ from limmu.core import (
 )
 from limmu.core.log.sealing import OUTCOME, Salted
 from limmu.core.match import fold
-from limmu.core.match.position import positions_undone
+from limmu.core.match.position import positions_to, positions_undone
 from limmu.core.proof.dice_audit import dice as dice_of
 
 
@@ -137,7 +137,8 @@ def test_no_honest_match_is_accused(seed: int) -> None:
     for _ in range(14):
         match = table.host.match
         if match.n > 1 and rng.random() < 0.45:
-            table.back(rng.randrange(1, match.n))
+            line = [position.n for position in positions_to(match.past, match.n)]
+            table.back(rng.choice(line[1:]))
         elif match.over is None:
             table.drop(rng.randrange(2))
     assert any([p.after != p.n - 1 for p in table.host.match.past[1:]])

@@ -31,6 +31,8 @@ MAX_LINE = 1 << 20
 """Bytes in a line, at most."""
 MAX_COMMAND = 200
 """Characters of a command id, at most."""
+MAX_SEATS = 64
+"""Seats of a match, at most."""
 
 
 leaf_hash = hashlib.sha256(b"\0").copy

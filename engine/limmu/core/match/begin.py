@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 from secrets import token_bytes
 from typing import Any
 
-from limmu.core.log.entry import FORMAT, SHUFFLES, Begin, DiceTerms, Entry, Header
+from limmu.core.log.entry import FORMAT, MAX_SEATS, SHUFFLES, Begin, DiceTerms, Entry, Header
 from limmu.core.log.sealing import SECRET_BYTES, commitment_to
 from limmu.core.match import ports
 from limmu.core.match.game import Game
@@ -49,6 +49,8 @@ def begin(
     seats = seats or game.seats(pack, scenario)
     if wrong := [seat for seat in seats if seat in _NO_SEATS or seats.count(seat) > 1]:
         raise ValueError(f"the game names seats twice, or names that no seat may have: {', '.join(map(repr, wrong))}")
+    if len(seats) > MAX_SEATS:
+        raise ValueError(f"{len(seats)} seats: at most {MAX_SEATS} are allowed")
     if unknown := [seat for seat in persons or {} if seat not in seats]:
         raise ValueError(f"there is no seat {', '.join(unknown)}: the seats are {', '.join(seats)}")
     header = Header(

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from typing import Any, Protocol
 
 from msgspec import UNSET
@@ -29,17 +29,17 @@ from limmu.core.match.game import Game
 from limmu.core.match.position import (
     Match,
     Position,
-    Rolled,
     append_position,
     empty,
-    positions_to,
     positions_undone,
     recorded_roll,
+    rolls_cancelled,
     rolls_left,
     rolls_next,
     what_if,
 )
-from limmu.core.rules.procedure import Pause
+from limmu.core.match.sharing import Shared
+from limmu.core.rules.procedure import MAX_FRAMES, Pause
 from limmu.core.rules.records import B, Fact, mask_secrets
 
 
@@ -130,6 +130,8 @@ def position_after(past: list[Position], old: Position, entry: Entry[Any], leaf:
         if not 0 <= control.keep <= len(stack):
             raise BrokenLog(f"entry {entry.n} keeps {control.keep} frames of {len(stack)}")
         stack = stack[: control.keep] + control.push
+        if len(stack) > MAX_FRAMES:
+            raise BrokenLog(f"entry {entry.n} leaves more than {MAX_FRAMES} frames")
         pause, over = control.pause or None, control.over or None
         if pause is not None and not (stack and pause.demands):
             raise BrokenLog(f"entry {entry.n} stops where nobody asks or nothing is asked")
@@ -142,6 +144,8 @@ def position_after(past: list[Position], old: Position, entry: Entry[Any], leaf:
             pause = _with_answer(pause, entry)
         mine = alone(entry, old.pause)
     elif kind is Chance or (kind is Ruling and body.outcome):
+        if control is UNSET:
+            raise BrokenLog(f"entry {entry.n} has an outcome with which nothing goes on")
         outcome, redo = body.outcome, rolls_left(old)
     if progress is not None:
         pending, again = rolls_next(old), kind is Chance and recorded_roll(old) is not None
@@ -173,6 +177,8 @@ def _with_answer(pause: Pause | None, entry: Entry[Any]) -> Pause:
     if pause is None:
         raise BrokenLog(f"entry {entry.n} answers where nothing is asked")
     body: Any = entry.input
+    if any([seat == entry.by for seat, _ in pause.given]):
+        raise BrokenLog(f"entry {entry.n} answers a second time")
     return Pause(pause.demands, pause.may, True, (*pause.given, (entry.by, body.answer)))
 
 
@@ -217,12 +223,20 @@ def command(by: str, cmd: str) -> str:
 
 def _ruled(past: list[Position], old: Position, entry: Entry[Any], new: Position) -> Position:
     body: Any = entry.input
-    return replace(new, options={**old.options, **body.readings}) if body.readings else new
+    return replace(new, options=_changed(old.options, body.readings)) if body.readings else new
 
 
 def _reseated(past: list[Position], old: Position, entry: Entry[Any], new: Position) -> Position:
     body: Any = entry.input
-    return replace(new, persons={**old.persons, body.seat: body.person})
+    return replace(new, persons=_changed(old.persons, {body.seat: body.person}))
+
+
+def _changed(old: Mapping[str, str], news: Mapping[str, str]) -> Mapping[str, str]:
+    """A mapping with other values, which shares what stays: a log may change it at every entry."""
+    changed = old if isinstance(old, Shared) else Shared(old)
+    for name, value in news.items():
+        changed = changed.but(name, value)
+    return changed
 
 
 def _under_ruleset(past: list[Position], old: Position, entry: Entry[Any], new: Position) -> Position:
@@ -236,22 +250,18 @@ def _taken_back(past: list[Position], old: Position, entry: Entry[Any], new: Pos
     to: int = body.to
     if not 0 <= to <= old.n:
         raise BrokenLog(f"entry {entry.n} goes back to entry {to}, which is not there")
-    gone = positions_undone(past, old.n, to)
-    cancelled: list[Rolled] = []
-    for position in gone:
-        pause = past[position.after].pause
-        if position.outcome and pause is not None:
-            salted = Salted(past[position.after].salted.asked, position.salted.outcome)
-            cancelled.append(Rolled(position.n, encode(pause.demands[0].question), position.outcome, salted))
+    try:
+        gone = positions_undone(past, old.n, to)
+    except ValueError as error:
+        raise BrokenLog(f"entry {entry.n} goes back: {error}") from None
     alone = all([position.mine == entry.by for position in gone]) and not body.consents
-    kept = {position.n for position in positions_to(past, to)}
     return replace(
         past[to],
         n=new.n,
         leaf=new.leaf,
         mine=entry.by if alone else "",
         outcome=(),
-        redo=(*cancelled, *[rolled for rolled in old.redo if rolled.n not in kept]),
+        redo=rolls_cancelled(past, gone, old.redo),
         persons=old.persons,
         after=to,
         cmd=new.cmd,
@@ -285,8 +295,8 @@ def salted_for(old: Position, entry: Entry[Any]) -> Salted:
     if not (redo or stays):
         return Salted(entry.n, outcome)
     asked = encode(control.pause.demands[0].question)
-    if waits := [rolled for rolled in redo if rolled.asked == asked]:
-        return Salted(waits[0].salted.asked, outcome)
+    if waits := redo.get(asked):
+        return Salted(waits.salted.asked, outcome)
     same = stays and old.pause is not None and encode(old.pause.demands[0].question) == asked
     return Salted(old.salted.asked if same else entry.n, outcome)
 

@@ -248,7 +248,11 @@ def _judge_undo(match: Match[Any], inp: Input, body: Undo, demand: None) -> Judg
         return Judged(refuse("", "no_such_entry", str(body.to)))
     if may_take_back(match, inp.by, body.to):
         return _ACCEPTED
-    cancels = tuple([position.n for position in positions_undone(match.past, match.n, body.to) if position.outcome])
+    try:
+        gone = positions_undone(match.past, match.n, body.to)
+    except ValueError:
+        return Judged(refuse("", "no_such_entry", str(body.to)))
+    cancels = tuple([position.n for position in gone if position.outcome])
     if {*body.consents} != {*match.seats} or body.cancels != cancels:
         return Judged(refuse("", "consent_needed", *[str(n) for n in cancels]))
     return _ACCEPTED

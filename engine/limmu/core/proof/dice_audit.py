@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 from typing import Any
 
@@ -9,11 +10,11 @@ from msgspec import UNSET, Raw, Struct
 from msgspec import json as msgjson
 from msgspec.structs import replace
 
-from limmu.core.log.entry import CHAINED, SHUFFLES, Chance, End, Entry, OpenedChain, Rekey, Ruling
+from limmu.core.log.entry import CHAINED, SHUFFLES, Chance, End, Entry, OpenedChain, Rekey, Ruling, Undo
 from limmu.core.log.reading import Log
 from limmu.core.log.sealing import ASKED, OUTCOME, unmask
 from limmu.core.match.fold import position_after
-from limmu.core.match.position import Position, recorded_roll, rolls_next
+from limmu.core.match.position import Position, positions_undone, recorded_roll, rolls_next
 from limmu.core.proof.chains import (
     Chain,
     Progress,
@@ -116,11 +117,18 @@ class _Audit:
         self.hidden: dict[bytes, _Question] = {}
         self.promised: dict[int, str] = {}
         """By entry the commitment to its hidden outcome."""
+        self.waits: Counter[Any] = Counter()
+        """The rolls that wait: by known question, and by masked question with whether it is known."""
 
     def found(self) -> Finding:
         """The verdict."""
         log, position = self.log, self.position
         past: list[Position] = []
+        for n, opening in log.openings.items():
+            if ASKED in " ".join(opening.open):
+                self._named(
+                    _skeleton(log.entries[n][1]), _skeleton(unmask(log.entries[n][1], opening, log.header.match))
+                )
         for n, (leaf, json) in enumerate(log.entries):
             if 0 <= log.branched < n:
                 break
@@ -132,6 +140,7 @@ class _Audit:
             if OUTCOME in entry.sealed:
                 self.promised[n] = entry.sealed[OUTCOME]
             bare = replace(self._named(entry, whole), facts=(), sig=whole.sig)
+            self._count(past, position, bare)
             position = position_after(past, position, bare, leaf, None)
             past.append(position)
             self.position = position
@@ -147,7 +156,8 @@ class _Audit:
             return entry
         first, *others = control.pause.demands
         name = encode([first.question, promised])
-        known = bytes(whole.control.pause.demands[0].question) if not promised.keys() & whole.sealed.keys() else b""
+        opened: Any = whole.control
+        known = b"" if promised.keys() & whole.sealed.keys() else bytes(opened.pause.demands[0].question)
         if known or name not in self.hidden:
             self.hidden[name] = _Question(bytes(first.question), known)
         demands = (replace(first, question=Raw(name)), *others)
@@ -187,13 +197,27 @@ class _Audit:
         """What is wrong if a roll that waits has the same question under another commitment; "" if nobody can say."""
         if not old.redo or not self.hidden:
             return ""
-        mine = self.hidden.get(name) or _Question(b"", name)
-        others = [self.hidden.get(rolled.asked) or _Question(b"", rolled.asked) for rolled in old.redo]
-        if mine.known and mine.known in [other.known for other in others]:
+        question, (masked, known) = self._traits(name)
+        if question and self.waits[question]:
             return "a roll that was taken back is asked for again under another commitment"
-        alike = [other for other in others if mine.masked == other.masked and not (mine.known and other.known)]
-        self.counts["uncompared"] += bool(alike)
+        self.counts["uncompared"] += bool(self.waits[masked, False] or (not known and self.waits[masked, True]))
         return ""
+
+    def _traits(self, name: bytes) -> tuple[bytes, tuple[bytes, bool]]:
+        """A question, if it is known; and what everybody sees of it, with whether it is known."""
+        question = self.hidden.get(name)
+        return (name, (name, True)) if question is None else (question.known, (question.masked, bool(question.known)))
+
+    def _count(self, past: list[Position], old: Position, entry: Entry[Any]) -> None:
+        """Count the rolls that wait, as the entry changes them."""
+        body: object = entry.input
+        if isinstance(body, Undo):
+            for position in positions_undone(past, old.n, body.to):
+                pause = past[position.after].pause
+                if position.outcome and pause is not None:
+                    self.waits.update(self._traits(bytes(pause.demands[0].question)))
+        elif isinstance(body, Chance | Ruling) and body.outcome and recorded_roll(old) and old.pause is not None:
+            self.waits.subtract(self._traits(bytes(old.pause.demands[0].question)))
 
     def _unproven(self, old: Position, entry: Entry[Any], asked: RollDice | ShuffleItems, known: bool) -> str:
         """Why a fresh outcome does not follow from its tokens; "" if it does, or if only an opened log can say."""

@@ -35,6 +35,7 @@ from limmu.core.log.entry import (
 from limmu.core.log.reading import Log
 from limmu.core.log.sealing import ASKED, unmask
 from limmu.core.rules.canonical import MAX_INT, encode, no_float, require_modest, require_plain, within
+from limmu.core.rules.procedure import MAX_FRAMES
 
 
 class Finding(Struct, frozen=True):
@@ -115,6 +116,7 @@ def _following(log: Log) -> tuple[int, str]:
     people = {*log.header.seats, "host", "umpire", "chance"}
     commands: set[tuple[str, str]] = set()
     states: list[_State] = []
+    afters: list[int] = []  # of each entry, the one that it goes on from
     state, prev, n = _State(), log.leaf, 0
     try:
         for start in range(0, len(log.entries), RUN):
@@ -132,16 +134,20 @@ def _following(log: Log) -> tuple[int, str]:
                     raise ValueError("a match begins with entry 0, and only there")
                 if what := _out_of_place(state, entry, kind) or _too_much(state, entry, kind):
                     raise ValueError(f"entry {n} {what}")
+                after = n - 1
                 if kind is Undo:
                     to: int = entry.input.to
-                    if not 0 <= to < n:
-                        raise ValueError(f"entry {n} goes back to entry {to}, which is not there")
+                    while after > to:  # what it passes is off the line: no entry is passed twice
+                        after = afters[after]
+                    if after != to or to < 0:
+                        raise ValueError(f"entry {n} goes back to entry {to}, which is not on its line")
                     state = states[to]
                 elif entry.control is not UNSET:
                     state = _state_after(state, entry)
                 elif kind is Decision:
                     state = structs.replace(state, given=(*state.given, entry.by))
                 states.append(state)
+                afters.append(after)
                 prev = leaf
                 n += 1
     except (ValueError, RecursionError) as error:
@@ -151,10 +157,13 @@ def _following(log: Log) -> tuple[int, str]:
 
 def _state_after(old: _State, entry: Any) -> _State:
     """The state after an entry that changes the stack. Raises ValueError if it cannot be folded."""
-    control, n = entry.control, entry.n
+    control: Any = entry.control
+    n = entry.n
     if not 0 <= control.keep <= old.frames:
         raise ValueError(f"entry {n} keeps {control.keep} frames of {old.frames}")
     frames, pause, over = control.keep + len(control.push), control.pause, control.over is not UNSET
+    if frames > MAX_FRAMES:
+        raise ValueError(f"entry {n} leaves more than {MAX_FRAMES} frames")
     if pause is UNSET:
         return _State(frames, over=over)
     if not (frames and pause.demands):
@@ -174,8 +183,10 @@ def _out_of_place(state: _State, entry: Any, kind: type) -> str:
     """Why an input cannot come now, under whatever rules; "" if it can."""
     if state.over and kind in (Decision, StandingPass, Interject, Ruling, Chance, End):
         return "comes after the end of the match"
-    if kind is Chance:
-        return "" if state.pending else "has an outcome where nothing was rolled"
+    if kind is Chance and not state.pending:
+        return "has an outcome where nothing was rolled"
+    if kind in (Chance, Ruling) and entry.input.outcome and entry.control is UNSET:
+        return "has an outcome with which nothing goes on"
     if state.pending and kind in (Decision, Interject, Rekey):
         return "comes while a roll is pending"
     if kind is Decision and (entry.by not in state.demands or entry.by in state.given):
@@ -195,9 +206,11 @@ def _too_much(state: _State, entry: Any, kind: type) -> str:
         return "changes what its input cannot change"
     if kind is End and (ran or entry.sealed or control is UNSET or control.over is UNSET or _moves(control)):
         return "ends the match and does something else"
-    if kind is StandingPass and state.pending and (ran or control is not UNSET):
-        same = not ran and (control.keep, control.push, control.over) == (state.frames, (), UNSET)
-        return "" if same and control.pause is not UNSET and _pending(entry) == state.pending else "passes over a roll"
+    if kind is StandingPass and state.pending and ran:
+        return "passes over a roll"
+    if kind is StandingPass and state.pending and control is not UNSET:
+        same = (control.keep, control.push, control.over) == (state.frames, (), UNSET) and control.pause is not UNSET
+        return "" if same and _pending(entry) == state.pending else "passes over a roll"
     return ""
 
 
