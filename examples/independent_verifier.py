@@ -92,7 +92,8 @@ KINDS = {
     "line header": "format=int game=str ruleset=int pack=str digest=str match=str scenario=str seats=[str] "
     "commitment=str persons?={str} options?={str} dice?=str hosted?=[str] anchors?={str} links?=int keys?={str}",
     "line entry": "n=int prev=str by=str input=act facts?=[any] control~=control trail?=[int+str+int] cmd?=str "
-    "sealed?={str} sig?=str proof?={str} time?=str", "act seat_change": "seat=str person=str", "act pass": "scope?=str",
+    "sealed?={str} sig?=str proof?={str} time?=str since~=int", "act pass": "scope?=str",
+    "act seat_change": "seat=str person=str",
     "act ruling": "author=str clause=str reason=str facts?=[any] outcome?=[int] answer~=any close~=any readings?={str}",
     "control": "keep?=int push?=[any+str+str+[pause]] pause~=pause passes~=[str+str+int] over~=over", "act begin": "",
     "act end": "how=str winners?=[str] consents?=[str]", "act decision": "answer=any",
@@ -233,6 +234,7 @@ class Log:
             "an interjection": kind == "interject" and (rolls or not 0 <= body["may"] < may.count(by)),
             "a proof": "proof" in entry and kind != "chance" and not body.get("consents"),
             f"a {kind} with {does}": kind in ("note", "seat_change", "ruleset", "rekey", "undo") and does,
+            "an order": "since" in entry and not (kind in ("decision", "pass") and 0 <= entry["since"] < entry["n"]),
             "a new key": kind == "rekey" and rolls,
             "an end": kind == "end" and (does != {"control"} or {*control} != {"over"}),
             "a pass": kind == "pass" and rolls and does and not same,
@@ -307,8 +309,16 @@ def is_signed(key: bytes, sig: bytes, message: bytes) -> bool:
 # ---------------------------------------------------------------- signatures and checkpoints
 
 
+def place_of(cmd: str, n: int, since: int, last: tuple[int, int, int]) -> int:
+    """The place of a standing order in its row, after what its seat gave last; 0 if it is none, or not its turn."""
+    found = re.search(r"/([1-9][0-9]{0,8})$", cmd) if 0 <= since < n else None
+    place = int(found[1]) if found else 0
+    return place if (place == 1 and last[0] <= since) or (place > 1 and last[1:] == (since, place - 1)) else 0
+
+
 def check_signatures(log: Log) -> str:
     keys, signing = dict(log.keys), {*log.seats, "umpire"} & {*log.keys}
+    spoken: dict = {}  # by seat: the entry that it gave last, and of an order since when and in which place
     for n, entry in enumerate(log.proven() if signing else []):
         signing = {*log.seats, "umpire"} & {*keys}
         by, body, proof, start = entry["by"], entry["input"], entry.get("proof", {}), (log.match, entry["prev"])
@@ -319,8 +329,17 @@ def check_signatures(log: Log) -> str:
         hidden = entry.get("sig") == body.get("answer") == "?" and {"sig", "input.answer"} <= {*masks}
         if body["_"] == "ruling":
             hidden = any(path.startswith("input.") for path in masks)
-        if by in signing and not hidden:
-            wanted[by] = entry.get("sig", 86 * "A"), joined("limmu input", *start, by, entry.get("cmd", ""))
+        since, cmd, pause = entry.get("since", -1), entry.get("cmd", ""), log.states[n][2]
+        place = place_of(cmd, n, since, spoken.get(by, (-1, -1, 0)))
+        spoken[by], sig = (n, since, place), entry.get("sig", 86 * "A")
+        if by in signing and not hidden and since < 0:
+            wanted[by] = sig, joined("limmu input", *start, by, cmd)
+        elif by in signing and not hidden:
+            refuse(not place, f"no order of {by} whose turn it is", n)
+            at = [demand[0] for demand in pause["demands"]].index(by)
+            if not any(path.startswith(f"control.pause.demands.{at}.1") for path in log.states[n][5]):
+                order = joined("limmu order", log.match, log.leaves[since + 1], by, cmd)
+                wanted[by] = sig, order + canonical(pause["demands"][at][1]) + b"\0"
         for who, (sig, start) in wanted.items():
             refuse(not is_signed(unshort(keys[who]), unshort(sig, 64), start + canonical(body)), f"not by {who}", n)
         keys |= {body["party"]: body["key"]} if body["_"] == "rekey" and "key" in body else {}

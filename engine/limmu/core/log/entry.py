@@ -241,7 +241,8 @@ if TYPE_CHECKING:
         """One input, its facts, the stack's change, its trail: the unit of atomicity, hashing, verifying, branching.
 
         ``sealed`` has the commitments to masked values, by field path; an entry whose secrets are known has none.
-        ``time`` is the time that the host claims.
+        ``time`` is the time that the host claims. ``since``: the entry after which a standing order was signed, which
+        gave this input; -1 for none.
         """
 
         n: int
@@ -256,6 +257,7 @@ if TYPE_CHECKING:
         time: str = ""
         sig: str = ""
         proof: Mapping[str, str] = {}
+        since: int = -1
 
 else:
 
@@ -272,6 +274,7 @@ else:
         time: str = ""
         sig: str = ""
         proof: Mapping[str, str] = {}
+        since: int = -1
 
         def __class_getitem__(cls, parameters: Any) -> Any:
             wanted = parameters if isinstance(parameters, tuple) else (parameters, Raw, Raw)

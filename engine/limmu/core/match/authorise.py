@@ -43,6 +43,8 @@ def authorise(match: Match[Any], inp: Input) -> Authority:
         return refuse("", "stale", str(position.n)), None
     if inp.cmd and not (inp.cmd.isascii() and len(inp.cmd) <= MAX_COMMAND):
         return MALFORMED, None
+    if inp.since != -1 and inp.by not in match.keys:
+        return MALFORMED, None
     if match.header.keys and not (signed := ports.prover.judge_signature(match, inp)).value:
         return signed, None
     body: object = inp.body

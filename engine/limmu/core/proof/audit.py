@@ -5,16 +5,29 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
-from msgspec import Raw
+from msgspec import UNSET, Raw
 from msgspec import json as msgjson
+from msgspec.structs import replace
 
 from limmu.core.log.entry import Chance, Checkpoint, Decision, End, Entry, Header, Interject, Rekey, Ruling, Undo
 from limmu.core.log.reading import Log
 from limmu.core.log.sealing import MASK, unmask
+from limmu.core.match.fold import position_after
+from limmu.core.match.position import Position
 from limmu.core.proof.checkpoints import BadCheckpoint, read_checkpoint, signers
+from limmu.core.proof.dice_audit import unfolded
 from limmu.core.proof.form import Finding
 from limmu.core.proof.merkle import MerkleTree
-from limmu.core.proof.signatures import NoSignatures, fault_of_consent, is_signed, signed_bytes
+from limmu.core.proof.signatures import (
+    NoSignatures,
+    Spoken,
+    fault_of_consent,
+    is_signed,
+    order_bytes,
+    place_in_order,
+    question_to,
+    signed_bytes,
+)
 from limmu.core.rules.canonical import unshort
 
 _skeleton = msgjson.Decoder(Entry[Raw]).decode
@@ -51,10 +64,12 @@ def signatures(log: Log) -> Finding:
         claimed_all = f": {words} consents only claimed" if words else ""
         return Finding("not checked", reason=f"no seat has a key{claimed_all}")
     good = hidden = proven = claimed = 0
+    orders = _Orders(log)
     for entry in _entries(log):
         if 0 <= log.branched < entry.n:
             break
         body: object = entry.input
+        ordered = orders.next(entry)
         consents = {} if type(body) is Chance else entry.proof
         if fault := fault_of_consent(header, keys, entry.prev, entry.by, body, consents):
             return Finding("differs", entry.n, fault)
@@ -68,10 +83,10 @@ def signatures(log: Log) -> Finding:
             keys |= {body.party: body.key} if body.key else {}
         if not key:
             continue
-        if _is_masked(entry, body):
+        if _is_masked(entry, body) or ordered == b"?":
             hidden += 1
             continue
-        message = signed_bytes(header.match, entry.prev, entry.by, entry.cmd, body)
+        message = ordered or signed_bytes(header.match, entry.prev, entry.by, entry.cmd, body)
         if not is_signed(key, entry.sig, message):
             return Finding("differs", entry.n, f"not signed by {entry.by}" if entry.sig else f"{entry.by} did not sign")
         good += 1
@@ -80,6 +95,47 @@ def signatures(log: Log) -> Finding:
     if log.branched >= 0:
         parts.append(f"from entry {log.branched + 1} on this is a branch, which nobody signs")
     return Finding("holds", reason="; ".join(parts))
+
+
+class _Orders:
+    """What seats signed that gave standing orders. It folds the log only if there are any."""
+
+    def __init__(self, log: Log) -> None:
+        self.log, self.any = log, any([b'"since":' in json for _, json in log.entries])
+        self.position, self.past = unfolded(log), list[Position]()
+        self.masked: list[tuple[str, ...]] = [()]
+        """Of the pause before each entry the paths of what is not opened."""
+
+    def next(self, entry: Entry[Any]) -> bytes:
+        """What the seat signed for the next entry, if that is an order, and its turn; ``?`` if a mask is in it.
+
+        b"" for any other entry.
+        """
+        if not self.any:
+            return b""
+        old, found = self.position, b""
+        if entry.since >= 0:
+            found = self._order(old, entry)
+        self.position = position_after(self.past, old, replace(entry, facts=()), self.log.entries[entry.n][0], None)
+        self.past.append(self.position)
+        control: Any = entry.control
+        if isinstance(entry.input, Undo):
+            self.masked.append(self.masked[entry.input.to + 1])
+        else:
+            self.masked.append(self.masked[-1] if control is UNSET else tuple(entry.sealed))
+        return found
+
+    def _order(self, old: Position, entry: Entry[Any]) -> bytes:
+        pause, header = old.pause, self.log.header
+        last = old.progress.spoken.get(entry.by, Spoken())
+        asked = question_to(pause, entry.by, entry.input)
+        if pause is None or not asked or not place_in_order(entry.cmd, entry.n, entry.since, last):
+            return b"nothing"
+        i = [demand.seat for demand in pause.demands].index(entry.by)
+        if any([path.startswith(f"control.pause.demands.{i}.1") for path in self.masked[-1]]):
+            return b"?"
+        leaf = self.log.entries[entry.since][0]
+        return order_bytes(header.match, leaf, entry.by, entry.cmd, asked, entry.input)
 
 
 def is_proven(header: Header, keys: Mapping[str, str], by: str, body: Rekey) -> bool:

@@ -21,7 +21,7 @@ from msgspec.structs import replace
 from limmu.core.log.entry import CHAINED, SHUFFLES, Chance, Entry, Header, Rekey, Ruling, Undo
 from limmu.core.log.sealing import MASK
 from limmu.core.match.chance import draw
-from limmu.core.proof.signatures import is_signature, is_signed, show_bytes
+from limmu.core.proof.signatures import Spoken, is_signature, is_signed, place_in_order, show_bytes
 from limmu.core.rules.canonical import encode, short, unshort
 from limmu.core.rules.question import RollDice, ShuffleItems
 
@@ -63,6 +63,9 @@ class Progress(Struct, frozen=True, gc=False):
     """The throw that goes on with the next fresh roll; None if that begins another."""
     shown: Mapping[str, tuple[int, str]] = {}
     """By party the last link that it showed and the number of that link (0: the anchor)."""
+
+    spoken: Mapping[str, Spoken] = {}
+    """By seat what it gave last."""
 
     @property
     def due(self) -> Throw:
@@ -191,6 +194,10 @@ def progress_after(progress: Progress, entry: Entry[Any], leaf: str, *, pending:
         return replace(progress, asker=Asker(entry.n, leaf), throw=due, shown=shown)
     if isinstance(body, Rekey):
         progress = _rekeyed(progress, body)
+    if entry.by in progress.seats:
+        last = progress.spoken.get(entry.by, Spoken())
+        place = place_in_order(entry.cmd, entry.n, entry.since, last) if entry.since >= 0 else 0
+        progress = replace(progress, spoken={**progress.spoken, entry.by: Spoken(entry.n, entry.since, place)})
     if pending and not isinstance(body, Chance | Ruling | Undo):
         return progress
     return replace(progress, asker=Asker(entry.n, leaf, entry.by, entry.sig), throw=None)

@@ -60,6 +60,22 @@ def dice(log: Log) -> Finding:
     return _Audit(log, closed).found()
 
 
+def unfolded(log: Log) -> Position:
+    """The position before entry 0, without a board."""
+    return Position(
+        n=-1,
+        leaf=log.leaf,
+        board=None,
+        stack=(),
+        pause=None,
+        passes=(),
+        over=None,
+        options={},
+        persons={},
+        progress=first_progress(log.header),
+    )
+
+
 def standing(log: Log) -> Position:
     """The position after a log without rules and without a board: who is asked, and the progress of the dice.
 
@@ -101,18 +117,7 @@ class _Audit:
         self.log, self.header, self.closed = log, log.header, closed
         self.counts = dict.fromkeys(_SAID, 0)
         self.replaced = self.anew = 0
-        self.position = Position(
-            n=-1,
-            leaf=log.leaf,
-            board=None,
-            stack=(),
-            pause=None,
-            passes=(),
-            over=None,
-            options={},
-            persons={},
-            progress=first_progress(log.header),
-        )
+        self.position = unfolded(log)
         """The position after the last entry that was judged."""
         self.hidden: dict[bytes, _Question] = {}
         self.promised: dict[int, str] = {}

@@ -200,6 +200,8 @@ def _too_much(state: _State, entry: Any, kind: type) -> str:
     """What of an entry an input of its kind never causes; "" for nothing."""
     control: Any = entry.control
     ran = bool(entry.facts or entry.trail)
+    if entry.since != -1 and (kind not in (Decision, StandingPass) or not 0 <= entry.since < entry.n):
+        return "is by an order that is none"
     if entry.proof and kind is not Chance and not (kind in (Undo, End, Rekey) and entry.input.consents):
         return "has a proof where none is due"
     if kind in (Note, SeatChange, Ruleset, Rekey, Undo) and (ran or control is not UNSET or entry.sealed):

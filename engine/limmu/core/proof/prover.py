@@ -16,7 +16,15 @@ from limmu.core.proof.chains import (
     parties_of,
     progress_after,
 )
-from limmu.core.proof.signatures import fault_of_consent, is_signed, signed_bytes
+from limmu.core.proof.signatures import (
+    Spoken,
+    fault_of_consent,
+    is_signed,
+    order_bytes,
+    place_in_order,
+    question_to,
+    signed_bytes,
+)
 from limmu.core.rules.question import RollDice, ShuffleItems
 from limmu.core.rules.verdict import Verdict, accept, refuse
 
@@ -36,10 +44,23 @@ class TokensAndSignatures:
         if inp.by not in keys or inp.by not in (*match.seats, "umpire"):
             return accept
         try:
-            message = signed_bytes(header.match, match.leaf, inp.by, inp.cmd, inp.body)
+            if inp.since < 0:
+                message = signed_bytes(header.match, match.leaf, inp.by, inp.cmd, inp.body)
+            elif not (message := self._order(match, inp)):
+                return refuse("", "unsigned", inp.by)
         except (ValueError, TypeError, OverflowError, RecursionError, msgspec.EncodeError):
             return refuse("", "unsigned", inp.by)
         return accept if is_signed(keys[inp.by], inp.sig, message) else refuse("", "unsigned", inp.by)
+
+    @staticmethod
+    def _order(match: Match[Any], inp: Input) -> bytes:
+        """What the seat signed if an input is a standing order, and it is its turn; else nothing."""
+        last = match.position.progress.spoken.get(inp.by, Spoken())
+        asked = question_to(match.position.pause, inp.by, inp.body)
+        if not asked or not place_in_order(inp.cmd, match.n + 1, inp.since, last):
+            return b""
+        leaf = match.past[inp.since].leaf
+        return order_bytes(match.header.match, leaf, inp.by, inp.cmd, asked, inp.body)
 
     def judge_proof(
         self, match: Match[Any], inp: Input, asked: RollDice | ShuffleItems | None = None, outcome: tuple[int, ...] = ()

@@ -7,8 +7,11 @@ from collections.abc import Mapping
 from functools import lru_cache
 from typing import Any
 
-from limmu.core.log.entry import End, Header, Rekey, Undo
+from msgspec import Struct
+
+from limmu.core.log.entry import Decision, End, Header, Rekey, StandingPass, Undo
 from limmu.core.rules.canonical import URLSAFE, encode, short, unshort
+from limmu.core.rules.procedure import Pause
 
 _PLUS_SLASH = bytes.maketrans(b"-_", b"+/")
 
@@ -28,6 +31,41 @@ def signed_bytes(match_id: str, prev: str, by: str, cmd: str, body: Any) -> byte
 def consent_bytes(match_id: str, prev: str, by: str, seat: str, body: Any) -> bytes:
     """What a consenting seat signs: the match, the leaf that the input follows, its giver, the seat, the input."""
     return f"limmu consent\0{match_id}\0{prev}\0{by}\0{seat}\0".encode() + encode(body)
+
+
+def order_bytes(match_id: str, leaf: str, by: str, cmd: str, question: bytes, body: Any) -> bytes:
+    """What a seat signs that gives a standing order: the match, the leaf of the entry after which it is signed, the
+    seat, the command id, the question (its canonical bytes, with what the seat sees of it) and the input to it.
+    """
+    return f"limmu order\0{match_id}\0{leaf}\0{by}\0{cmd}\0".encode() + question + b"\0" + encode(body)
+
+
+def question_to(pause: Pause | None, seat: str, body: object) -> bytes:
+    """The question that a seat answers by a decision or a pass, as it may be ordered beforehand; b"" for none."""
+    if pause is None or not isinstance(body, Decision | StandingPass):
+        return b""
+    return next((encode(demand.question) for demand in pause.demands if demand.seat == seat), b"")
+
+
+class Spoken(Struct, frozen=True, gc=False):
+    """What a seat gave last: its entry; of a standing order the entry after which it was signed, and its place."""
+
+    n: int = -1
+    since: int = -1
+    place: int = 0
+
+
+def place_in_order(cmd: str, n: int, since: int, last: Spoken) -> int:
+    """The place of a standing order in its row, from 1: its command id ends in it. 0 if it is not its turn.
+
+    ``last``: what its seat gave last.
+    """
+    tail = cmd.rpartition("/")[2]
+    place = int(tail) if tail.isascii() and tail.isdecimal() and len(tail) < 10 else 0
+    if not 0 <= since < n or place < 1 or not cmd.endswith(f"/{place}"):
+        return 0
+    first = place == 1 and last.n <= since
+    return place if first or (last.since == since and last.place == place - 1 > 0) else 0
 
 
 def show_bytes(match_id: str, asker: int, what: str, party: str, link: bytes) -> bytes:
