@@ -52,13 +52,13 @@ def ready(roll: RollDice) -> tuple[tuple[int, ...], dict[str, str]]:
 
 
 def chained(mode: str) -> ChainDice:
-    return ChainDice(mode, "unlike", SECRET, ("red", "blue"), 64)
+    return ChainDice(mode, "unlike", SECRET, hosted=("red", "blue"), length=64)
 
 
 SOURCES: dict[str, Dice] = {
     "seeded": SeededDice(7),
     "system": SystemDice(),
-    "actor": chained("host-and-actor"),
+    "actor": chained("neutral"),
     "all": chained("all-seats"),
     "physical": PhysicalDice(ready),
     "scripted": ScriptedDice({"shots": [4] * SHOTS, "courage": [12, 4]}),

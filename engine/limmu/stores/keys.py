@@ -9,11 +9,13 @@ from typing import Any
 from msgspec.structs import replace
 
 from limmu.core import (
+    Chance,
     Input,
     Match,
     NoSignatures,
     consent_bytes,
     consenting,
+    faces_bytes,
     host_seed,
     public_key,
     sign,
@@ -68,11 +70,20 @@ def witnesses_of(given: Mapping[str, str], seats: Sequence[str]) -> dict[str, st
 
 
 def signing(seats: Mapping[str, bytes]) -> Signing:
-    """Signs the inputs of seats, and their consents to those of others, with their keys. Ask the seats first."""
+    """Signs the inputs of seats, their consents to those of others, and the faces of real dice that they read, with
+    their keys. Ask the seats first.
+    """
 
     def signed(match: Match[Any], inp: Input) -> Input:
         header, by, body = match.header, inp.by, inp.body
-        for seat in consenting(header, by, body):
+        if isinstance(body, Chance):
+            leaf = match.position.progress.asker.leaf
+            for seat in seats.keys() & inp.proof.keys() & header.keys.keys():
+                said = inp.proof[seat]
+                faces = faces_bytes(header.match, leaf, seat, said, body.outcome)
+                inp = replace(inp, proof={**inp.proof, seat: f"{said}.{sign(seats[seat], faces)}"})
+            return inp
+        for seat in consenting(match.keys, by, body):
             if seat in seats:
                 proof = sign(seats[seat], consent_bytes(header.match, match.leaf, by, seat, body))
                 inp = replace(inp, proof={**inp.proof, seat: proof})

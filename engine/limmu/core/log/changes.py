@@ -31,9 +31,9 @@ MARK = "+"
 
 
 @cache
-def change_of(cls: type[Any]) -> type[Change] | None:
-    """The class of the changes of a procedure; None for one that hides locals, which are written whole: nobody shall
-    see whether a hidden value has changed.
+def change_of(cls: type[Any]) -> Any:
+    """The class of the changes of a procedure (a :class:`Change`); None for one that hides locals, which are written
+    whole: nobody shall see whether a hidden value has changed.
     """
     if cls not in OUTLINES or plan(cls):
         return None

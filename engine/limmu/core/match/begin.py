@@ -8,6 +8,7 @@ from typing import Any
 
 from limmu.core.log.entry import FORMAT, MAX_SEATS, SHUFFLES, Begin, DiceTerms, Entry, Header
 from limmu.core.log.sealing import SECRET_BYTES, commitment_to
+from limmu.core.match import ports
 from limmu.core.match.game import Game
 from limmu.core.match.inputs import Input
 from limmu.core.match.position import Match, empty
@@ -37,8 +38,9 @@ def begin(
 
     ``options`` chooses readings by name (the rest are defaults); ``secret`` is 32 random bytes that the host keeps
     (``match.secret``), drawn here if none is given; ``dice`` the terms of the source of chance (``dice.terms``);
-    ``keys`` Ed25519 public keys of the host and of the seats that sign their inputs.
-    Returns entry 0 and the match. Raises ValueError for an unknown scenario, seat, option or reading.
+    ``keys`` Ed25519 public keys of the host and of the seats that sign their inputs, beside those of the terms.
+    Returns entry 0 and the match. Raises ValueError for an unknown scenario, seat, option or reading, and if anchors or
+    keys are not those that the mode of the dice wants.
     """
     chosen = _chosen(game, pack, scenario, options or {})
     secret = secret or token_bytes(SECRET_BYTES)
@@ -64,10 +66,13 @@ def begin(
         persons=dict(persons or {}),
         options=chosen,
         dice=dice.mode,
+        hosted=dice.hosted,
         anchors=dice.anchors,
         links=dice.links,
-        keys=dict(keys or {}),
+        keys={**dice.keys, **(keys or {})},
     )
+    if fault := ports.prover.fault_of_header(header):
+        raise ValueError(fault)
     return entry_zero(game, pack, header, secret)
 
 

@@ -157,7 +157,8 @@ def position_after(
             raise BrokenLog(f"entry {entry.n} has an outcome with which nothing goes on")
         outcome, redo = body.outcome, rolls_left(old)
     if progress is not None:
-        progress = ports.prover.progress_after(progress, entry, rolled=bool(outcome), pending=rolls_next(old))
+        pending, again = rolls_next(old), kind is Chance and recorded_roll(old) is not None
+        progress = ports.prover.progress_after(progress, entry, leaf, pending=pending, again=again)
     new = replace(
         old,
         n=entry.n,

@@ -3,25 +3,33 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from msgspec import UNSET, Raw, Struct
 from msgspec import json as msgjson
 from msgspec.structs import replace
 
-from limmu.core.log.entry import CHAINED, SHUFFLES, Chance, End, Entry, OpenedChain, Ruling, Undo
+from limmu.core.log.entry import CHAINED, SHUFFLES, Chance, End, Entry, OpenedChain, Rekey, Ruling, Undo
 from limmu.core.log.reading import Log
 from limmu.core.log.sealing import ASKED, OUTCOME, unmask
 from limmu.core.match.fold import position_after
-from limmu.core.match.position import Position, positions_undone, recorded_roll
-from limmu.core.proof.chains import Chain, fault_of_outcome, fault_of_tokens, first_progress, outcome_of
+from limmu.core.match.position import Position, positions_undone, recorded_roll, rolls_next
+from limmu.core.proof.chains import (
+    Chain,
+    Progress,
+    fault_of_header,
+    fault_of_outcome,
+    fault_of_rekey,
+    first_progress,
+    key_of,
+    outcome_of,
+    parties_of,
+    witnesses_of,
+)
 from limmu.core.proof.form import Finding
 from limmu.core.rules.canonical import encode, unshort
 from limmu.core.rules.question import RollDice, ShuffleItems
-
-MAX_LINKS = 1 << 20
-"""Links of a chain, at most, that an audit hashes down."""
 
 _typed: Any = Entry
 _skeleton: Callable[[bytes], Entry[Any]] = msgjson.Decoder(_typed[Raw, Any, Raw]).decode
@@ -37,7 +45,6 @@ _SAID = {
     "waiting": "shuffles wait for the chain that the host opens after the match",
     "again": "given again after an undo",
     "uncompared": "hidden shuffles could not be compared with those that an undo took back",
-    "ruled": "ruled by the umpire",
     "forfeits": "forfeit: that the seat did not show its token is the host's word",
 }
 
@@ -45,16 +52,41 @@ _SAID = {
 def dice(log: Log) -> Finding:
     """Whether each roll follows from its tokens, and each shuffle, too, if the log opens the closed chain."""
     header = log.header
+    if fault := fault_of_header(header):
+        return Finding("differs", 0, fault)
     if header.dice not in (*CHAINED, "physical") and not header.anchors:
         return Finding("not checked", reason=f"dice of the mode {header.dice or 'none'!r} prove nothing: {_TRUST}")
-    if not 0 <= header.links <= MAX_LINKS:
-        return Finding("differs", 0, f"chains of {header.links} links: between 0 and {MAX_LINKS} are allowed")
-    if header.anchors and not unshort(header.anchors.get(SHUFFLES, "")):
-        return Finding("differs", 0, "no chain of the shuffles is anchored")
     closed = _closed(log)
     if isinstance(closed, Finding):
         return closed
     return _Audit(log, closed).found()
+
+
+def unfolded(log: Log) -> Position:
+    """The position before entry 0, without a board."""
+    return Position(
+        n=-1,
+        leaf=log.leaf,
+        board=None,
+        stack=(),
+        pause=None,
+        passes=(),
+        over=None,
+        options={},
+        persons={},
+        progress=first_progress(log.header),
+    )
+
+
+def standing(log: Log) -> Position:
+    """The position after a log without rules and without a board: who is asked, and the progress of the dice.
+
+    Raises ValueError where the dice of the log do not hold.
+    """
+    audit = _Audit(log, None)
+    if (finding := audit.found()).state != "holds":
+        raise ValueError(f"entry {finding.n}: {finding.reason}")
+    return audit.position
 
 
 def _closed(log: Log) -> Chain | Finding | None:
@@ -86,6 +118,9 @@ class _Audit:
     def __init__(self, log: Log, closed: Chain | None) -> None:
         self.log, self.header, self.closed = log, log.header, closed
         self.counts = dict.fromkeys(_SAID, 0)
+        self.replaced = self.anew = 0
+        self.position = unfolded(log)
+        """The position after the last entry that was judged."""
         self.hidden: dict[bytes, _Question] = {}
         self.promised: dict[int, str] = {}
         """By entry the commitment to its hidden outcome."""
@@ -94,19 +129,7 @@ class _Audit:
 
     def found(self) -> Finding:
         """The verdict."""
-        log = self.log
-        position = Position(
-            n=-1,
-            leaf=log.leaf,
-            board=None,
-            stack=(),
-            pause=None,
-            passes=(),
-            over=None,
-            options={},
-            persons={},
-            progress=first_progress(self.header),
-        )
+        log, position = self.log, self.position
         past: list[Position] = []
         for n, opening in log.openings.items():
             if ASKED in " ".join(opening.open):
@@ -123,11 +146,12 @@ class _Audit:
                 return Finding("differs", n, fault)
             if OUTCOME in entry.sealed:
                 self.promised[n] = entry.sealed[OUTCOME]
-            bare = replace(self._named(entry, whole), facts=())
+            bare = replace(self._named(entry, whole), facts=(), sig=whole.sig)
             self._count(past, position, bare)
             position = position_after(past, position, bare, leaf, None)
             past.append(position)
-        return Finding("holds", reason=self._counted())
+            self.position = position
+        return Finding("holds", reason=self._counted(position.progress))
 
     def _named(self, entry: Entry[Any], whole: Entry[Any]) -> Entry[Any]:
         """The entry with the name of its hidden question to chance in the place of the question."""
@@ -149,11 +173,14 @@ class _Audit:
     def _fault(self, old: Position, entry: Entry[Any], whole: Entry[Any]) -> str:
         """What is wrong with the chance of an entry; "" for nothing."""
         body: object = whole.input
-        self.counts["ruled"] += isinstance(body, Ruling) and bool(body.outcome)
+        if isinstance(body, Ruling) and rolls_next(old):
+            self.replaced += bool(body.outcome)
+            self.anew += not body.outcome and _asks_chance(entry)
         self.counts["forfeits"] += isinstance(body, End) and body.how == "forfeit"
         if not isinstance(body, Chance):
-            consents = isinstance(body, Undo | End) and body.consents
-            return "a proof where nothing was rolled" if entry.proof and not consents else ""
+            if isinstance(body, Rekey) and old.progress is not None:
+                return fault_of_rekey(self.header, old.progress, body)
+            return ""
         pause = old.pause
         if pause is None or pause.demands[0].seat != "chance":
             return "an outcome where nothing was rolled"
@@ -204,30 +231,54 @@ class _Audit:
         body: Any = entry.input
         if fault := fault_of_outcome(self.header, old.progress, asked, body.outcome, entry.proof):
             return fault
+        progress = old.progress
         if isinstance(asked, RollDice):
             self.counts["rolls"] += 1
-            self.counts["unconfirmed"] += self.header.dice == "physical" and "confirmed" not in entry.proof.values()
+            confirmed = any([text.startswith("confirmed") for text in entry.proof.values()])
+            self.counts["unconfirmed"] += self.header.dice == "physical" and not confirmed
             return ""
-        if old.progress is None:
+        if progress is None or not self.header.anchors:
             return ""
         if self.closed is None or not known or OUTCOME in entry.sealed:
             self.counts["waiting"] += 1
             return ""
         self.counts["deals"] += 1
-        if fault := fault_of_tokens(self.header, old.progress, entry.proof):
-            return fault
-        tokens = [unshort(entry.proof[seat]) for seat in self.header.seats if seat in entry.proof]
-        roll = old.progress.rolls
-        dealt = outcome_of(self.header.match, roll, [*tokens, self.closed.token(roll)], asked)
+        due = progress.due
+        key = key_of(progress, entry.proof, parties_of(self.header, progress)) + self.closed.link(due.asker)
+        dealt = outcome_of(self.header.match, due, key, asked)
         return "" if dealt == tuple(body.outcome) else "the closed chain gives another order"
 
-    def _counted(self) -> str:
+    def _counted(self, progress: Progress | None) -> str:
         mode, branched = self.header.dice, self.log.branched
-        said = _SAID | ({"rolls": "rolls proven"} if mode in CHAINED else {"deals": _HIS_DEALS})
+        derived = "host" in self.header.anchors
+        said = _SAID | ({"rolls": "rolls proven"} if derived else {"deals": _HIS_DEALS})
         said |= {"waiting": "shuffles wait for the openings of what they dealt"} if self.closed else {}
         parts = [f"{count} {said[name]}" for name, count in self.counts.items() if count]
-        if mode not in CHAINED:
+        if not derived:
             parts.append("real dice, typed by seats" if mode == "physical" else f"nothing proves the faces: {_TRUST}")
         if branched >= 0:
             parts.append(f"from entry {branched + 1} on this is a branch, whose dice prove nothing")
-        return "; ".join(parts) or "nothing was rolled"
+        parts = ["; ".join(parts) or "nothing was rolled"]
+        parts += [self._fair(progress)] if derived and progress is not None else []
+        rulings = [f"{self.replaced} rulings replaced rolls"] if self.replaced else []
+        rulings += [f"{self.anew} asked a roll anew"] if self.anew else []
+        return ". ".join([*parts, *([", ".join(rulings)] if rulings else [])])
+
+    def _fair(self, progress: Progress) -> str:
+        """Against whom the rolls are fair."""
+        header, seats = self.header, [seat for seat in self.header.seats if seat in progress.shown]
+        giving = ["the seat that moved last"] if header.dice == "neutral" and seats else seats
+        names = [*giving, *witnesses_of(header), "the host"]
+        who = f"all of {_listed(names)} are in league" if len(names) > 1 else "the host tells what he foresees"
+        kept = [seat for seat in header.seats if seat not in seats] if header.dice in CHAINED else []
+        told = f"; {_listed(kept)} {'are' if kept[1:] else 'is'} kept by the host" if kept else ""
+        return f"Fair unless {who}{told}"
+
+
+def _listed(names: Sequence[str]) -> str:
+    return " and ".join([", ".join(names[:-1]), names[-1]]) if names[1:] else names[0]
+
+
+def _asks_chance(entry: Entry[Any]) -> bool:
+    control: Any = entry.control
+    return control is UNSET or (bool(control.pause) and control.pause.demands[0].seat == "chance")

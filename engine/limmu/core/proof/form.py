@@ -25,6 +25,7 @@ from limmu.core.log.entry import (
     Entry,
     Interject,
     Note,
+    Rekey,
     Ruleset,
     Ruling,
     SeatChange,
@@ -191,7 +192,7 @@ def _out_of_place(state: _State, entry: Any, kind: type) -> str:
         return "has an outcome where nothing was rolled"
     if kind in (Chance, Ruling) and entry.input.outcome and entry.control is UNSET:
         return "has an outcome with which nothing goes on"
-    if state.pending and kind in (Decision, Interject):
+    if state.pending and kind in (Decision, Interject, Rekey):
         return "comes while a roll is pending"
     if kind is Decision and (entry.by not in state.demands or entry.by in state.given):
         return "answers where nothing is asked" + f" of {entry.by}" * bool(state.demands)
@@ -204,9 +205,11 @@ def _too_much(state: _State, entry: Any, kind: type) -> str:
     """What of an entry an input of its kind never causes; "" for nothing."""
     control: Any = entry.control
     ran = bool(entry.facts or entry.trail)
-    if entry.proof and kind is not Chance and not (kind in (Undo, End) and entry.input.consents):
+    if entry.since != -1 and (kind not in (Decision, StandingPass) or not 0 <= entry.since < entry.n):
+        return "is by an order that is none"
+    if entry.proof and kind is not Chance and not (kind in (Undo, End, Rekey) and entry.input.consents):
         return "has a proof where none is due"
-    if kind in (Note, SeatChange, Ruleset, Undo) and (ran or control is not UNSET or entry.sealed):
+    if kind in (Note, SeatChange, Ruleset, Rekey, Undo) and (ran or control is not UNSET or entry.sealed):
         return "changes what its input cannot change"
     if kind is End and (ran or entry.sealed or control is UNSET or control.over is UNSET or _moves(control)):
         return "ends the match and does something else"
