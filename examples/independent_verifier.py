@@ -68,6 +68,9 @@ def canonical(value: object) -> bytes:
     return json.dumps(value, ensure_ascii=False, sort_keys=True, separators=(",", ":")).encode()
 
 
+NAME, NUMBER = r"[A-Za-z0-9_]+", r"[1-9][0-9]{0,14}"
+STEP = rf"{NAME}(\+{NUMBER})?"
+TRAIL = rf"(0|{NUMBER}) {NAME}\.{STEP}( {STEP})*"
 STRING = rb'"(?:[^"\\]|\\.)*"'
 
 
@@ -91,8 +94,9 @@ def parsed(data: bytes) -> object:
 KINDS = {
     "line header": "format=int game=str ruleset=int pack=str digest=str match=str scenario=str seats=[str] "
     "commitment=str persons?={str} options?={str} dice?=str hosted?=[str] anchors?={str} links?=int keys?={str}",
-    "line entry": "n=int prev=str by=str input=act facts?=[any] control~=control trail?=[int+str+int] cmd?=str "
-    "sealed?={str} sig?=str proof?={str} time?=str", "act seat_change": "seat=str person=str", "act pass": "scope?=str",
+    "line entry": "n=int prev=str by=str input=act facts?=[any] control~=control trail?=str cmd?=str "
+    "sealed?={str} sig?=str proof?={str} time?=str since~=int", "act pass": "scope?=str",
+    "act seat_change": "seat=str person=str",
     "act ruling": "author=str clause=str reason=str facts?=[any] outcome?=[int] answer~=any close~=any readings?={str}",
     "control": "keep?=int push?=[any+str+str+[pause]] pause~=pause passes~=[str+str+int] over~=over", "act begin": "",
     "act end": "how=str winners?=[str] consents?=[str]", "act decision": "answer=any",
@@ -101,6 +105,7 @@ KINDS = {
     "chance shuffle_items": "items=[int] purpose=str", "act chance": "outcome=[int]", "line checkpoint": "note=str",
     "act interject": "may=int answer=any follows=int", "over": "winners?=[str] how?=str",
     "chance roll_dice": "count=int faces=int purpose=str by?=str also?=[int+int] reads?=[int]",
+    "act rekey": "party=str key?=str anchor?=str hosted?=bool consents?=[str]",
     "line branch": "n=int of=str commitment=str", "line note": "text=str time?=str", "act ruleset": "number=int",
 }  # fmt: skip
 # The only fields that may hide values.
@@ -199,6 +204,10 @@ class Log:
         refuse(by not in (*self.seats, *STAFF) or (body["_"] == "begin") != (not n), f"a {body['_']} by {by}")
         refuse(not cmd.isascii() or len(cmd) > 200 or (by, cmd) in self.commands, "its command id is no new one")
         self.commands |= {(by, cmd)} if cmd else set()
+        runs = entry["trail"].split(", ") if "trail" in entry else []
+        frames = [run.split(".")[0] for run in runs]
+        good = all(re.fullmatch(TRAIL, run) for run in runs) and all(map(str.__ne__, frames, frames[1:]))
+        refuse(not good, "its trail is not written in the one way there is")
         back = body.get("to", n - 1)  # an undo goes on from another entry of its line than the last
         refuse(not ("to" in body) - 1 <= back < n or self.line(n - 1, back)[1] != back, f"goes back to entry {back}")
         misplaced = self.misplaced(entry, by, body, *self.states[n])
@@ -227,11 +236,13 @@ class Log:
         same = same and does <= {"control", "sealed"} and looks(entry, control.get("pause"))[0] == look
         wrong = {
             "something after the end": over and kind in MOVING,
-            "an outcome": (kind == "chance" and not rolls) or (body.get("outcome") and not control),
+            "an outcome": (kind == "chance" and not rolls) or (body.get("outcome") and "control" not in entry),
             "an answer": kind == "decision" and (rolls or by in given or by not in [d[0] for d in pause["demands"]]),
             "an interjection": kind == "interject" and (rolls or not 0 <= body["may"] < may.count(by)),
             "a proof": "proof" in entry and kind != "chance" and not body.get("consents"),
-            f"a {kind} with {does}": kind in ("note", "seat_change", "ruleset", "undo") and does,
+            f"a {kind} with {does}": kind in ("note", "seat_change", "ruleset", "rekey", "undo") and does,
+            "an order": "since" in entry and not (kind in ("decision", "pass") and 0 <= entry["since"] < entry["n"]),
+            "a new key": kind == "rekey" and rolls,
             "an end": kind == "end" and (does != {"control"} or {*control} != {"over"}),
             "a pass": kind == "pass" and rolls and does and not same,
         }
@@ -305,18 +316,40 @@ def is_signed(key: bytes, sig: bytes, message: bytes) -> bool:
 # ---------------------------------------------------------------- signatures and checkpoints
 
 
+def place_of(cmd: str, n: int, since: int, last: tuple[int, int, int]) -> int:
+    """The place of a standing order in its row, after what its seat gave last; 0 if it is none, or not its turn."""
+    found = re.search(r"/([1-9][0-9]{0,8})$", cmd) if 0 <= since < n else None
+    place = int(found[1]) if found else 0
+    return place if (place == 1 and last[0] <= since) or (place > 1 and last[1:] == (since, place - 1)) else 0
+
+
 def check_signatures(log: Log) -> str:
-    signing = {*log.seats, "umpire"} & {*log.keys}
+    keys, signing = dict(log.keys), {*log.seats, "umpire"} & {*log.keys}
+    spoken: dict = {}  # by seat: the entry that it gave last, and of an order since when and in which place
     for n, entry in enumerate(log.proven() if signing else []):
+        signing = {*log.seats, "umpire"} & {*keys}
         by, body, proof, start = entry["by"], entry["input"], entry.get("proof", {}), (log.match, entry["prev"])
         named = {*body.get("consents", [])}  # the giver's consent is not among these: he signs the input itself
         wanted = {s: (proof.get(s, 86 * "A"), joined("limmu consent", *start, by, s)) for s in named & signing - {by}}
         refuse(named - {*log.seats} or (body["_"] != "chance" and {*proof} - {*wanted}), "consents nobody wants", n)
-        hidden = entry.get("sig") == body.get("answer") == "?" and {"sig", "input.answer"} <= {*entry.get("sealed", {})}
-        if by in signing and not (hidden and body["_"] != "ruling"):
-            wanted[by] = entry.get("sig", 86 * "A"), joined("limmu input", *start, by, entry.get("cmd", ""))
+        masks = entry.get("sealed", {})
+        hidden = entry.get("sig") == body.get("answer") == "?" and {"sig", "input.answer"} <= {*masks}
+        if body["_"] == "ruling":
+            hidden = any(path.startswith("input.") for path in masks)
+        since, cmd, pause = entry.get("since", -1), entry.get("cmd", ""), log.states[n][2]
+        place = place_of(cmd, n, since, spoken.get(by, (-1, -1, 0)))
+        spoken[by], sig = (n, since, place), entry.get("sig", 86 * "A")
+        if by in signing and not hidden and since < 0:
+            wanted[by] = sig, joined("limmu input", *start, by, cmd)
+        elif by in signing and not hidden:
+            refuse(not place, f"no order of {by} whose turn it is", n)
+            at = [demand[0] for demand in pause["demands"]].index(by)
+            if not any(path.startswith(f"control.pause.demands.{at}.1") for path in log.states[n][5]):
+                order = joined("limmu order", log.match, log.leaves[since + 1], by, cmd)
+                wanted[by] = sig, order + canonical(pause["demands"][at][1]) + b"\0"
         for who, (sig, start) in wanted.items():
-            refuse(not is_signed(unshort(log.keys[who]), unshort(sig, 64), start + canonical(body)), f"not by {who}", n)
+            refuse(not is_signed(unshort(keys[who]), unshort(sig, 64), start + canonical(body)), f"not by {who}", n)
+        keys |= {body["party"]: body["key"]} if body["_"] == "rekey" and "key" in body else {}
     return "of all consents, and of all inputs that are not hidden" if signing else ""
 
 
@@ -385,11 +418,6 @@ def links_of(match: str, party: str, link: bytes, number: int, to: int) -> list[
     return [*accumulate(indexes, lambda above, i: sha(joined("limmu chain", match, party, i), above), initial=link)]
 
 
-def traits(name: bytes, known: dict) -> list:
-    """A question to chance, where it is known; and what everybody sees of it, with whether it is known."""
-    return [known.get(name, b""), (canonical(json.loads(name)[0]), name in known)]
-
-
 def check_header(header: dict, anchors: dict) -> None:
     """Whether the header has the anchors and keys that its mode wants."""
     mode, seats, hosted = header.get("dice", ""), header["seats"], header.get("hosted", [])
@@ -404,7 +432,7 @@ def check_header(header: dict, anchors: dict) -> None:
     refuse(not 1 <= header.get("links", 0) <= MOST_LINKS if anchors else header.get("links", 0), "odd links", 0)
 
 
-def check_show(log: Log, who: str, text: str, asker: tuple, last: tuple[int, str]) -> bytes:
+def check_show(log: Log, keys: dict, who: str, text: str, asker: tuple, last: tuple[int, str]) -> bytes:
     """The link in a token: link a+1 of a chain, shown for this asker by who has the chain. Raises Fault."""
     (a, leaf, by, sig), (link, dot, show) = asker, text.partition(".")
     data = unshort(link)
@@ -412,25 +440,43 @@ def check_show(log: Log, who: str, text: str, asker: tuple, last: tuple[int, str
     refuse(down != last[1], f"the token of {who} is not link {a + 1} of its chain")
     refuse(who == "host" and dot, "the host shows more than a link")
     if who != "host" and not (by == who and sig == "?" and unshort(show, 64)):
-        key, signed = unshort(log.keys[who]), unshort(show, 64)
+        key, signed = unshort(keys[who]), unshort(show, 64)
         whats = [leaf, *[sig] * (by == who and bool(sig))]
         good = any(is_signed(key, signed, joined("limmu show", log.match, a, what, who) + data) for what in whats)
         refuse(not good, f"{who} did not show its link for this asker")
     return data
 
 
-def check_faces(log: Log, proof: dict, leaf: str, outcome: list) -> None:
+def check_faces(log: Log, keys: dict, proof: dict, leaf: str, outcome: list) -> None:
     """Whether somebody vouches for real dice. Raises Fault."""
     said = [text.partition(".") for text in proof.values()]
     for who, (what, dot, sig) in zip(proof, said, strict=True):
         refuse(who not in (*log.seats, "host", "umpire"), f"{who} reads no dice")
-        if who != "host" and who in log.keys:
+        if who != "host" and who in keys:
             text = joined("limmu faces", log.match, leaf, who, what) + canonical(outcome)
-            refuse(not is_signed(unshort(log.keys[who]), unshort(sig, 64), text), f"{who} did not sign the faces")
+            refuse(not is_signed(unshort(keys[who]), unshort(sig, 64), text), f"{who} did not sign the faces")
         else:
             refuse(dot, f"{who} has no key")
     words = sorted(what for what, _, _ in said)
     refuse(words != ["confirmed"] * (len(words) - 1) + ["typed"], "nobody vouches for the dice")
+
+
+def check_rekey(log: Log, keys: dict, shown: dict, body: dict, n: int) -> None:
+    """Give a party its new key or chain. Raises Fault."""
+    party, key, anchor, hosted = [body.get(name, "") for name in ("party", "key", "anchor", "hosted")]
+    refuse(party not in (*keys, *log.seats) or party in ("host", "shuffles"), f"{party} has no key", n)
+    refuse(not (key or anchor or hosted) or (hosted and (anchor or party not in log.seats)), "not one change", n)
+    for data in [text for text in (key, anchor) if text]:
+        refuse(not unshort(data), "neither key nor anchor", n)
+    refuse(anchor and party not in shown, f"{party} gives to no roll", n)
+    keys |= {party: key} if key else {}
+    shown |= {party: (0, anchor)} if anchor else {}
+    shown.pop(party if hosted else "", None)
+
+
+def traits(name: bytes, known: dict) -> list:
+    """A question to chance, where it is known; and what everybody sees of it, with whether it is known."""
+    return [known.get(name, b""), (canonical(json.loads(name)[0]), name in known)]
 
 
 def check_dice(log: Log) -> str:
@@ -444,8 +490,8 @@ def check_dice(log: Log) -> str:
     for line in log.beside.get("chain", [])[:1]:
         closed = links_of(match, "shuffles", unshort(line["seed"]), links, 0)
         refuse(line["party"] != "shuffles" or (0, short(closed[-1])) != shown.get("shuffles"), "another chain opened")
+    keys = dict(log.keys)
     rolled, waiting, unseen, alike = {}, {}, 0, 0  # waiting: by question the rolls that undos removed
-    asker, throw = (-1, "", "", ""), None
     asks = [(entry, *state) for entry, state in zip(log.entries, log.states[1:], strict=True) if "control" in entry]
     known = {  # questions, by what they look like with masks and promises
         name: canonical(pause["demands"][0][1])
@@ -453,6 +499,7 @@ def check_dice(log: Log) -> str:
         if pause and pause["demands"][0][0] == "chance" and ASKED not in " ".join(masks)
     }
     tally = Counter()  # of the rolls that wait: by known question; by what is seen of it, and whether it is known
+    asker, throw = (-1, "", "", ""), None
     for n, entry in enumerate(log.proven()):
         body, proof, (_, _, pause, _, name, _, _) = entry["input"], entry.get("proof", {}), log.states[n]
         outcome, chance = body.get("outcome", []), body["_"] == "chance"
@@ -462,6 +509,8 @@ def check_dice(log: Log) -> str:
                 waiting.setdefault(rolled[m], []).append(m)
                 tally.update(traits(rolled[m], known))
         refuse(chance and not fits(asked, "chance"), "nothing is rolled here", n)
+        if body["_"] == "rekey":
+            check_rekey(log, keys, shown, body, n)
         again = [waiting[name].pop()] if outcome and waiting.get(name) else []
         tally.subtract(traits(name, known) if again else [])
         if chance and again:
@@ -473,14 +522,14 @@ def check_dice(log: Log) -> str:
             dice, (a, j, key) = asked["_"] == "roll_dice", throw or (asker[0], 0, b"")
             try:
                 if dice and mode == "physical":
-                    check_faces(log, proof, asker[1], outcome)
+                    check_faces(log, keys, proof, asker[1], outcome)
                 elif shown:
                     seats = [seat for seat in log.seats if seat in shown and mode in CHAINED]
                     seats = [asker[2]] if mode == "neutral" and asker[2] in seats else seats
                     parties = [] if throw else [*seats, *["host"] * ("host" in shown), *witnesses]
                     refuse({*proof} != {*parties}, f"not tokens of {parties}")
                     refuse((parties or not dice) and a >= links, "the chains have run out")
-                    found = [check_show(log, party, proof[party], asker, shown[party]) for party in parties]
+                    found = [check_show(log, keys, party, proof[party], asker, shown[party]) for party in parties]
                     shown |= {party: (a + 1, proof[party][:43]) for party in parties}
                     key += b"".join(found)
                     dealt = closed and name in known and OUTCOME not in entry.get("sealed", "")

@@ -8,7 +8,7 @@ from typing import Any
 import attrs
 import msgspec
 
-from limmu.core import OUTLINES, Entry, Fact, Step, Undo, fields_of_why
+from limmu.core import OUTLINES, Entry, Fact, Step, Undo, fields_of_why, steps_of
 from limmu.display.escaping import for_markdown
 from limmu.display.shown import Shown
 from limmu.display.telling import input_text, visible_facts
@@ -100,11 +100,11 @@ class Chronicle:
     def _facts(self, entry: Entry[Fact[Any]]) -> Iterator[Line]:
         facts = visible_facts(entry, self.audiences)
         at = max(
-            0, len(facts) - sum([count for _, _, count in entry.trail])
+            0, len(facts) - sum([count for _, _, count in steps_of(entry.trail)])
         )  # facts that the input itself brings: those of a set-up or a ruling
         for fact in facts[:at]:
             yield self._fact(entry.n, fact, "")
-        for depth, full, count in entry.trail:
+        for depth, full, count in steps_of(entry.trail):
             name = full.partition(".")[0]
             same = depth < len(self._path) and self._path[depth] == name
             self._reach(self._path[: depth + 1] if same else [*self._path[:depth], name])
@@ -176,7 +176,7 @@ def documents(played: Played, shown: Shown, audiences: tuple[str, ...], first: i
                 "n": entry.n,
                 "by": entry.by,
                 "text": input_text(shown, played.match, entry, audiences),
-                "trail": [{"depth": depth, "step": step, "facts": count} for depth, step, count in entry.trail],
+                "trail": [{"depth": depth, "step": step, "facts": n} for depth, step, n in steps_of(entry.trail)],
                 "facts": [
                     {
                         "fact": msgspec.to_builtins(fact),

@@ -89,7 +89,7 @@ def chained(mode: str, *, secret: bytes = SECRET, length: int = LINKS, **more: A
 def signed_for(match: Match[Any], inp: Input) -> Input:
     """An input with the signatures of its giver and of those who consent to it, where they have keys."""
     header, by, body = match.header, inp.by, inp.body
-    if not inp.proof and (wanted := consenting(header, by, body)):
+    if not inp.proof and (wanted := consenting(match.keys, by, body)):
         proof = {seat: sign(SEAT_KEYS[seat], consent_bytes("m", match.leaf, by, seat, body)) for seat in wanted}
         inp = replace(inp, proof=proof)
     if by in header.keys and by in SEAT_KEYS and not inp.sig:

@@ -51,7 +51,7 @@ RULING = {"_": "ruling", "author": "a", "clause": "c", "reason": "r"}
 FACT = {"facts": [{"_": "said", "what": "x"}]}
 
 
-@pytest.mark.parametrize("more", [{"control": ASKS}, FACT, {"trail": [[0, "turn.pick", 0]]}, {"sealed": {"x": ""}}])
+@pytest.mark.parametrize("more", [{"control": ASKS}, FACT, {"trail": "0 turn.pick"}, {"sealed": {"x": ""}}])
 @pytest.mark.parametrize(
     "body",
     [NOTE, UNDO, {"_": "seat_change", "seat": "red", "person": "x"}, {"_": "ruleset", "number": 2}],

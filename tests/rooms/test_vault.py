@@ -177,7 +177,7 @@ def test_an_answer_with_its_link_is_the_next_entry_or_the_vault_stops(table: Hos
     table.give(Input("red", Note("too late")))
     with pytest.raises(VaultRefuses, match="not the input that left"):
         blue.look(table.copy("blue"), table.head())
-    blue.go_on()
+    blue.go_on(table.match.n)
     blue.look(table.copy("blue"), table.head())
 
 

@@ -3,6 +3,7 @@
 Rules authors import from here; front-ends import from :mod:`limmu`.
 """
 
+from limmu.core.log.changes import change_of, procedure_of
 from limmu.core.log.codec import UnknownName
 from limmu.core.log.entry import (
     CHAINED,
@@ -22,6 +23,7 @@ from limmu.core.log.entry import (
     Interject,
     Note,
     Opening,
+    Rekey,
     Remark,
     Ruleset,
     Ruling,
@@ -52,6 +54,7 @@ from limmu.core.log.sealing import (
     commitment_to,
     unmask,
 )
+from limmu.core.log.trail import steps_of
 from limmu.core.match import ports as _ports
 from limmu.core.match.authorise import (
     MAX_ANSWER,
@@ -132,6 +135,7 @@ from limmu.core.match.view import (
     view,
 )
 from limmu.core.proof.audit import (
+    is_proven,
     root_of,
 )
 from limmu.core.proof.chains import (
@@ -397,6 +401,7 @@ __all__ = [
     "RecordMeta",
     "Recorded",
     "Refused",
+    "Rekey",
     "Remark",
     "Report",
     "Roll",
@@ -438,6 +443,7 @@ __all__ = [
     "begin",
     "branch",
     "breaches",
+    "change_of",
     "check",
     "check_line",
     "cited_by",
@@ -468,6 +474,7 @@ __all__ = [
     "host_seed",
     "in_parts",
     "inclusion_proof",
+    "is_proven",
     "is_same",
     "key_name",
     "leaf_of",
@@ -482,6 +489,7 @@ __all__ = [
     "positions_to",
     "positions_undone",
     "procedure",
+    "procedure_of",
     "public_key",
     "question",
     "question_of",
@@ -515,6 +523,7 @@ __all__ = [
     "span",
     "standing",
     "step",
+    "steps_of",
     "stored_name",
     "take",
     "takes_parts",

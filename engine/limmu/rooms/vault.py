@@ -21,17 +21,19 @@ from msgspec.structs import replace
 from limmu.core import (
     CHAIN_LENGTH,
     BadCheckpoint,
+    Body,
     BrokenLine,
     Chain,
-    Header,
     Input,
     Log,
     MerkleTree,
     NoSignatures,
     Position,
+    Rekey,
     Undo,
     consent_bytes,
     encode,
+    is_proven,
     leaf_of,
     parties_of,
     public_key,
@@ -93,6 +95,8 @@ class _Kept(Struct, frozen=True, tag="kept", tag_field="_", omit_defaults=True, 
     sig: str = ""
     head: str = ""
     """The newest head that the host signed."""
+    accepted: int = -1
+    """The last entry up to which the person accepts every new key that the host gave to a seat."""
 
 
 class Vault:
@@ -107,9 +111,13 @@ class Vault:
         self._chain = Chain(self.terms.match, self.terms.party, chain, self._secrets.links)
 
     @classmethod
-    def create(cls, path: Path, terms: Terms, links: int = CHAIN_LENGTH) -> Self:
-        """Draw a chain and a key for one match and keep them in a new file. Raises StoreError."""
-        secrets = _Secrets(terms, links, short(token_bytes(32)), short(token_bytes(32)))
+    def create(cls, path: Path, terms: Terms, links: int = CHAIN_LENGTH, key: bytes = b"") -> Self:
+        """Draw a chain and a key for one match and keep them in a new file. Raises StoreError.
+
+        ``key``: the seed of a key from a back-up. A chain is never backed up: :meth:`rekey` puts the new one into
+        force.
+        """
+        secrets = _Secrets(terms, links, short(token_bytes(32)), short(key or token_bytes(32)))
         with saying(path, "cannot be made"):
             file = os.open(path, os.O_RDWR | os.O_CREAT | os.O_EXCL | os.O_APPEND, 0o600)
             write_all(file, _line(secrets))
@@ -178,7 +186,8 @@ class Vault:
         """
         return self._looked(data, head)[0]
 
-    def _looked(self, data: bytes, head: str) -> tuple[Log, Position]:
+    def _looked(self, data: bytes, head: str, *, mine: bool = True) -> tuple[Log, Position]:
+        """``mine``: whether the chain of this vault must be in force already."""
         try:
             log = read_log(data)
             report = verify(log, None, since=head)
@@ -189,12 +198,12 @@ class Vault:
             position = standing(log)
         except (BrokenLine, NoSignatures, ValueError) as error:
             raise VaultRefuses(str(error)) from None
-        self._require_agreed(log)
+        self._require_agreed(log, mine)
         self._require_same_line(log)
         self._remember(header=log.leaf, **({"head": head} if head and self._is_newer(log, head) else {}))
         return log, position
 
-    def _require_agreed(self, log: Log) -> None:
+    def _require_agreed(self, log: Log, mine: bool) -> None:
         """Refuse a match that is not the one that this vault was made for."""
         header, terms = log.header, self.terms
         if self._kept.header not in ("", log.leaf):
@@ -204,19 +213,34 @@ class Vault:
         agreed += [(header.options.get(name, ""), reading) for name, reading in terms.options.items()]
         if different := [f"{is_!r}, not {was!r}" for is_, was in agreed if was and is_ != was]:
             raise VaultRefuses(f"this match is not what was agreed: {different[0]}")
-        if terms.party in header.hosted:
+        key, anchor, hosted = self._in_force(log)
+        if hosted:
             raise VaultRefuses(f"the host says that his machine keeps {terms.party}")
-        if header.keys.get(terms.party) != self.key or not self._gives(header):
+        given = anchor == self.anchor or not (mine and "host" in header.anchors)
+        if key != self.key or not given:
             raise VaultRefuses(f"the header does not have the chain and the key of {terms.party}")
         if "host" not in header.keys:
             raise VaultRefuses("the host has no key: nobody could hold him to what he says")
         if log.branched >= 0:
             raise VaultRefuses("what follows is a what-if, whose dice and inputs prove nothing")
 
-    def _gives(self, header: Header) -> bool:
-        """Whether the header anchors the chain of this vault, or chains of seats at all."""
-        anchor = header.anchors.get(self.terms.party, "")
-        return anchor == self.anchor or (not anchor and "host" not in header.anchors)
+    def _in_force(self, log: Log) -> tuple[str, str, bool]:
+        """The key and the anchor of this party after a log, and whether the host keeps it.
+
+        Raises VaultRefuses at a new key or chain that its party did not take itself, nor all others agreed to, until
+        the person says that the match goes on.
+        """
+        header, party, keys = log.header, self.terms.party, dict(log.header.keys)
+        anchor, hosted = header.anchors.get(party, ""), party in header.hosted
+        for n, (_, json) in enumerate(log.entries):
+            if b'"_":"rekey"' not in json or not isinstance(body := (entry := _given(json)).input, Rekey):
+                continue
+            if n > self._kept.accepted and not is_proven(header, keys, entry.by, body):
+                raise VaultRefuses(f"entry {n}: the {entry.by} gave {body.party} a new key or chain: ask who agreed")
+            keys |= {body.party: body.key} if body.key else {}
+            if body.party == party:
+                anchor, hosted = body.anchor or anchor, body.hosted or hosted
+        return keys.get(party, ""), anchor, hosted
 
     def _require_same_line(self, log: Log) -> None:
         """Refuse a copy without what this vault acted on, or what the host has signed."""
@@ -302,9 +326,23 @@ class Vault:
         self._remember(n=len(log.entries) - 1, leaf=prev)
         return sign(self._seed, consent_bytes(self.terms.match, prev, by, self.terms.party, body))
 
-    def go_on(self) -> None:
-        """Let the host enter something else than the input that left with a link: its person says so."""
-        self._remember(sent=-1, sig="")
+    def rekey(self, data: bytes, head: str) -> Input:
+        """The signed input that puts the chain of this vault in the place of the one that was lost.
+
+        Raises VaultRefuses if the key is not the one that the party had.
+        """
+        log, _ = self._looked(data, self._headed(head), mine=False)
+        prev, body = log.entries[-1][0], Rekey(self.terms.party, anchor=self.anchor)
+        message = signed_bytes(self.terms.match, prev, self.terms.party, "", body)
+        self._remember(n=len(log.entries) - 1, leaf=prev)
+        return Input(self.terms.party, body, expects=prev, sig=sign(self._seed, message))
+
+    def go_on(self, n: int) -> None:
+        """Accept what the vault stopped at, up to entry ``n``: its person says so.
+
+        That is another entry than the input that left with a link, or a new key that the host gave somebody.
+        """
+        self._remember(sent=-1, sig="", accepted=n)
 
     def _headed(self, head: str) -> str:
         if not head:
@@ -343,6 +381,14 @@ def _line(value: Struct) -> bytes:
     return leaf_of(json).encode() + b" " + json + b"\n"
 
 
+class _Given(Struct):
+    """Who gave an input, and which."""
+
+    by: str
+    input: Body
+
+
+_given = msgjson.Decoder(_Given).decode
 _decode = msgjson.Decoder(_Secrets | _Kept).decode
 
 

@@ -84,7 +84,7 @@ def signing(seats: Mapping[str, bytes]) -> Signing:
                 faces = faces_bytes(header.match, leaf, seat, said, body.outcome)
                 inp = replace(inp, proof={**inp.proof, seat: f"{said}.{sign(seats[seat], faces)}"})
             return inp
-        for seat in consenting(header, by, body):
+        for seat in consenting(match.keys, by, body):
             if seat in seats:
                 proof = sign(seats[seat], consent_bytes(header.match, match.leaf, by, seat, body))
                 inp = replace(inp, proof={**inp.proof, seat: proof})

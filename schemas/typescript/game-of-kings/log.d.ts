@@ -36,7 +36,8 @@ export type Demand = readonly [string, questions.Question, string];
 /**
  * One input, its facts, the stack's change, its trail: the unit of atomicity, hashing, verifying, branching.
  * ``sealed`` has the commitments to masked values, by field path; an entry whose secrets are known has none. ``time``
- * is the time that the host claims.
+ * is the time that the host claims. ``since``: the entry after which a standing order was signed, which gave this
+ * input; -1 for none.
  */
 export type Entry = {
   readonly _: "entry";
@@ -53,6 +54,7 @@ export type Entry = {
     | log_of_all.SeatChange
     | log_of_all.End
     | log_of_all.Ruleset
+    | log_of_all.Rekey
     | log_of_all.Note;
   readonly facts?: readonly facts.Fact[];
   readonly control?: Control;
@@ -66,6 +68,7 @@ export type Entry = {
   readonly proof?: {
     readonly [key: string]: string;
   };
+  readonly since?: number;
 };
 
 /**

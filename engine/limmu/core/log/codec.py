@@ -13,7 +13,9 @@ import msgspec
 from msgspec import Raw, Struct
 from msgspec import json as msgjson
 
+from limmu.core.log.changes import MARK, change_of, procedure_of
 from limmu.core.log.entry import Control, Entry, Ruling
+from limmu.core.log.trail import steps_of, write_trail
 from limmu.core.rules.canonical import encode
 from limmu.core.rules.procedure import OUTLINES, Frame, Outline, Pause, Procedure, Step
 from limmu.core.rules.question import Question
@@ -55,9 +57,14 @@ class Codec(Generic[B]):
         kinds: dict[type[Any], Mapping[str, type[Any]]] = {Fact: facts, Question: questions, Procedure: procedures}
         self._kinds = kinds
         self._known = {cls: None for classes in kinds.values() for cls in classes.values()}
-        self._unions = {kind: _union(classes) for kind, classes in kinds.items()}
+        stored = {kind: [*classes.values()] for kind, classes in kinds.items()}
+        stored[Procedure] += [change for cls in procedures.values() if (change := change_of(cls)) is not None]
+        self._unions = {kind: _union(classes) for kind, classes in stored.items()}
         self._decoders = {kind: msgjson.Decoder(union) for kind, union in self._unions.items()}
         self._renames = {kind: _renames(classes) for kind, classes in kinds.items()}
+        tags, fields = self._renames[Procedure]
+        tags |= {old + MARK: new + MARK for old, new in tags.items()}
+        fields |= {name + MARK: renamed for name, renamed in fields.items()}
         known, asked, procs = self._unions.values()
         self._entry = msgjson.Decoder(Entry[known])
         typed: Any = Entry
@@ -188,7 +195,7 @@ class Codec(Generic[B]):
         ``top``: the frame that asks after the entry. Raises ValueError.
         """
         entry = self.type_entry(entry)
-        trail = tuple([(depth, self._step_named(full), facts) for depth, full, facts in entry.trail])
+        steps = [(depth, self._step_named(full), facts) for depth, full, facts in steps_of(entry.trail)]
         control = entry.control
         if isinstance(control, Control):
             push = tuple([self._frame_renamed(frame) for frame in control.push])
@@ -196,7 +203,7 @@ class Codec(Generic[B]):
             if isinstance(pause, Pause) and top is not None:
                 pause = _steps_renamed(pause, self.outline(top.proc))
             control = msgspec.structs.replace(control, push=push, pause=pause)
-        return msgspec.structs.replace(entry, control=control, trail=trail)
+        return msgspec.structs.replace(entry, control=control, trail=write_trail(tuple(steps)))
 
     def _frame_renamed(self, frame: Frame) -> Frame:
         outline = self.outline(frame.proc)
@@ -211,7 +218,7 @@ class Codec(Generic[B]):
 
     def outline(self, proc: Any) -> Outline:
         """The outline of a frame's procedure. Raises ValueError."""
-        return OUTLINES[type(self.live(proc))]
+        return OUTLINES[procedure_of(type(self.live(proc)))]
 
     def step(self, proc: Any, name: str) -> Step:
         """A step of a frame's procedure by its stored name, earlier names included. Raises ValueError."""
@@ -295,5 +302,5 @@ def _walk(
     return document
 
 
-def _union(classes: Mapping[str, type[Any]]) -> Any:
-    return Union[tuple(classes.values())] if classes else Raw  # noqa: UP007
+def _union(classes: list[type[Any]]) -> Any:
+    return Union[tuple(classes)] if classes else Raw  # noqa: UP007

@@ -197,13 +197,28 @@ class Ruleset(_Line, tag="ruleset"):
     number: int
 
 
+class Rekey(_Line, tag="rekey"):
+    """A party has another key, another chain, or none: what it says nothing of stays.
+
+    By the party itself, which signs with the key that it had; or by the host or the umpire, with the consents of all
+    other seats with keys. Without them it stands, and :func:`limmu.core.verify` says so.
+    """
+
+    party: str
+    key: str = ""
+    anchor: str = ""
+    hosted: bool = False
+    """The host's machine keeps this seat from here on: its part in rolls ends."""
+    consents: tuple[str, ...] = ()
+
+
 class Note(_Line, tag="note"):
     """A remark that changes nothing."""
 
     text: str
 
 
-Body = Begin | Decision | Chance | StandingPass | Interject | Ruling | Undo | SeatChange | End | Ruleset | Note
+Body = Begin | Decision | Chance | StandingPass | Interject | Ruling | Undo | SeatChange | End | Ruleset | Rekey | Note
 """What an input may be: the closed list."""
 
 
@@ -217,16 +232,15 @@ class Control(Struct, OfBoth, frozen=True, gc=False, omit_defaults=True, forbid_
     over: Outcome | UnsetType = UNSET
 
 
-Trail = tuple[tuple[int, str, int], ...]
-"""(depth, procedure.step, number of facts it emitted), in order."""
-
 if TYPE_CHECKING:
 
     class Entry(_Line, Generic[F]):
         """One input, its facts, the stack's change, its trail: the unit of atomicity, hashing, verifying, branching.
 
+        ``trail`` names the steps that ran: see :func:`limmu.core.steps_of`.
         ``sealed`` has the commitments to masked values, by field path; an entry whose secrets are known has none.
-        ``time`` is the time that the host claims.
+        ``time`` is the time that the host claims. ``since``: the entry after which a standing order was signed, which
+        gave this input; -1 for none.
         """
 
         n: int
@@ -235,12 +249,13 @@ if TYPE_CHECKING:
         input: Body
         facts: tuple[F, ...] = ()
         control: Control | UnsetType = UNSET
-        trail: Trail = ()
+        trail: str = ""
         cmd: str = ""
         sealed: dict[str, str] = {}
         time: str = ""
         sig: str = ""
         proof: Mapping[str, str] = {}
+        since: int = -1
 
 else:
 
@@ -251,12 +266,13 @@ else:
         input: Body
         facts: tuple[F, ...] = ()
         control: Control[AnyProcedure, AnyQuestion] | UnsetType = UNSET
-        trail: Trail = ()
+        trail: str = ""
         cmd: str = ""
         sealed: dict[str, str] = {}
         time: str = ""
         sig: str = ""
         proof: Mapping[str, str] = {}
+        since: int = -1
 
         def __class_getitem__(cls, parameters: Any) -> Any:
             wanted = parameters if isinstance(parameters, tuple) else (parameters, Raw, Raw)

@@ -34,6 +34,7 @@ from limmu.core.log.entry import (
 )
 from limmu.core.log.lines import BrokenLine, ForeignLine, check_line, check_lines
 from limmu.core.log.sealing import unmask
+from limmu.core.log.trail import steps_of
 from limmu.core.rules.canonical import modest, require_modest, require_plain, require_shallow
 from limmu.core.rules.procedure import Pause
 from limmu.core.rules.records import B, Fact
@@ -78,7 +79,7 @@ class Log(Struct, frozen=True):
 
     def look(self) -> Look:
         """Check all entries together, before any is decoded."""
-        return Look(modest([json for _, json in self.entries]), set())
+        return Look(modest([json for _, json in self.entries]), set(), set())
 
     def record(self, codec: Codec[B], n: int, seen: Look) -> Recorded[B]:
         """One entry, decoded strictly. Raises BrokenLine."""
@@ -95,6 +96,9 @@ class Log(Struct, frozen=True):
                 lazy = True
             if encode(entry) != json and not _old(codec, entry, json):
                 raise ValueError("not in canonical form: the line was edited or written by another program")
+            if (trail := entry.trail) not in seen.trails:
+                steps_of(trail)
+                seen.trails.add(trail)
             body = entry.input
             if lazy:
                 _require_plain_parts(entry, known)
@@ -187,6 +191,8 @@ class Look(Struct, frozen=True):
     """How many entries come before the first that is nested too deep or has too large an integer."""
     answers: set[bytes]
     """The answers that are plain JSON."""
+    trails: set[str]
+    """The trails that are written as they should be."""
 
 
 def _require_plain_parts(entry: Entry[Any], known: set[bytes]) -> None:

@@ -8,6 +8,7 @@ from typing import Any, Protocol
 from msgspec import UNSET
 from msgspec.structs import replace
 
+from limmu.core.log.changes import read_push
 from limmu.core.log.entry import (
     Chance,
     Decision,
@@ -42,7 +43,7 @@ from limmu.core.match.position import (
 )
 from limmu.core.match.quotas import spent_after
 from limmu.core.match.sharing import Shared
-from limmu.core.rules.procedure import MAX_FRAMES, Pause
+from limmu.core.rules.procedure import MAX_FRAMES, Frame, Pause
 from limmu.core.rules.records import B, Fact, mask_secrets
 
 
@@ -120,10 +121,18 @@ def replay(log: Log, game: Game[B], pack: Any = None, secret: bytes = b"") -> Ma
     return match if log.branched < 0 else what_if(match)
 
 
-def position_after(past: list[Position], old: Position, entry: Entry[Any], leaf: str, board: Any) -> Position:
+def position_after(
+    past: list[Position],
+    old: Position,
+    entry: Entry[Any],
+    leaf: str,
+    board: Any,
+    ran: tuple[Frame, ...] | None = None,
+) -> Position:
     """The position after an entry that follows ``old``, from its values and the board that its facts folded to.
 
-    Live play, replay and audit all get their positions here.
+    ``ran``: the stack that the rules left, in live play; a reader makes it from the entry. Live play, replay and audit
+    all get their positions here.
     """
     control: Any = entry.control
     body: Any = entry.input
@@ -132,7 +141,7 @@ def position_after(past: list[Position], old: Position, entry: Entry[Any], leaf:
     if control is not UNSET and kind is not Undo:
         if not 0 <= control.keep <= len(stack):
             raise BrokenLog(f"entry {entry.n} keeps {control.keep} frames of {len(stack)}")
-        stack = stack[: control.keep] + control.push
+        stack = ran if ran is not None else stack[: control.keep] + read_push(stack, control.keep, control.push)
         if len(stack) > MAX_FRAMES:
             raise BrokenLog(f"entry {entry.n} leaves more than {MAX_FRAMES} frames")
         pause, over = control.pause or None, control.over or None

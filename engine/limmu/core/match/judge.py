@@ -15,6 +15,7 @@ from limmu.core.log.entry import (
     End,
     Interject,
     Note,
+    Rekey,
     Ruleset,
     Ruling,
     SeatChange,
@@ -312,6 +313,13 @@ def _judge_ruleset(match: Match[Any], inp: Input, body: Ruleset, demand: None) -
     return _ACCEPTED
 
 
+def _judge_rekey(match: Match[Any], inp: Input, body: Rekey, demand: None) -> Judged:
+    if rolls_next(match.position) or not match.header.keys:
+        return Judged(NOT_ASKED)
+    fault = ports.prover.fault_of_rekey(match.header, match.position.progress, body)
+    return Judged(refuse("", "no_rekey", fault)) if fault else _ACCEPTED
+
+
 _OTHERS: dict[type, Callable[[Match[Any], Input, Any, Any], Judged]] = {
     StandingPass: _judge_pass,
     Interject: _judge_interjection,
@@ -321,4 +329,5 @@ _OTHERS: dict[type, Callable[[Match[Any], Input, Any, Any], Judged]] = {
     End: _judge_end,
     Note: _judge_note,
     Ruleset: _judge_ruleset,
+    Rekey: _judge_rekey,
 }

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, Protocol
 
-from limmu.core.log.entry import Entry, Header
+from limmu.core.log.entry import Entry, Header, Rekey
 from limmu.core.match.inputs import Input
 from limmu.core.rules.question import RollDice, ShuffleItems
 from limmu.core.rules.verdict import Verdict
@@ -36,6 +36,10 @@ class Prover(Protocol):
         """The progress after an entry: whether a roll was ``pending`` before it, and whether the entry gives an
         outcome that an undo took back.
         """
+        ...
+
+    def fault_of_rekey(self, header: Header, progress: Any, body: Rekey) -> str:
+        """What is wrong with a new key or chain; "" for nothing."""
         ...
 
     def judge_signature(self, match: Match[Any], inp: Input) -> Verdict[bool]:

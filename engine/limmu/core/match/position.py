@@ -125,6 +125,11 @@ class Match(Struct, Generic[B], frozen=True, gc=False):
         """The seats of the match, without chance."""
         return self.header.seats
 
+    @property
+    def keys(self) -> Mapping[str, str]:
+        """By party the public key in force; {} where nobody signs."""
+        return self.position.progress.keys if self.header.keys else {}
+
     def __repr__(self) -> str:
         over, open_ = self.over, question(self)
         stands = (

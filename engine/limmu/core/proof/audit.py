@@ -2,19 +2,32 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
-from msgspec import Raw
+from msgspec import UNSET, Raw
 from msgspec import json as msgjson
+from msgspec.structs import replace
 
-from limmu.core.log.entry import Chance, Checkpoint, Decision, End, Entry, Interject, Undo
+from limmu.core.log.entry import Chance, Checkpoint, Decision, End, Entry, Header, Interject, Rekey, Ruling, Undo
 from limmu.core.log.reading import Log
 from limmu.core.log.sealing import MASK, unmask
+from limmu.core.match.fold import position_after
+from limmu.core.match.position import Position
 from limmu.core.proof.checkpoints import BadCheckpoint, read_checkpoint, signers
+from limmu.core.proof.dice_audit import unfolded
 from limmu.core.proof.form import Finding
 from limmu.core.proof.merkle import MerkleTree
-from limmu.core.proof.signatures import NoSignatures, fault_of_consent, is_signed, signed_bytes
+from limmu.core.proof.signatures import (
+    NoSignatures,
+    Spoken,
+    fault_of_consent,
+    is_signed,
+    order_bytes,
+    place_in_order,
+    question_to,
+    signed_bytes,
+)
 from limmu.core.rules.canonical import unshort
 
 _skeleton = msgjson.Decoder(Entry[Raw]).decode
@@ -44,39 +57,99 @@ def safely(check: Callable[[Log], Finding], log: Log) -> Finding:
 def signatures(log: Log) -> Finding:
     """Whether each input and each consent of a seat or umpire with a key has its signature."""
     header = log.header
-    seats = {seat: key for seat, key in header.keys.items() if seat in (*header.seats, "umpire")}
-    if not seats:
-        words = sum([len(e.input.consents) for e in _entries(log) if isinstance(e.input, Undo | End)])
+    signing, keys = (*header.seats, "umpire"), dict(header.keys)
+    given: list[str] = []
+    if not {*signing} & {*keys}:
+        words = sum([len(e.input.consents) for e in _entries(log) if isinstance(e.input, Undo | End | Rekey)])
         claimed_all = f": {words} consents only claimed" if words else ""
         return Finding("not checked", reason=f"no seat has a key{claimed_all}")
     good = hidden = proven = claimed = 0
+    orders = _Orders(log)
     for entry in _entries(log):
         if 0 <= log.branched < entry.n:
             break
         body: object = entry.input
-        if fault := "" if type(body) is Chance else fault_of_consent(header, entry.prev, entry.by, body, entry.proof):
+        ordered = orders.next(entry)
+        consents: Mapping[str, str] = {} if type(body) is Chance else entry.proof
+        if fault := fault_of_consent(header, keys, entry.prev, entry.by, body, consents):
             return Finding("differs", entry.n, fault)
-        if isinstance(body, Undo | End):
-            proven += len({*body.consents} & {*seats})
-            claimed += len({*body.consents} - {*seats})
-        if entry.by not in seats:
+        if isinstance(body, Undo | End | Rekey):
+            proven += len({*body.consents} & {*keys})
+            claimed += len({*body.consents} - {*keys})
+        key = keys.get(entry.by, "") if entry.by in signing else ""
+        if isinstance(body, Rekey):
+            if not is_proven(header, keys, entry.by, body):
+                given.append(f"the {entry.by} gave {body.party} a new key")
+            keys |= {body.party: body.key} if body.key else {}
+        if not key:
             continue
-        if entry.sig == MASK and entry.sealed.keys() >= {"sig", "input.answer"} and _answers_masked(body):
+        if _is_masked(entry, body) or ordered == b"?":
             hidden += 1
             continue
-        message = signed_bytes(header.match, entry.prev, entry.by, entry.cmd, body)
-        if not is_signed(seats[entry.by], entry.sig, message):
+        message = ordered or signed_bytes(header.match, entry.prev, entry.by, entry.cmd, body)
+        if not is_signed(key, entry.sig, message):
             return Finding("differs", entry.n, f"not signed by {entry.by}" if entry.sig else f"{entry.by} did not sign")
         good += 1
     told = {"hidden with their answers": hidden, "consents proven": proven, "consents only claimed": claimed}
-    parts = [f"{good} signatures", *[f"{count} {what}" for what, count in told.items() if count]]
+    parts = [f"{good} signatures", *[f"{count} {what}" for what, count in told.items() if count], *given]
     if log.branched >= 0:
         parts.append(f"from entry {log.branched + 1} on this is a branch, which nobody signs")
     return Finding("holds", reason="; ".join(parts))
 
 
-def _answers_masked(body: object) -> bool:
-    return isinstance(body, Decision | Interject) and msgjson.decode(body.answer) == MASK
+class _Orders:
+    """What seats signed that gave standing orders. It folds the log only if there are any."""
+
+    def __init__(self, log: Log) -> None:
+        self.log, self.any = log, any([b'"since":' in json for _, json in log.entries])
+        self.position, self.past = unfolded(log), list[Position]()
+        self.masked: list[tuple[str, ...]] = [()]
+        """Of the pause before each entry the paths of what is not opened."""
+
+    def next(self, entry: Entry[Any]) -> bytes:
+        """What the seat signed for the next entry, if that is an order, and its turn; ``?`` if a mask is in it.
+
+        b"" for any other entry.
+        """
+        if not self.any:
+            return b""
+        old, found = self.position, b""
+        if entry.since >= 0:
+            found = self._order(old, entry)
+        self.position = position_after(self.past, old, replace(entry, facts=()), self.log.entries[entry.n][0], None)
+        self.past.append(self.position)
+        control: Any = entry.control
+        if isinstance(entry.input, Undo):
+            self.masked.append(self.masked[entry.input.to + 1])
+        else:
+            self.masked.append(self.masked[-1] if control is UNSET else tuple(entry.sealed))
+        return found
+
+    def _order(self, old: Position, entry: Entry[Any]) -> bytes:
+        pause, header = old.pause, self.log.header
+        last = old.progress.spoken.get(entry.by, Spoken())
+        asked = question_to(pause, entry.by, entry.input)
+        if pause is None or not asked or not place_in_order(entry.cmd, entry.n, entry.since, last):
+            return b"nothing"
+        i = [demand.seat for demand in pause.demands].index(entry.by)
+        if any([path.startswith(f"control.pause.demands.{i}.1") for path in self.masked[-1]]):
+            return b"?"
+        leaf = self.log.entries[entry.since][0]
+        return order_bytes(header.match, leaf, entry.by, entry.cmd, asked, entry.input)
+
+
+def is_proven(header: Header, keys: Mapping[str, str], by: str, body: Rekey) -> bool:
+    """Whether a party itself, or all other seats with keys, stand for its new key or chain."""
+    others = [seat for seat in header.seats if seat in keys and seat not in (by, body.party)]
+    return (by == body.party and by in keys) or (bool(others) and {*others} <= {*body.consents})
+
+
+def _is_masked(entry: Entry[Any], body: object) -> bool:
+    """Whether nobody can check the signature: it is masked with the answer, or is over masked parts of a ruling."""
+    if isinstance(body, Ruling):
+        return any([path.startswith("input.") for path in entry.sealed])
+    hidden = entry.sig == MASK and entry.sealed.keys() >= {"sig", "input.answer"}
+    return hidden and isinstance(body, Decision | Interject) and msgjson.decode(body.answer) == MASK
 
 
 def checkpoints(log: Log, since: str = "") -> Finding:

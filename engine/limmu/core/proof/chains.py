@@ -18,10 +18,10 @@ from typing import Any
 from msgspec import Struct
 from msgspec.structs import replace
 
-from limmu.core.log.entry import CHAINED, SHUFFLES, Chance, Entry, Header, Ruling, Undo
+from limmu.core.log.entry import CHAINED, SHUFFLES, Chance, Entry, Header, Rekey, Ruling, Undo
 from limmu.core.log.sealing import MASK
 from limmu.core.match.chance import draw
-from limmu.core.proof.signatures import is_signature, is_signed, show_bytes
+from limmu.core.proof.signatures import Spoken, is_signature, is_signed, place_in_order, show_bytes
 from limmu.core.rules.canonical import encode, short, unshort
 from limmu.core.rules.question import RollDice, ShuffleItems
 
@@ -63,6 +63,9 @@ class Progress(Struct, frozen=True, gc=False):
     """The throw that goes on with the next fresh roll; None if that begins another."""
     shown: Mapping[str, tuple[int, str]] = {}
     """By party the last link that it showed and the number of that link (0: the anchor)."""
+
+    spoken: Mapping[str, Spoken] = {}
+    """By seat what it gave last."""
 
     @property
     def due(self) -> Throw:
@@ -189,9 +192,39 @@ def progress_after(progress: Progress, entry: Entry[Any], leaf: str, *, pending:
             due = replace(due, key=key)
             shown = {**shown, **{party: (due.asker + 1, link) for party, link in links.items()}}
         return replace(progress, asker=Asker(entry.n, leaf), throw=due, shown=shown)
+    if isinstance(body, Rekey):
+        progress = _rekeyed(progress, body)
+    if entry.by in progress.seats:
+        last = progress.spoken.get(entry.by, Spoken())
+        place = place_in_order(entry.cmd, entry.n, entry.since, last) if entry.since >= 0 else 0
+        progress = replace(progress, spoken={**progress.spoken, entry.by: Spoken(entry.n, entry.since, place)})
     if pending and not isinstance(body, Chance | Ruling | Undo):
         return progress
     return replace(progress, asker=Asker(entry.n, leaf, entry.by, entry.sig), throw=None)
+
+
+def fault_of_rekey(header: Header, progress: Progress, body: Rekey) -> str:
+    """What is wrong with a new key or chain; "" if a seat, a witness or the umpire of the match may have it."""
+    known = body.party in progress.keys or body.party in header.seats
+    if not known or body.party in ("host", SHUFFLES):
+        return f"{body.party} has neither key nor chain of its own"
+    given = bool(body.key or body.anchor or body.hosted)
+    if not given or (body.hosted and (body.anchor or body.party not in header.seats)):
+        return "it changes nothing, or two things that exclude each other"
+    if (body.key and not unshort(body.key)) or (body.anchor and not unshort(body.anchor)):
+        return "neither a key nor an anchor"
+    if body.anchor and body.party not in progress.shown:
+        return f"{body.party} gives to no roll"
+    return ""
+
+
+def _rekeyed(progress: Progress, body: Rekey) -> Progress:
+    """The progress after a party has another key or chain, which starts at its link 0."""
+    keys = {**progress.keys, **({body.party: body.key} if body.key else {})}
+    shown = {**progress.shown, **({body.party: (0, body.anchor)} if body.anchor else {})}
+    if body.hosted:
+        shown.pop(body.party, None)
+    return replace(progress, keys=keys, shown=shown)
 
 
 def _in_order(progress: Progress, links: Mapping[str, str]) -> list[str]:

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from msgspec import UNSET, Raw, Struct
 from msgspec import json as msgjson
 from msgspec.structs import replace
 
-from limmu.core.log.entry import CHAINED, SHUFFLES, Chance, End, Entry, OpenedChain, Ruling, Undo
+from limmu.core.log.entry import CHAINED, SHUFFLES, Chance, End, Entry, OpenedChain, Rekey, Ruling, Undo
 from limmu.core.log.reading import Log
 from limmu.core.log.sealing import ASKED, OUTCOME, unmask
 from limmu.core.match.fold import position_after
@@ -20,6 +21,7 @@ from limmu.core.proof.chains import (
     Progress,
     fault_of_header,
     fault_of_outcome,
+    fault_of_rekey,
     first_progress,
     key_of,
     outcome_of,
@@ -30,7 +32,9 @@ from limmu.core.proof.form import Finding
 from limmu.core.rules.canonical import encode, unshort
 from limmu.core.rules.question import RollDice, ShuffleItems
 
-_skeleton = msgjson.Decoder(Entry[Raw]).decode
+_typed: Any = Entry
+_skeleton: Callable[[bytes], Entry[Any]] = msgjson.Decoder(_typed[Raw, Any, Raw]).decode
+"""Decode an entry for its chance; nobody needs the locals of its frames."""
 _asked = msgjson.Decoder(RollDice | ShuffleItems).decode
 
 _TRUST = "they are the host's word"
@@ -57,6 +61,22 @@ def dice(log: Log) -> Finding:
     if isinstance(closed, Finding):
         return closed
     return _Audit(log, closed).found()
+
+
+def unfolded(log: Log) -> Position:
+    """The position before entry 0, without a board."""
+    return Position(
+        n=-1,
+        leaf=log.leaf,
+        board=None,
+        stack=(),
+        pause=None,
+        passes=(),
+        over=None,
+        options={},
+        persons={},
+        progress=first_progress(log.header),
+    )
 
 
 def standing(log: Log) -> Position:
@@ -100,6 +120,7 @@ class _Audit:
         self.log, self.header, self.closed = log, log.header, closed
         self.counts = dict.fromkeys(_SAID, 0)
         self.replaced = self.anew = 0
+<<<<<<< HEAD
         self.position = Position(
             n=-1,
             leaf=log.leaf,
@@ -112,6 +133,9 @@ class _Audit:
             persons={},
             progress=first_progress(log.header),
         )
+=======
+        self.position = unfolded(log)
+>>>>>>> form
         """The position after the last entry that was judged."""
         self.hidden: dict[bytes, _Question] = {}
         self.promised: dict[int, str] = {}
@@ -170,8 +194,9 @@ class _Audit:
             self.anew += not body.outcome and _asks_chance(entry)
         self.counts["forfeits"] += isinstance(body, End) and body.how == "forfeit"
         if not isinstance(body, Chance):
-            consents = isinstance(body, Undo | End) and body.consents
-            return "a proof where nothing was rolled" if entry.proof and not consents else ""
+            if isinstance(body, Rekey) and old.progress is not None:
+                return fault_of_rekey(self.header, old.progress, body)
+            return ""
         pause = old.pause
         if pause is None or pause.demands[0].seat != "chance":
             return "an outcome where nothing was rolled"

@@ -25,6 +25,7 @@ from limmu.core.log.entry import (
     Entry,
     Interject,
     Note,
+    Rekey,
     Ruleset,
     Ruling,
     SeatChange,
@@ -33,6 +34,7 @@ from limmu.core.log.entry import (
 )
 from limmu.core.log.reading import Log
 from limmu.core.log.sealing import ASKED, unmask
+from limmu.core.log.trail import steps_of
 from limmu.core.rules.canonical import MAX_INT, encode, no_float, require_modest, require_plain, within
 from limmu.core.rules.procedure import MAX_FRAMES
 
@@ -114,6 +116,7 @@ def _following(log: Log) -> tuple[int, str]:
     """How many entries are good before any is opened, and what is wrong with the next one; "" for nothing."""
     people = {*log.header.seats, "host", "umpire", "chance"}
     commands: set[tuple[str, str]] = set()
+    trails = {""}
     states: list[_State] = []
     afters: list[int] = []  # of each entry, the one that it goes on from
     state, prev, n = _State(), log.leaf, 0
@@ -128,6 +131,9 @@ def _following(log: Log) -> tuple[int, str]:
                     raise ValueError(f"nobody at the table is called {entry.by[:MAX_COMMAND]!r}")
                 if entry.cmd:
                     _require_new(entry, commands)
+                if entry.trail not in trails:
+                    steps_of(entry.trail)
+                    trails.add(entry.trail)
                 kind = of.kinds[type(entry.input)]
                 if (kind is Begin) == (n > 0):
                     raise ValueError("a match begins with entry 0, and only there")
@@ -136,7 +142,7 @@ def _following(log: Log) -> tuple[int, str]:
                 after = n - 1
                 if kind is Undo:
                     to: int = entry.input.to
-                    while after > to:  # what it passes is off the line: no entry is passed twice
+                    while after > to >= 0:  # what it passes is off the line: no entry is passed twice
                         after = afters[after]
                     if after != to or to < 0:
                         raise ValueError(f"entry {n} goes back to entry {to}, which is not on its line")
@@ -186,7 +192,7 @@ def _out_of_place(state: _State, entry: Any, kind: type) -> str:
         return "has an outcome where nothing was rolled"
     if kind in (Chance, Ruling) and entry.input.outcome and entry.control is UNSET:
         return "has an outcome with which nothing goes on"
-    if state.pending and kind in (Decision, Interject):
+    if state.pending and kind in (Decision, Interject, Rekey):
         return "comes while a roll is pending"
     if kind is Decision and (entry.by not in state.demands or entry.by in state.given):
         return "answers where nothing is asked" + f" of {entry.by}" * bool(state.demands)
@@ -199,9 +205,11 @@ def _too_much(state: _State, entry: Any, kind: type) -> str:
     """What of an entry an input of its kind never causes; "" for nothing."""
     control: Any = entry.control
     ran = bool(entry.facts or entry.trail)
-    if entry.proof and kind is not Chance and not (kind in (Undo, End) and entry.input.consents):
+    if entry.since != -1 and (kind not in (Decision, StandingPass) or not 0 <= entry.since < entry.n):
+        return "is by an order that is none"
+    if entry.proof and kind is not Chance and not (kind in (Undo, End, Rekey) and entry.input.consents):
         return "has a proof where none is due"
-    if kind in (Note, SeatChange, Ruleset, Undo) and (ran or control is not UNSET or entry.sealed):
+    if kind in (Note, SeatChange, Ruleset, Rekey, Undo) and (ran or control is not UNSET or entry.sealed):
         return "changes what its input cannot change"
     if kind is End and (ran or entry.sealed or control is UNSET or control.over is UNSET or _moves(control)):
         return "ends the match and does something else"

@@ -267,7 +267,7 @@ def _audit(
 def _again(match: Match[B], entry: Entry[Any]) -> tuple[Entry[Any], Match[B]]:
     if isinstance(entry.input, Begin):
         return entry_zero(match.game, match.pack, match.header, b"")
-    return take(match, Input(entry.by, entry.input, entry.cmd, sig=entry.sig, proof=entry.proof))
+    return take(match, Input(entry.by, entry.input, entry.cmd, sig=entry.sig, proof=entry.proof, since=entry.since))
 
 
 def _digests(match: Match[Any], entry: Entry[Any]) -> Finding | None:
@@ -293,7 +293,7 @@ def _out_of_turn(match: Match[Any], entry: Entry[Any]) -> Finding | None:
         good = entry.by in may and (entry.by == "chance") == isinstance(body, Chance)
         verdict = accept if good else refuse("", "not_asked")
     else:
-        verdict = check(match, Input(entry.by, body, entry.cmd, sig=entry.sig, proof=entry.proof))
+        verdict = check(match, Input(entry.by, body, entry.cmd, sig=entry.sig, proof=entry.proof, since=entry.since))
     return None if verdict.value else Finding("differs", entry.n, f"refused: {Refused(verdict)}", encode(body).decode())
 
 
