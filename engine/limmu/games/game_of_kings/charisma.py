@@ -26,7 +26,7 @@ FACES = 12
 
 @rule("GOK-CHA-6", "GOK-SR-69", "GOK-LEAD-5")
 def own_charisma(board: Board, unit: Unit) -> int:
-    """The Charisma of a Unit's own leader: a Knight's is 1 higher, with what he carries; a rider's is with the Mount's."""
+    """The Charisma of a Unit's own leader: a Knight's is 1 higher with what he carries, a rider's with his Mount."""
     profile = profile_of(board, unit)
     knight = profile.knight and "sergeant" in unit.leaders
     return stat(board, unit, "cha") + (1 + carried_mods(sorted(profile.knight_items))[-1] if knight else 0)
