@@ -7,13 +7,8 @@ import inspect
 import limmu
 
 STABLE = {
-<<<<<<< HEAD
-    "Host": "match dice store watchers attester report",
-    "Input": "by body cmd expects sig proof",
-=======
-    "Host": "match dice store watchers attester",
+    "Host": "match dice store watchers attester quotas report",
     "Input": "by body cmd expects sig proof since",
->>>>>>> form
     "Match": "game header pack secret position past json opening",
     "Refused": "verdict",
     "begin": "game pack scenario seats options match_id secret dice persons keys",

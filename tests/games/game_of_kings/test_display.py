@@ -6,10 +6,12 @@ import re
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 from tests.games.game_of_kings.tables import EAST, NORTH, PACK, bare, moving, named, scenery, stood
 
-from limmu.core import Question, view
+from limmu.core import Choices, Option, Question, view
 from limmu.display.composing import Composing
+from limmu.display.measures import told
 from limmu.display.shown import Shown, shown_of
 from limmu.games.game_of_kings import game
 from limmu.games.game_of_kings.board import SEATS, Army, Board, Contact, Effect, Leg
@@ -25,6 +27,7 @@ from limmu.games.game_of_kings.p07_reckers import Loose, LooseRecker
 from limmu.games.game_of_kings.p08_responses import AnswerAssault, Respond
 from limmu.games.game_of_kings.p11_assault import MoveAssault
 from limmu.games.game_of_kings.p13_questions import CancelFeat, FlawEffect, FlawInPlay, Perform, PerformFeat
+from limmu.games.game_of_kings.p16_casualties import RemoveModels
 from limmu.testing import start
 
 SHOWN = Shown(game, PACK)
@@ -292,3 +295,15 @@ def test_the_status_tells_round_and_turn() -> None:
     moves = SHOWN.status(view(moving(on.but(phase="movement")).match, "public"))
     assert moves == "Round 1 of 6, the Turn of Red, Movement Phase"
     assert SHOWN.status(view(moving(on.but(round=0)).match, "public")) == "before the battle, 1000 points"
+
+
+def test_feats_and_loose_models_are_told_by_what_matters() -> None:
+    asked = replace(view(moving(board()).match, "red").question, question=PerformFeat("red"))
+    said = SHOWN.option(asked, Choices(asks="feat"), Option("nix_physician_coagulate"))
+    assert said.startswith("Coagulate, needs 7: 1d4+2 Wounds Ignored")
+    on = stood(board(), "red.wolves", 10, 30)
+    loose = named(on, "red.wolves")
+    asked = replace(asked, board=on, question=RemoveModels("red.wolves", 1))
+    at = f"the model at {told(loose.bases[2].x, 'um')}, {told(loose.bases[2].y, 'um')}"
+    assert SHOWN.option(asked, Choices(asks="model"), Option(2)) == at
+    assert SHOWN.answer(asked, (2,)) == at

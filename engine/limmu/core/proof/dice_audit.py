@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
 from collections.abc import Callable, Sequence
 from typing import Any
 
@@ -120,22 +119,7 @@ class _Audit:
         self.log, self.header, self.closed = log, log.header, closed
         self.counts = dict.fromkeys(_SAID, 0)
         self.replaced = self.anew = 0
-<<<<<<< HEAD
-        self.position = Position(
-            n=-1,
-            leaf=log.leaf,
-            board=None,
-            stack=(),
-            pause=None,
-            passes=(),
-            over=None,
-            options={},
-            persons={},
-            progress=first_progress(log.header),
-        )
-=======
         self.position = unfolded(log)
->>>>>>> form
         """The position after the last entry that was judged."""
         self.hidden: dict[bytes, _Question] = {}
         self.promised: dict[int, str] = {}

@@ -9,10 +9,6 @@ import msgspec
 from limmu.core.log.entry import Header
 from limmu.core.match.inputs import Input
 from limmu.core.match.position import Match
-<<<<<<< HEAD
-from limmu.core.proof.chains import fault_of_header, fault_of_outcome, first_progress, parties_of, progress_after
-from limmu.core.proof.signatures import SEED_BYTES, fault_of_consent, is_signed, public_key, signed_bytes
-=======
 from limmu.core.proof.chains import (
     fault_of_header,
     fault_of_outcome,
@@ -22,15 +18,16 @@ from limmu.core.proof.chains import (
     progress_after,
 )
 from limmu.core.proof.signatures import (
+    SEED_BYTES,
     Spoken,
     fault_of_consent,
     is_signed,
     order_bytes,
     place_in_order,
+    public_key,
     question_to,
     signed_bytes,
 )
->>>>>>> form
 from limmu.core.rules.question import RollDice, ShuffleItems
 from limmu.core.rules.verdict import Verdict, accept, refuse
 

@@ -19,15 +19,18 @@ from limmu.games.game_of_kings.documents import ArmyDocument, army_of_document
 from limmu.games.game_of_kings.fields import SORTS
 from limmu.games.game_of_kings.formation import Array, center_of, facing_of
 from limmu.games.game_of_kings.naming import Called, called, cause_of, facing_text, lines_of, names_on
+from limmu.games.game_of_kings.p02_feats import ChooseFeats
 from limmu.games.game_of_kings.p03_turn import ROUNDS
 from limmu.games.game_of_kings.p04_declarations import Declare
+from limmu.games.game_of_kings.p13_questions import PerformFeat
+from limmu.games.game_of_kings.p16_casualties import RemoveModels
 from limmu.games.game_of_kings.pack import Pack
 from limmu.games.game_of_kings.previews import so_far, too_long
 from limmu.games.game_of_kings.profile import profiles_in
 from limmu.games.game_of_kings.roster import resolve
 from limmu.games.game_of_kings.scene import scene
 from limmu.games.game_of_kings.shots import Shot
-from limmu.games.game_of_kings.values import STYLES, WEIGHED, brief, fight_text, sheets
+from limmu.games.game_of_kings.values import STYLES, WEIGHED, brief, feat_text, fight_text, model_text, sheets
 
 __all__ = [
     "answer_text",
@@ -196,6 +199,10 @@ def sheet(view: View[Board], name: str, pack: Pack) -> Sequence[Table]:
 
 def pick_text(pack: Pack, asked: Asked[Board], pick: Any) -> str:
     """A Unit with its models, and what it is like where that matters; "" for what the texts say."""
+    if isinstance(asked.question, RemoveModels) and isinstance(pick, int):
+        return model_text(asked.board, asked.question.unit, pick)
+    if isinstance(asked.question, PerformFeat | ChooseFeats) and pick in pack.feat:
+        return feat_text(pack, pick)
     unit = unit_of(asked.board, pick) if isinstance(pick, str) else None
     if unit is None:
         return ""
@@ -208,6 +215,8 @@ def answer_text(pack: Pack, asked: Asked[Any], answer: Any) -> str:
     """An army list; whom to assault or shoot at, with what it is like; "" for what the texts say."""
     if isinstance(answer, ArmyDocument):
         return army_text(pack, answer)
+    if isinstance(asked.question, RemoveModels):
+        return ", ".join([model_text(asked.board, asked.question.unit, one) for one in answer])
     return fight_text(pack, asked, answer) if isinstance(answer, Declare | Shot) else ""
 
 

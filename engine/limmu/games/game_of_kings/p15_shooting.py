@@ -280,7 +280,7 @@ class Volley(Procedure[int]):
         found, ruled = in_range(muzzle(unit, target), target, arm.reach), ruled_range(t.board, unit, target)
         if ruled is not None:
             return self._measured(t, by_measure(found, arm.reach, ruled, "ruled"))
-        if t.option(o.MEASURES) == o.BY_HAND:
+        if t.option(o.MEASURES) == o.BY_HAND and not foes_of(t.board, unit):
             return Ask(unit.seat, to_measure(unit, target, arm.reach - found.margin), then=self.taken)
         return self._measured(t, found)
 

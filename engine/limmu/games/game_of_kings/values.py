@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from limmu.core import Asked
+from limmu.display.measures import told
 from limmu.display.tables import Table, in_style
 from limmu.games.game_of_kings.board import Board, Unit, unit_at
 from limmu.games.game_of_kings.naming import Called, called, cause_of
@@ -75,8 +76,21 @@ def _details(unit: Unit, board: Board, pack: Pack) -> Table:
 
 def brief(board: Board, unit: Unit) -> str:
     """What a choice of whom to fight rests on."""
-    told = [f"{HEADINGS[STATS.index(name)]} {stat(board, unit, name)}" for name in BRIEFLY]
-    return f"{' '.join(told)}, save {saves_of(board, unit)}"
+    stats = [f"{HEADINGS[STATS.index(name)]} {stat(board, unit, name)}" for name in BRIEFLY]
+    return f"{' '.join(stats)}, save {saves_of(board, unit)}"
+
+
+def feat_text(pack: Pack, id_: str) -> str:
+    """A Feat with the number that its dice need, and what it does, as it is printed."""
+    feat = pack.feat[id_]
+    needs = f", needs {feat.difficulty}" if feat.difficulty else ""
+    return f"{feat.name}{needs}: {feat.printed}" if feat.printed else f"{feat.name}{needs}"
+
+
+def model_text(board: Board, unit: str, model: int) -> str:
+    """One of loose models, by where it stands."""
+    base = unit_at(board, unit).bases[model]
+    return f"the model at {told(base.x, 'um')}, {told(base.y, 'um')}"
 
 
 def fight_text(pack: Pack, asked: Asked[Any], answer: Declare | Shot) -> str:
