@@ -26,7 +26,7 @@ sys.path.insert(0, str(Path(__file__).parents[2]))
 
 from tests.games.game_of_kings.random_armies import spent
 
-from limmu.bots import Bot, make_bot
+from limmu.bots import Bot
 from limmu.core import (
     Choices,
     Decision,
@@ -45,7 +45,7 @@ from limmu.core import (
 )
 from limmu.core.log.lines import line_of
 from limmu.core.match.host import lines_of
-from limmu.games.game_of_kings import bots, game
+from limmu.games.game_of_kings import game
 from limmu.games.game_of_kings.board import SEATS, Board, Leg, unit_at, units_of
 from limmu.games.game_of_kings.contact import touching_of
 from limmu.games.game_of_kings.documents import ArmyDocument, document_of
@@ -87,7 +87,7 @@ def clock(times: Times, what: str, work: Callable[..., Any], *given: Any) -> Any
 
 def inputs(seed: int, size: int, names: Mapping[str, str], army: ArmyDocument | None = None) -> Iterator[Match[Board]]:
     """The positions of a match between bots, each before it is answered, and the last; both muster `army`, if any."""
-    roles: dict[str, Bot] = {seat: make_bot(bots, name, str(seed)) for seat, name in names.items()}
+    roles: dict[str, Bot] = {seat: game.bot(name, seed) for seat, name in names.items()}
     dice = SeededDice(seed)
     _, match = begin(game, PACK, SCENARIOS[size], match_id=str(seed), secret=bytes(32), dice=dice.terms)
     while (open_ := question(match)) is not None:

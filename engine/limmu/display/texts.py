@@ -90,17 +90,21 @@ def words(stored: str) -> str:
 
 
 def pack_names(pack: Any) -> Names:
-    """The display names of a pack: every mapping attribute ``kind`` from ids to records with a ``name``."""
+    """The display names of a pack: of every record with a ``name``, by its id.
+
+    Records stand in a mapping from their ids, or in a list and have an ``id``. The attribute of the pack that holds
+    them says their kind: ``area`` or ``areas`` for ``{to:area}``. An id of digits names a number, too.
+    """
     kinds: dict[str, dict[object, str]] = {}
     anything: dict[object, str] = {}
     for kind in _attributes(pack):
-        table = getattr(pack, kind, None)
-        if not isinstance(table, Mapping):
-            continue
-        for key, record in cast("Mapping[object, object]", table).items():
+        for key, record in _records_by_id(getattr(pack, kind, None)):
             name = getattr(record, "name", "")
             if isinstance(name, str) and name:
-                kinds.setdefault(kind, {})[key] = name
+                for found in [kinds.setdefault(one, {}) for one in (kind, _singular(kind))]:
+                    found.setdefault(key, name)
+                    if isinstance(key, str) and key.isascii() and key.isdecimal():
+                        found.setdefault(int(key), name)
                 if isinstance(key, str):
                     anything.setdefault(key, name)
 
@@ -108,6 +112,21 @@ def pack_names(pack: Any) -> Names:
         return (kinds.get(kind, {}) if kind else anything).get(value, "")
 
     return named
+
+
+def _records_by_id(table: object) -> Sequence[tuple[object, object]]:
+    """The records of an attribute of a pack, each with its id."""
+    if isinstance(table, Mapping):
+        return list(cast("Mapping[object, object]", table).items())
+    if isinstance(table, tuple | list):
+        records = cast("Sequence[Any]", table)
+        return [(record.id, record) for record in records if hasattr(record, "id")]
+    return ()
+
+
+def _singular(kind: str) -> str:
+    """``area`` for ``areas``, ``city`` for ``cities``."""
+    return kind[:-3] + "y" if kind.endswith("ies") else kind.removesuffix("s")
 
 
 def _attributes(pack: Any) -> Sequence[str]:
@@ -251,7 +270,8 @@ class Texts:
 
     def word(self, section: str, stored: str, names: Names = no_names) -> str:
         """The text of a procedure, purpose, seat or outcome; its name in plain words if there is none."""
-        return self.sections.get(section, {}).get(stored) or one_line(names(stored, "") or words(stored))
+        own = self.sections.get(section, {}).get(stored)
+        return own or one_line(names(stored, "") or self.sections.get("names", {}).get(stored) or words(stored))
 
     def value(self, value: object, kind: str = "", names: Names = no_names) -> str:
         """A value in words.
@@ -299,8 +319,8 @@ class Texts:
         for sign, between in ((">", " > "), (":", ": "), ("/", ", ")):
             if sign in value:
                 return between.join([self._named(part, kind, names) for part in value.split(sign)])
-        told = names(value, kind) or self.sections.get("names", {}).get(value) or names(value, "") or words(value)
-        return one_line(told)
+        listed = self.sections.get("names", {}).get(value) or names(value, "")
+        return one_line(names(value, kind) or listed or self.sections.get("seats", {}).get(value) or words(value))
 
     def _joined(self, parts: Sequence[str]) -> str:
         if len(parts) < 2:

@@ -54,7 +54,7 @@ def play(scenario: str, seed: int, roles: Mapping[str, Bot], army: ArmyDocument 
 def points_of(scenario: str, seed: int, mine: str, army: ArmyDocument | None = None) -> float:
     """What a sensible bot makes in a seat against a random one: 1 for a win, half for a draw."""
     names = {seat: "sensible" if seat == mine else "random" for seat in SEATS}
-    match = play(scenario, seed, {seat: make_bot(bots, name, str(seed)) for seat, name in names.items()}, army)
+    match = play(scenario, seed, {seat: game.bot(name, seed) for seat, name in names.items()}, army)
     assert match.over is not None
     return 1.0 if match.over.winners == (mine,) else 0.0 if match.over.winners else 0.5
 
