@@ -10,7 +10,7 @@ import msgspec
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from tests.core.parley import GAME, SEATS, SECRET, Bid, Pack, Table, bid_table, hand_of
+from tests.core.parley import GAME, SEATS, SECRET, Bid, Pack, PickCard, Table, bid_table, hand_of
 
 from limmu import installed_games
 from limmu.core import (
@@ -248,6 +248,21 @@ def test_a_view_of_the_end() -> None:
     seen = view(table.match, "red")
     assert (seen.question, seen.asked, seen.stack) == (None, (), ())
     assert seen.over is not None
+
+
+def test_a_question_of_a_known_kind_has_answers_of_a_known_type() -> None:
+    asked = view(bid_table().match, "red").question
+    assert asked is not None
+    assert asked.narrow(PickCard) is asked
+    assert asked.narrow(Bid) is None
+
+
+def test_whoever_is_no_seat_is_told_which_there_are() -> None:
+    a, _ = host()
+    with pytest.raises(LookupError, match="there is no seat 'rome': the seats are red, blue, green"):
+        a.answer("rome", 1)
+    with pytest.raises(LookupError, match="there is no audience 'rome': choose of red, blue, green, public, umpire"):
+        a.view(("red", "rome"))
 
 
 def test_an_interjection_is_numbered_for_its_seat() -> None:

@@ -130,3 +130,7 @@ def test_the_chat_bot_answers_at_a_terminal(fords: Place, tmp_path: Path) -> Non
     assert "[Ann] the Hill Clan: Where do you march" in told
     assert re.search(r"hill +\[[1-9],[1-9],[1-9]\]", told), "his own hand"
     assert re.search(r"marsh +\[0,0,0\]", told), "the hand of the other"
+
+
+def test_the_typed_client_plays_a_match_to_its_end(fords: Place, tmp_path: Path) -> None:
+    assert " won (" in fords.run("typed_client.py", cwd=tmp_path)

@@ -8,9 +8,10 @@ from importlib import import_module
 from importlib.util import find_spec
 from pathlib import Path
 from types import ModuleType
-from typing import Any, Generic, TypeVar, cast
+from typing import Any, Generic, cast
 
 from msgspec import Struct
+from typing_extensions import TypeVar
 
 from limmu.core.log.codec import Codec, Upcasters
 from limmu.core.match.bots import Bot, bots_in
@@ -19,6 +20,7 @@ from limmu.core.rules.question import Question, RollDice, ShuffleItems, answer_t
 from limmu.core.rules.records import B, Fact, Telling, check_hint, check_stored, plan, stored_name
 
 T = TypeVar("T")
+P = TypeVar("P", default=Any)
 
 
 class Notation(Struct, Generic[B], frozen=True):
@@ -34,8 +36,10 @@ class Notation(Struct, Generic[B], frozen=True):
     """A value, such as some units, from its notation; the text itself if it is not in this notation."""
 
 
-class Game(Generic[B]):
+class Game(Generic[B, P]):
     """Everything the core needs of a rules module. One instance per game, made when the module is loaded.
+
+    ``B`` is the type of its boards, ``P`` that of its packs.
 
     ``modules`` hold the facts, questions and procedures; ``scopes`` maps the scope of a standing pass to the stored
     name of the procedure with which it ends; ``options`` maps the name of an option or ruling to its readings, the
@@ -57,12 +61,12 @@ class Game(Generic[B]):
         ruleset: int,
         board: type[B],
         modules: Sequence[ModuleType],
-        load_pack: Callable[[Path | None], Any],
-        digest: Callable[[Any], str],
-        scenarios: Callable[[Any], Mapping[str, str]],
-        seats: Callable[[Any, str], tuple[str, ...]],
-        set_up: Callable[[Any, str, Mapping[str, str]], Sequence[Fact[B]]],
-        opening: Callable[[Any, str], Procedure[Any]],
+        load_pack: Callable[[Path | None], P],
+        digest: Callable[[P], str],
+        scenarios: Callable[[P], Mapping[str, str]],
+        seats: Callable[[P, str], tuple[str, ...]],
+        set_up: Callable[[P, str, Mapping[str, str]], Sequence[Fact[B]]],
+        opening: Callable[[P, str], Procedure[Any]],
         options: Mapping[str, tuple[str, ...]] | None = None,
         oldest: int = 0,
         upcasters: Upcasters | None = None,

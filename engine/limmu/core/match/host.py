@@ -148,7 +148,9 @@ class Host(Generic[B]):
         return n
 
     def answer(self, seat: str, answer: Any, cmd: str = "", expects: str = "") -> Match[B]:
-        """A seat's answer to its question."""
+        """A seat's answer to its question. Raises LookupError for an unknown seat, listing those there are."""
+        if seat not in self.match.seats:
+            raise LookupError(f"there is no seat {seat!r}: the seats are {', '.join(self.match.seats)}")
         return self.take(Input(seat, Decision(answer), cmd, expects))
 
     def view(self, audience: str | Sequence[str]) -> View[B]:

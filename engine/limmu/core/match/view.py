@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any, Generic
+from typing import Any, Generic, cast
 
 from msgspec import Struct
 from msgspec.structs import replace
+from typing_extensions import TypeVar
 
 from limmu.core.log.entry import Chance, Decision, Entry, Interject
 from limmu.core.log.sealing import mask_entry
@@ -19,12 +20,18 @@ from limmu.core.rules.question import Question, concerns, in_parts, offers, take
 from limmu.core.rules.records import UMPIRE, B, Fact, mask_for
 from limmu.core.rules.verdict import Verdict
 
+A = TypeVar("A", default=Any)
+K = TypeVar("K")
 
-class Asked(Struct, Generic[B], frozen=True):
-    """A question as its seat sees it, bound to that seat's view of the board."""
+
+class Asked(Struct, Generic[B, A], frozen=True):
+    """A question as its seat sees it, bound to that seat's view of the board.
+
+    ``A`` is the type of its answers; :meth:`narrow` finds it out.
+    """
 
     seat: str
-    question: Question[B, Any]
+    question: Question[B, A]
     board: B
     step: str
     clauses: tuple[str, ...]
@@ -35,28 +42,32 @@ class Asked(Struct, Generic[B], frozen=True):
     readings: Mapping[str, str] = {}
     """The readings in force."""
 
+    def narrow(self, kind: type[Question[Any, K]]) -> Asked[B, K] | None:
+        """The same, with the type of its answers, if the question is of this class; else None."""
+        return cast("Asked[B, K]", self) if isinstance(self.question, kind) else None
+
     @property
     def takes_parts(self) -> bool:
         """Whether a player builds an answer pick by pick."""
         return takes_parts(self.question)
 
-    def answers(self) -> Sequence[Any]:
+    def answers(self) -> Sequence[A]:
         """The legal answers in a fixed order; of a question with answers in parts only the first LISTED."""
         return offers(self.question, self.board)
 
-    def choices(self, part: Part = ()) -> Choices[Any]:
+    def choices(self, part: Part = ()) -> Choices[A]:
         """What may come next in an answer after these picks."""
         return in_parts(self.question, self.board)(part)
 
-    def check(self, answer: Any) -> Verdict[bool]:
+    def check(self, answer: A) -> Verdict[bool]:
         """Judge whether an answer is legal, by what this seat can see."""
         return self.question.check(self.board, answer)
 
-    def sample(self, pick: Callable[[int], int]) -> Any:
+    def sample(self, pick: Callable[[int], int]) -> A:
         """One legal answer; ``pick(n)`` gives 0 to n-1."""
         return self.question.sample(self.board, pick)
 
-    def concerns(self, option: Option[Any]) -> tuple[Concern, ...]:
+    def concerns(self, option: Option[A]) -> tuple[Concern, ...]:
         """What an option is about."""
         return concerns(self.question, option)
 

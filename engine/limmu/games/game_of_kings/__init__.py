@@ -31,11 +31,13 @@ from limmu.games.game_of_kings.fields import FIELDS
 from limmu.games.game_of_kings.options import readings
 from limmu.games.game_of_kings.p03_turn import Battle
 from limmu.games.game_of_kings.p24_story import SoloStory
-from limmu.games.game_of_kings.pack import load_pack
+from limmu.games.game_of_kings.pack import Pack, load_pack
 from limmu.games.game_of_kings.setup import STORY, set_up
 from limmu.toolkit.chapters import chapters
 
-game: Game[Board] = Game(
+__all__ = ["Board", "Pack", "game", "load_pack"]
+
+game: Game[Board, Pack] = Game(
     "game-of-kings",
     "The Game of Kings",
     prefix="GOK",

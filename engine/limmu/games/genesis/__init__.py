@@ -21,7 +21,9 @@ def _seats(pack: Pack, scenario: str) -> tuple[str, ...]:
     return pack.scenario[scenario].seats
 
 
-game: Game[Board] = Game(
+__all__ = ["Board", "Pack", "game", "load_pack"]
+
+game: Game[Board, Pack] = Game(
     "genesis",
     "Genesis",
     prefix="GE",

@@ -20,7 +20,9 @@ def _seats(pack: Pack, scenario: str) -> tuple[str, ...]:
     return pack.scenario[scenario].playable
 
 
-game: Game[Board] = Game(
+__all__ = ["Board", "Pack", "game", "load_pack"]
+
+game: Game[Board, Pack] = Game(
     "god-kings",
     "The God Kings",
     prefix="GK",
