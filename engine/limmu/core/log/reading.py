@@ -34,7 +34,7 @@ from limmu.core.log.entry import (
 )
 from limmu.core.log.lines import BrokenLine, ForeignLine, check_line, check_lines
 from limmu.core.log.sealing import unmask
-from limmu.core.log.trail import steps_of
+from limmu.core.log.trail import require_trail
 from limmu.core.rules.canonical import modest, require_modest, require_plain, require_shallow
 from limmu.core.rules.procedure import Pause
 from limmu.core.rules.records import B, Fact
@@ -96,8 +96,8 @@ class Log(Struct, frozen=True):
                 lazy = True
             if encode(entry) != json and not _old(codec, entry, json):
                 raise ValueError("not in canonical form: the line was edited or written by another program")
-            if (trail := entry.trail) not in seen.trails:
-                steps_of(trail)
+            if (trail := entry.trail) and trail not in seen.trails:
+                require_trail(trail, seen.trails)
                 seen.trails.add(trail)
             body = entry.input
             if lazy:
@@ -192,7 +192,7 @@ class Look(Struct, frozen=True):
     answers: set[bytes]
     """The answers that are plain JSON."""
     trails: set[str]
-    """The trails that are written as they should be."""
+    """The trails, and their parts, that are written as they should be."""
 
 
 def _require_plain_parts(entry: Entry[Any], known: set[bytes]) -> None:

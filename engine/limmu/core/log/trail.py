@@ -13,8 +13,7 @@ Ran = tuple[int, str, int]
 """(depth, procedure.step, number of facts it emitted)."""
 
 _STEP = r"[A-Za-z0-9_]+(?:\+[1-9][0-9]{0,14})?"
-_RUN = rf"(?:0|[1-9][0-9]{{0,14}}) [A-Za-z0-9_]+\.{_STEP}(?: {_STEP})*"
-_TRAIL = re.compile(rf"{_RUN}(?:, {_RUN})*")
+_RUN = re.compile(rf"(?:0|[1-9][0-9]{{0,14}}) [A-Za-z0-9_]+\.{_STEP}(?: {_STEP})*")
 _KEPT = 1 << 12
 """Trails to remember: most come again and again."""
 
@@ -33,20 +32,29 @@ def write_trail(steps: tuple[Ran, ...]) -> str:
     return "".join(parts)[2:]
 
 
+def require_trail(trail: str, known: set[str]) -> None:
+    """Raise ValueError unless a trail is written in the one way there is. ``known``: parts that passed already."""
+    before = ""
+    for run in trail.split(", "):
+        if run not in known:
+            if not _RUN.fullmatch(run):
+                raise ValueError(f"{run[:90]!r} is no trail")
+            known.add(run)
+        frame = run.partition(".")[0]
+        if frame == before:
+            raise ValueError(f"{trail[:90]!r} names a frame twice in a row")
+        before = frame
+
+
 def steps_of(trail: str) -> tuple[Ran, ...]:
     """The steps that a trail names. Raises ValueError unless it is written in the one way there is."""
     if not trail:
         return ()
-    if not _TRAIL.fullmatch(trail):
-        raise ValueError(f"{trail[:90]!r} is no trail")
+    require_trail(trail, set())
     steps: list[Ran] = []
-    before = ("", "")
     for run in trail.split(", "):
         depth, first, *more = run.split(" ")
         name, _, step = first.partition(".")
-        if before == (depth, name):
-            raise ValueError(f"{trail[:90]!r} names a frame twice in a row")
-        before = depth, name
         for part in (step, *more):
             step, _, facts = part.partition("+")
             steps.append((int(depth), f"{name}.{step}", int(facts or 0)))

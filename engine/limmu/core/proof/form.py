@@ -34,7 +34,7 @@ from limmu.core.log.entry import (
 )
 from limmu.core.log.reading import Log
 from limmu.core.log.sealing import ASKED, unmask
-from limmu.core.log.trail import steps_of
+from limmu.core.log.trail import require_trail
 from limmu.core.rules.canonical import MAX_INT, encode, no_float, require_modest, require_plain, within
 from limmu.core.rules.procedure import MAX_FRAMES
 
@@ -132,7 +132,7 @@ def _following(log: Log) -> tuple[int, str]:
                 if entry.cmd:
                     _require_new(entry, commands)
                 if entry.trail not in trails:
-                    steps_of(entry.trail)
+                    require_trail(entry.trail, trails)
                     trails.add(entry.trail)
                 kind = of.kinds[type(entry.input)]
                 if (kind is Begin) == (n > 0):
