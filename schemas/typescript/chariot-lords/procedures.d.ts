@@ -25,7 +25,13 @@ export type Locals = Arrivals
   | SetUps
   | Stacking
   | VassalCheck
-  | VictoryPoints;
+  | VictoryPoints
+  | LandMovementChanged
+  | LibyansKilledChanged
+  | ReactionsChanged
+  | ReplacementsChanged
+  | RoundChanged
+  | VassalCheckChanged;
 
 /** 1.a the units and the Ruler of this turn's line of the chart are placed, whatever enemies are there. */
 export type Arrivals = {
@@ -86,11 +92,26 @@ export type LandMovement = {
   readonly granted?: number;
 };
 
+export type LandMovementChanged = {
+  readonly _: "land_movement+";
+  readonly power?: string;
+  readonly refused?: readonly string[];
+  readonly wish?: records.Move;
+  readonly granted?: number;
+};
+
 /** 3.c.v a die for each of these units, killed by Egypt or Nubia v.2 who turns is placed within two areas. */
 export type LibyansKilled = {
   readonly _: "libyans_killed";
   readonly battle: string;
   readonly units: readonly string[];
+  readonly turned?: number;
+};
+
+export type LibyansKilledChanged = {
+  readonly _: "libyans_killed+";
+  readonly battle?: string;
+  readonly units?: readonly string[];
   readonly turned?: number;
 };
 
@@ -118,6 +139,14 @@ export type Reactions = {
   readonly at?: string;
 };
 
+export type ReactionsChanged = {
+  readonly _: "reactions+";
+  readonly power?: string;
+  readonly done?: readonly string[];
+  readonly spent?: readonly string[];
+  readonly at?: string;
+};
+
 /** 4.a the mover moves again, through what it controls or moved through; then stacking and Meshwesh as in 2. */
 export type Redeployment = {
   readonly _: "redeployment";
@@ -141,6 +170,14 @@ export type Replacements = {
   readonly wish?: records.Gamble;
 };
 
+export type ReplacementsChanged = {
+  readonly _: "replacements+";
+  readonly power?: string;
+  readonly began?: number;
+  readonly used?: number;
+  readonly wish?: records.Gamble;
+};
+
 /** 3.d the defender, then the attacker may retreat i a sole Ruler may forbid it. Which of them did, or "". */
 export type RetreatWindow = {
   readonly _: "retreat_window";
@@ -158,6 +195,17 @@ export type Round = {
   /** The attacker's units at the start. */
   readonly attackers?: readonly string[];
   /** 0 the defender, 1 the attacker: who fires, then whose losses are counted. */
+  readonly side?: number;
+  readonly targets?: readonly string[];
+  readonly hits?: readonly string[];
+  readonly lost?: readonly string[];
+};
+
+export type RoundChanged = {
+  readonly _: "round+";
+  readonly battle?: string;
+  readonly number?: number;
+  readonly attackers?: readonly string[];
   readonly side?: number;
   readonly targets?: readonly string[];
   readonly hits?: readonly string[];
@@ -197,6 +245,13 @@ export type VassalCheck = {
   readonly battle: string;
   /** The sides that lost a Ruler in the round. */
   readonly fallen: readonly string[];
+  readonly asked?: number;
+};
+
+export type VassalCheckChanged = {
+  readonly _: "vassal_check+";
+  readonly battle?: string;
+  readonly fallen?: readonly string[];
   readonly asked?: number;
 };
 

@@ -34,10 +34,10 @@ export type Decision = {
 export type Demand = readonly [string, questions.Question, string];
 
 /**
- * One input, its facts, the stack's change, its trail: the unit of atomicity, hashing, verifying, branching.
- * ``sealed`` has the commitments to masked values, by field path; an entry whose secrets are known has none. ``time``
- * is the time that the host claims. ``since``: the entry after which a standing order was signed, which gave this
- * input; -1 for none.
+ * One input, its facts, the stack's change, its trail: the unit of atomicity, hashing, verifying, branching. ``trail``
+ * names the steps that ran: see :func:`limmu.core.steps_of`. ``sealed`` has the commitments to masked values, by field
+ * path; an entry whose secrets are known has none. ``time`` is the time that the host claims. ``since``: the entry
+ * after which a standing order was signed, which gave this input; -1 for none.
  */
 export type Entry = {
   readonly _: "entry";
@@ -58,7 +58,7 @@ export type Entry = {
     | log_of_all.Note;
   readonly facts?: readonly facts.Fact[];
   readonly control?: Control;
-  readonly trail?: readonly (readonly [number, string, number])[];
+  readonly trail?: string;
   readonly cmd?: string;
   readonly sealed?: {
     readonly [key: string]: string;
