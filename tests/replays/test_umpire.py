@@ -11,7 +11,22 @@ from tests.benchmarks import yardstick
 from tests.cli.conftest import Run
 
 from limmu import installed
-from limmu.core import ChainDice, Keeper, Log, Match, RollDice, ShuffleItems, begin, question, read_log, seed_for, take
+from limmu.core import (
+    ChainDice,
+    End,
+    Input,
+    Keeper,
+    Log,
+    Match,
+    RollDice,
+    ShuffleItems,
+    begin,
+    check,
+    question,
+    read_log,
+    seed_for,
+    take,
+)
 from limmu.stores.files import FileStore
 from limmu.stores.keys import public_keys
 
