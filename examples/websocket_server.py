@@ -4,20 +4,22 @@
 
 The arguments are game, scenario, match file (new, or to go on with) and the origins of pages that may connect; it
 prints the tokens, which it keeps beside the match, and with which examples/websocket_client.py plays. Every seat draws
-a hash chain on its own machine and shows one link of it when a roll is due, so nobody here can foresee or choose faces
-(seats do not sign their decisions in this example: see docs/embedding.md); the server sends every client the public log
-with the checkpoints that the host signs; the client keeps the log and checks that it only ever grows.
+a hash chain and a key on its own machine. It signs what it decides, and shows one link of the chain when an entry asks
+for a roll, so nobody here can foresee or choose faces, or decide for a seat. The server sends every client the public
+log with a head, the host's signature over all of it; the client keeps the log and checks that it only ever grows.
+Whoever hosts sees all hands.
 
     client  {"_": "hello", "token": ..., "have": 0}         first of all: who, and how many bytes of the log it has
     server  {"seat": "egypt", "match": ..., "links": ...}   with a match that has not begun, for which the client draws
-    client  {"_": "anchor", "link": ...}                    its chain and says its end; when all have, it begins
-    server  {"log": ...}                                    lines for everybody, on from what the client has
+    client  {"_": "anchor", "link": ..., "key": ...}        its chain and key; when all have said theirs, it begins
+    server  {"log": ..., "head": ...}                       lines for everybody, on from what the client has
     server  {"view": ...}                                   what the seat sees, after the last of these lines
-    server  {"due": 7}                                      roll 7 waits for a link of the seat's chain:
-    client  {"_": "link", "roll": 7, "link": ...}           the client looks into its log whether that is so
+    server  {"due": 7}                                      what entry 7 asks for waits for a link of the seat's chain:
+    client  {"_": "link", "asker": 7, "token": ...}         the client looks into its log whether that is so
     client  {"_": "choose", "picks": [...], "expects": ...} what may follow these picks of an answer to this view?
     server  {"level": ..., "leaf": ...}                     the next level, unless the match has gone on
-    client  {"input": ..., "cmd": ..., "expects": ...}      a command, as docs/embedding.md has them, gets
+    client  {"input": ..., "cmd": ..., "expects": ...,      a command, as docs/embedding.md has them, signed by the
+             "sig": ...}                                    key of the seat, gets
     server  {"cmd": ..., "n": 7} or {"cmd": ..., "refused": ...}
 
 After a cut a client connects again and may send its last command once more: the server never takes the same id twice.
@@ -50,12 +52,10 @@ from limmu.core import (
     HostKey,
     Withheld,
     check,
-    fault_of_tokens,
+    fault_of_links,
     host_seed,
-    public_key,
     redact,
     refuse,
-    short,
     unshort,
 )
 from limmu.display.shown import Shown
@@ -120,16 +120,17 @@ class Hello(msgspec.Struct, tag_field="_", tag="hello", forbid_unknown_fields=Tr
 
 
 class Anchor(msgspec.Struct, tag_field="_", tag="anchor", forbid_unknown_fields=True):
-    """The end of a seat's chain."""
+    """The end of a seat's chain, and its public key."""
 
     link: str
+    key: str
 
 
 class Link(msgspec.Struct, tag_field="_", tag="link", forbid_unknown_fields=True):
-    """The link of a seat's chain for a roll."""
+    """The token of a seat for what an entry asks."""
 
-    roll: int
-    link: str
+    asker: int
+    token: str
 
 
 class Choose(msgspec.Struct, tag_field="_", tag="choose", forbid_unknown_fields=True):
@@ -143,14 +144,14 @@ _no_command = msgspec.json.Decoder(Anchor | Link | Choose).decode
 
 
 class Away:
-    """The chain of a seat, which the seat alone has: its anchor, and a link when one is due and shown."""
+    """The chain of a seat, which the seat alone has: its anchor and key, and a token when one is due and shown."""
 
-    def __init__(self, server: "Server", seat: str, anchor: str) -> None:
-        self.server, self.seat, self.anchor = server, seat, anchor
+    def __init__(self, server: "Server", seat: str, anchor: str, key: str) -> None:
+        self.server, self.seat, self.anchor, self.key = server, seat, anchor, key
 
-    def token(self, roll: int) -> bytes:
+    def show(self, asker: int, leaf: str) -> str:
         """Runs in the thread of the worker, where the match waits until the seat shows its link."""
-        return asyncio.run_coroutine_threadsafe(self.server.shows(self.seat, roll), self.server.loop).result()
+        return asyncio.run_coroutine_threadsafe(self.server.shows(self.seat, asker), self.server.loop).result()
 
 
 class Server:
@@ -163,12 +164,12 @@ class Server:
         self.tokens, self.origins = tokens, origins
         self.shown = Shown(game, self.pack)
         self.match_id, self.secret = token_hex(8), token_bytes(32)
-        self.anchors: dict[str, str] = {}
-        self.due: dict[str, tuple[int, asyncio.Future[bytes]]] = {}
+        self.anchors: dict[str, Anchor] = {}
+        self.due: dict[str, tuple[int, asyncio.Future[str]]] = {}
         self.store = FileStore.open(path) if path.exists() else None
-        if self.store is not None and self.store.log.header.dice != "host-and-actor":
+        if self.store is not None and self.store.log.header.dice != "all-seats":
             raise ValueError(f"{path}: not begun with chains of its seats; limmu play goes on with it")
-        self.told: tuple[bytes, Match[Any]] | None = None  # the log for everybody, and the match after its last entry
+        self.told: tuple[bytes, str, Match[Any]] | None = None  # the public log, its head, the match after it
         self.worker = ThreadPoolExecutor(max_workers=1)  # one command after the other, and the loop never waits
         self.news = asyncio.Event()
         self.sockets: dict[str, list[WebSocket]] = {"": []}  # by seat, the oldest first; "" is who has not said yet
@@ -178,12 +179,9 @@ class Server:
 
     def begin(self) -> None:
         """Begin the match when every seat has sent its anchor: from then on nobody can choose a roll."""
-        seats = {seat: Away(self, seat, anchor) for seat, anchor in self.anchors.items()}
-        dice = ChainDice("host-and-actor", self.match_id, self.secret, seats)
-        keys = {"host": public_key(host_seed(self.secret))}
-        _, match = begin(
-            self.game, self.pack, self.scenario, match_id=self.match_id, secret=self.secret, dice=dice.terms, keys=keys
-        )
+        seats = {seat: Away(self, seat, its.link, its.key) for seat, its in self.anchors.items()}
+        terms = ChainDice("all-seats", self.match_id, self.secret, seats).terms
+        _, match = begin(self.game, self.pack, self.scenario, match_id=self.match_id, secret=self.secret, dice=terms)
         self.store = FileStore.create(self.path, match)
         self.go_on(self.store)
 
@@ -191,11 +189,11 @@ class Server:
         """Host the match in the file; a roll that is due waits for its seats."""
         match = store.load(self.game, self.pack)
         header = match.header
-        seats = {seat: Away(self, seat, header.anchors[seat]) for seat in header.seats}
-        dice = ChainDice(header.dice, header.match, match.secret, seats, header.links)
-        self.kept = redact(read_bytes(self.path))
+        seats = {seat: Away(self, seat, header.anchors[seat], header.keys[seat]) for seat in header.seats}
+        dice = ChainDice(header.dice, header.match, match.secret, seats, length=header.links)
+        self.kept, self.key = redact(read_bytes(self.path)), HostKey(host_seed(match.secret, header.match))
         self.publish(match)
-        self.host = Patient(match, dice, self, [self.publish], HostKey(host_seed(match.secret)))
+        self.host = Patient(match, dice, self, [self.publish], self.key)
         self.publish(self.host.match)
 
     def append(self, lines: bytes) -> None:
@@ -206,7 +204,7 @@ class Server:
 
     def publish(self, match: Match[Any]) -> None:
         """Let every connection send its news."""
-        self.told = self.kept, match
+        self.told = self.kept, self.key.attest(match), match
         self.loop.call_soon_threadsafe(self.wake)
 
     def take(self, inp: Any) -> Match[Any]:
@@ -245,9 +243,9 @@ class Server:
         self.news.set()
         self.news = asyncio.Event()
 
-    async def shows(self, seat: str, roll: int) -> bytes:
-        """The link of a seat for a roll, when it comes."""
-        self.due[seat] = roll, asyncio.get_running_loop().create_future()
+    async def shows(self, seat: str, asker: int) -> str:
+        """The token of a seat for what an entry asks, when it comes."""
+        self.due[seat] = asker, asyncio.get_running_loop().create_future()
         self.wake()
         return await self.due[seat][1]
 
@@ -313,9 +311,9 @@ class Server:
         while True:
             news = self.news
             if self.told:
-                log, match = self.told
+                log, head, match = self.told
                 if sent < len(log):
-                    await say(socket, {"log": log[sent:].decode()})
+                    await say(socket, {"log": log[sent:].decode(), "head": head})
                     sent = len(log)
                 if match.leaf != leaf:
                     await say(socket, {"view": wire.view_document(view(match, seat), self.shown)})
@@ -337,7 +335,7 @@ class Server:
             else:
                 if not isinstance(said, Choose):
                     self.of_chain(seat, said)
-                elif self.told and (asked := view(self.told[1], seat).question) and said.expects == self.told[1].leaf:
+                elif self.told and (asked := view(self.told[2], seat).question) and said.expects == self.told[2].leaf:
                     with suppress(Refused):  # picks that nobody offered lead nowhere
                         level = wire.choose(asked, said.picks, self.shown)
                         await say(socket, {"level": level, "leaf": said.expects})
@@ -346,7 +344,7 @@ class Server:
         """Where a seat gives up while a roll waits for a link, nobody waits for that link any longer."""
         with suppress(Refused):
             inp = wire.read_command(seat, text.encode("utf-8", "replace"))
-            if self.due and self.told and isinstance(inp.body, End) and check(self.told[1], inp):
+            if self.due and self.told and isinstance(inp.body, End) and check(self.told[2], inp):
                 self.stop_roll("a seat gives up")
 
     async def obey(self, socket: WebSocket, seat: str, commands: asyncio.Queue[str]) -> None:
@@ -355,18 +353,17 @@ class Server:
             await say(socket, await self.result(seat, await commands.get()))
 
     def of_chain(self, seat: str, shown: Anchor | Link) -> None:
-        """Take a seat's anchor or link; an unexpected or wrong one changes nothing."""
-        link = unshort(shown.link)
+        """Take a seat's anchor or token; an unexpected or wrong one changes nothing."""
         if isinstance(shown, Anchor):
-            if link and self.store is None and len(self.anchors) < len(self.tokens):
-                self.anchors[seat] = shown.link
+            good = unshort(shown.link) and unshort(shown.key)
+            if good and self.store is None and len(self.anchors) < len(self.tokens):
+                self.anchors[seat] = shown
                 if len(self.anchors) == len(self.tokens):
                     self.run(self.begin)
-        elif self.told and self.due.get(seat, (-1,))[0] == shown.roll:
-            match = self.told[1]
-            assert match.position.progress is not None
-            if link and not fault_of_tokens(match.header, match.position.progress, {seat: short(link)}):
-                self.due.pop(seat)[1].set_result(link)
+        elif self.told and self.due.get(seat, (-1,))[0] == shown.asker:
+            match = self.told[2]
+            if not fault_of_links(match.header, match.position.progress, {seat: shown.token}):
+                self.due.pop(seat)[1].set_result(shown.token)
 
     async def result(self, seat: str, text: str) -> dict[str, Any]:
         """The result of a command. It reveals no internal error of the server."""

@@ -68,7 +68,7 @@ def end_of_turn(matches: Sequence[Match[Any]]) -> bytes:
     """
     last = matches[-1]
     ended = [match for match in matches if match.over is not None or _closed(match)]
-    seed = host_seed(last.secret)
+    seed = host_seed(last.secret, last.header.match)
     try:
         if not ended or last.header.keys.get("host") != public_key(seed):
             return b""

@@ -18,7 +18,7 @@ def seed_of_shuffles(full: Place) -> bytes:
             return b""
         log = log_at(full)
         secret = secret_at(full, log)
-    return seed_for(secret, SHUFFLES) if SHUFFLES in log.header.anchors and log.branched < 0 else b""
+    return seed_for(secret, log.header.match, SHUFFLES) if SHUFFLES in log.header.anchors and log.branched < 0 else b""
 
 
 def whole(path: Place, pack_dir: Path | None, listener: Listener = SILENT) -> Played:

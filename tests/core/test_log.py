@@ -561,11 +561,12 @@ def test_the_example_of_the_format_page() -> None:
             prev = leaf
             assert line.get("sealed", {}).keys() == opened.get(n, {}).keys()
             for path, promised in line.get("sealed", {}).items():
-                salt = hmac.digest(secret, f"limmu salt\0{n}\0{path}".encode(), "sha256")
+                salt = hmac.digest(secret, f"limmu salt\0{match}\0{n}\0{path}".encode(), "sha256")
                 text, value = opened[n][path]
                 assert text == b64(salt)
                 plain = plain_json.dumps(value, sort_keys=True, separators=(",", ":"), ensure_ascii=False).encode()
-                head = f"limmu value\0{match}\0{n}\0{path}\0".encode()
-                assert promised == b64(sha256(head + salt + plain).digest())
+                rest = {"input.outcome": "outcome", "control.pause.demands.0.1.items": "items"}.get(path, "")
+                head = f"limmu chance\0{match}\0{rest}\0" if rest else f"limmu value\0{match}\0{n}\0{path}\0"
+                assert promised == b64(sha256(head.encode() + salt + plain).digest())
                 hidden += 1
     assert hidden >= 4

@@ -16,7 +16,7 @@ from tests.core.test_cheats import HOST_KEY, KEYS, SEAT_KEYS
 
 from limmu.core import seed_for
 from limmu.core.log.entry import SHUFFLES, leaf_of
-from limmu.core.log.sealing import commitment
+from limmu.core.log.sealing import asks_chance, commitment
 from limmu.core.proof.checkpoints import add_cosignature, key_name, sign_checkpoint
 from limmu.core.proof.merkle import MerkleTree
 from limmu.core.proof.signatures import consent_bytes, sign, signed_bytes
@@ -131,7 +131,7 @@ def sealing(lines: list[Document], rng: random.Random) -> None:
     path = rng.choice(PATHS) if rng.random() < 0.8 else some_path(entry, rng)
     texts, there = ("", "?", "red", "A" * 86), place_of(entry, path)
     value = rng.choice([*VALUES[:7], *texts, True, [3], [1, 2, 3], {}, ROLL, SHUFFLE, there, there])
-    told = commitment("m", n, path, salt, encode(value)) if rng.random() < 0.9 else "A" * 43
+    told = commitment("m", n, path, salt, encode(value), chance=asks_chance(entry)) if rng.random() < 0.9 else "A" * 43
     sealed, said = entry.setdefault("sealed", {}), {path: [short(salt), value]}
     sealed.update({path: told}) if isinstance(sealed, dict) else None
     opening = next((line for line in lines if line.get("_") == "opening" and line.get("n") == n), None)
@@ -168,7 +168,7 @@ def beside(lines: list[Document], rng: random.Random) -> None:
         [
             {"_": "branch", "n": rng.randrange(len(lines)), "of": rng.choice(["m", "", "é"]), "commitment": "A" * 43},
             {"_": "chain", "party": rng.choice([SHUFFLES, SHUFFLES, "host", "red"]), "seed": "A" * 43},
-            {"_": "chain", "party": SHUFFLES, "seed": rng.choice([short(seed_for(SECRET, SHUFFLES)), "x"])},
+            {"_": "chain", "party": SHUFFLES, "seed": rng.choice([short(seed_for(SECRET, "m", SHUFFLES)), "x"])},
             *[{"_": "checkpoint", "note": rng.choice(["", kept_note(MerkleTree(), rng)])}] * 3,
             {"_": "note", "text": rng.choice(["", "x", "é\n"]), "time": rng.choice(["", "now"])},
         ]
@@ -181,7 +181,7 @@ def heading(lines: list[Document], rng: random.Random) -> None:
     head = lines[0]
     fields = {
         "seats": [["red", "blue"], ["blue", "red", "green"], [*SEATS, rng.choice(NAMES)], []],
-        "dice": ["host", "host-and-actor", "all-seats", "physical", "seeded", "", "x"],
+        "dice": ["host", "neutral", "all-seats", "physical", "seeded", "", "x"],
         "links": [0, 1, 2, 3, 65, 1 << 20, (1 << 20) + 1, -1],
         "match": ["n", "m\0", "é", "m/..", ""],
         "format": [0, 2, "1"],

@@ -404,7 +404,7 @@ def test_a_seat_that_withholds_its_token_forfeits(run: Run) -> None:
     """The file stands where a server left it: the roll for the weather is pending, and seat 1 shows nothing."""
     path, game, secret = Path("m.limmu"), yardstick.game, bytes(range(32))
     dice = ChainDice("all-seats", "m", secret, ("0", "1"), 64)
-    keys = public_keys(secret, {"1": bytes(32)})  # neither the host's key nor that of a seat is asked for
+    keys = public_keys(secret, "m", {"1": bytes(32)})  # neither the host's key nor that of a seat is asked for
     match = begin(game, yardstick.Pack(), "turns-1", match_id="m", secret=secret, dice=dice.terms, keys=keys)[1]
     with FileStore.create(path, match) as store:
         shuffle = due(match)

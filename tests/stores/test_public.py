@@ -20,7 +20,7 @@ def test_what_the_match_opened_in_the_end_everybody_may_see_only_if_the_host_giv
     host = Host(begun, dice, keep(store, "m", begun))
     for seat, bid in (("red", 1), ("blue", 2), ("green", 3)):
         host.answer(seat, bid)
-    whole = reveal_openings(store.read("m"), store.read("m"), seed_for(PARLEY_SECRET, SHUFFLES))
+    whole = reveal_openings(store.read("m"), store.read("m"), seed_for(PARLEY_SECRET, "m", SHUFFLES))
     assert {line[44:].partition(b",")[0] for line in whole.splitlines()} >= {b'{"_":"chain"', b'{"_":"opening"'}
     store.create("opened", whole)
     closed = store.read("m", openings=False)

@@ -110,7 +110,12 @@ def _play(game: Game[Any], scenario: str, seed: int, path: Path) -> Match[Any]:
     entry, match, roles = begun(game, pack, wishes)
     kept = create(path, match, entry)
     shown = Shown(game, pack)
-    host = Host(match, SeededDice(derived(match.secret, "dice")), kept.store, attester=HostKey(host_seed(match.secret)))
+    host = Host(
+        match,
+        SeededDice(derived(match.secret, "dice")),
+        kept.store,
+        attester=HostKey(host_seed(match.secret, match.header.match)),
+    )
     try:
         with progress(f"playing {match.header.scenario}") as tick:
             Session(host, [], shown, roles, bots_for(game, roles, match.secret), out(), signing({})).play(tick)

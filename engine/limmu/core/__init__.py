@@ -4,6 +4,7 @@ Rules authors import from here; front-ends import from :mod:`limmu`.
 """
 
 from limmu.core.log.entry import (
+    CHAINED,
     FORMAT,
     SHUFFLES,
     Begin,
@@ -20,12 +21,14 @@ from limmu.core.log.entry import (
     Interject,
     Note,
     Opening,
+    Rekey,
     Remark,
     Ruleset,
     Ruling,
     SeatChange,
     StandingPass,
     Undo,
+    leaf_of,
 )
 from limmu.core.log.lines import (
     BrokenLine,
@@ -102,6 +105,8 @@ from limmu.core.match.position import (
     positions_undone,
     question,
     recorded_outcome,
+    recorded_roll,
+    rolls_next,
     what_if,
 )
 from limmu.core.match.quotas import (
@@ -119,12 +124,15 @@ from limmu.core.match.view import (
     view,
 )
 from limmu.core.proof.audit import (
+    is_proven,
     root_of,
 )
 from limmu.core.proof.chains import (
     CHAIN_LENGTH,
     Chain,
-    fault_of_tokens,
+    Progress,
+    faces_bytes,
+    fault_of_links,
     parties_of,
     seed_for,
 )
@@ -147,8 +155,13 @@ from limmu.core.proof.checkpoints import (
 )
 from limmu.core.proof.dice import (
     ChainDice,
-    SeatChain,
+    Giver,
+    Keeper,
     Withheld,
+    show_link,
+)
+from limmu.core.proof.dice_audit import (
+    standing,
 )
 from limmu.core.proof.merkle import (
     MerkleTree,
@@ -281,6 +294,7 @@ from limmu.core.rules.verdict import (
 _ports.prover = TokensAndSignatures()
 
 __all__ = [
+    "CHAINED",
     "CHAIN_LENGTH",
     "FORMAT",
     "LISTED",
@@ -330,6 +344,7 @@ __all__ = [
     "Finding",
     "Frame",
     "Game",
+    "Giver",
     "Goto",
     "Growth",
     "Header",
@@ -340,6 +355,7 @@ __all__ = [
     "Inclusion",
     "Input",
     "Interject",
+    "Keeper",
     "Log",
     "LoggedDice",
     "Match",
@@ -361,12 +377,14 @@ __all__ = [
     "Pick",
     "Position",
     "Procedure",
+    "Progress",
     "Question",
     "Quotas",
     "Record",
     "RecordMeta",
     "Recorded",
     "Refused",
+    "Rekey",
     "Remark",
     "Report",
     "Roll",
@@ -375,7 +393,6 @@ __all__ = [
     "Ruleset",
     "Ruling",
     "ScriptedDice",
-    "SeatChain",
     "SeatChange",
     "SeededDice",
     "Shuffle",
@@ -426,15 +443,18 @@ __all__ = [
     "enter",
     "entry_zero",
     "every",
-    "fault_of_tokens",
+    "faces_bytes",
+    "fault_of_links",
     "fold",
     "fold_all",
     "follow",
     "host_seed",
     "in_parts",
     "inclusion_proof",
+    "is_proven",
     "is_same",
     "key_name",
+    "leaf_of",
     "line_of",
     "lines_of",
     "mask_for",
@@ -454,6 +474,7 @@ __all__ = [
     "reconstruct",
     "recorded",
     "recorded_outcome",
+    "recorded_roll",
     "redact",
     "redact_for",
     "refuse",
@@ -463,15 +484,18 @@ __all__ = [
     "require_plain",
     "require_shallow",
     "reveal_openings",
+    "rolls_next",
     "root_of",
     "rule",
     "seed_for",
     "short",
+    "show_link",
     "sign",
     "sign_checkpoint",
     "signed_bytes",
     "signers",
     "span",
+    "standing",
     "step",
     "stored_name",
     "take",

@@ -19,6 +19,7 @@ from limmu.core import (
     Match,
     Note,
     Question,
+    Rekey,
     RollDice,
     Ruleset,
     Ruling,
@@ -151,6 +152,9 @@ def _other(shown: Shown, match: Match[Any], who: str, body: Any) -> str:
         return shown.say("told.concede", who=who) if body.how == "concede" else shown.say("told.agree")
     if isinstance(body, Ruleset):
         return shown.say("told.ruleset", number=body.number)
+    if isinstance(body, Rekey):
+        key = "told.rekey_hosted" if body.hosted else "told.rekey"
+        return shown.say(key, who=who, party=shown.seat(body.party))
     if isinstance(body, Note):
         return shown.say("told.note", who=who, text=body.text)
     return f"{who}: {type(body).__name__}"

@@ -13,6 +13,7 @@ import subprocess
 import sys
 from collections.abc import Callable, Mapping, Sequence
 from importlib import import_module
+from itertools import islice
 from pathlib import Path
 from typing import Any, cast
 
@@ -52,6 +53,7 @@ from limmu.core import (
     line_of,
     lines_of,
     offers,
+    positions_to,
     positions_undone,
     question,
     read_log,
@@ -151,7 +153,8 @@ def interruption(match: Match[Any], below: Below) -> Input | None:
     """A legal input other than the answer to the question; None if the input it drew is not legal now."""
     seat = match.seats[below(len(match.seats))]
     scopes = ("", *match.game.scopes)
-    to = max(0, match.n - 1 - below(4))
+    line = [position.n for position in islice(positions_to(match.past, match.n), 1, 5)]
+    to = line[below(len(line))] if line else 0
     cancels = tuple([position.n for position in positions_undone(match.past, match.n, to) if position.outcome])
     thoughts = [
         Input(seat, StandingPass(scopes[below(len(scopes))])),

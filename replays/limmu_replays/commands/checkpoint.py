@@ -78,12 +78,12 @@ def sign(path: Place, path_out: Path | None) -> None:
             f"{path}: its header has no key of the host", "a match has checkpoints only if it began with such a key"
         )
     with able():
-        if log.header.keys["host"] != public_key(host_seed(secret)):
+        if log.header.keys["host"] != public_key(host_seed(secret, log.header.match)):
             raise Trouble(
                 f"{path}: the key of its host does not follow from the match secret",
                 "sign with the program that keeps that key",
             )
-        note = sign_checkpoint(log.header.match, len(log.entries), root_of(log), host_seed(secret))
+        note = sign_checkpoint(log.header.match, len(log.entries), root_of(log), host_seed(secret, log.header.match))
     _give(note, path_out)
 
 

@@ -33,7 +33,7 @@ class Watched:
 
 def play(scenario: str, seed: int, roles: Mapping[str, Bot]) -> Match[Board]:
     dice = SeededDice(seed)
-    _, match = begin(game, PACK, scenario, match_id=str(seed), secret=bytes(32), dice=dice.terms)
+    _, match = begin(game, PACK, scenario, match_id=str(seed), secret=bytes(range(32)), dice=dice.terms)
     while (open_ := question(match)) is not None:
         seat, put = open_.demands[0]
         if isinstance(put, RollDice | ShuffleItems):

@@ -19,6 +19,7 @@ from limmu.core.log.codec import Codec
 from limmu.core.log.entry import (
     FORMAT,
     MAX_LINE,
+    MAX_SEATS,
     Branched,
     Checkpoint,
     Decision,
@@ -304,6 +305,8 @@ def _read_header(json: bytes) -> Header:
         raise BrokenLine(1, f"format {header.format}: this program reads format {FORMAT}; use a newer Limmu")
     if {*header.seats} & {"chance", "host", "umpire", "public", ""} or len({*header.seats}) < len(header.seats):
         raise BrokenLine(1, "two seats have the same name, or a seat has a name that no seat may have")
+    if len(header.seats) > MAX_SEATS:
+        raise BrokenLine(1, f"more than {MAX_SEATS} seats")
     if encode(header) != json:
         raise BrokenLine(1, "not in canonical form: the line was edited or written by another program")
     return header

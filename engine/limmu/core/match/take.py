@@ -18,6 +18,7 @@ from limmu.core.log.entry import (
     Interject,
     Note,
     Opening,
+    Rekey,
     Ruleset,
     Ruling,
     SeatChange,
@@ -75,7 +76,7 @@ def table_of(match: Match[B]) -> Table[B]:
 
 def _saying(inp: Input, body: Any) -> Input:
     """An input with its body as the log writes it."""
-    return Input(inp.by, body, inp.cmd, sig=inp.sig, proof=inp.proof)
+    return Input(inp.by, body, inp.cmd, sig=inp.sig, proof=inp.proof, since=inp.since)
 
 
 def _run_answer(match: Match[B], inp: Input, judged: Judged) -> Ran[B]:
@@ -165,6 +166,7 @@ _RUNS: dict[type, Callable[[Match[Any], Input, Judged], Ran[Any]]] = {
     SeatChange: _run_none,
     End: _run_none,
     Ruleset: _run_none,
+    Rekey: _run_none,
     Note: _run_none,
 }
 
@@ -194,6 +196,7 @@ def link(match: Match[B], ran: Ran[B]) -> tuple[Entry[Fact[B]], Match[B]]:
         cmd=inp.cmd,
         sig=inp.sig,
         proof=inp.proof,
+        since=inp.since,
     )
     json, opening = seal(match, entry, ran)
     position = position_after(match.past, old, entry, leaf_of(json), old.board if t is None else t.board)

@@ -12,7 +12,7 @@ from msgspec.structs import replace
 from limmu.core.log.entry import Begin, Chance, Decision, Entry, Interject, Ruleset, Ruling, encode
 from limmu.core.log.lines import BrokenLine
 from limmu.core.log.reading import Log, Recorded
-from limmu.core.log.sealing import SECRET_BYTES, hides, seal_entry
+from limmu.core.log.sealing import SECRET_BYTES, Salted, hides, seal_entry
 from limmu.core.match.begin import entry_zero
 from limmu.core.match.fold import BrokenLog, audiences_of_answer, fold
 from limmu.core.match.game import Game
@@ -20,7 +20,8 @@ from limmu.core.match.inputs import Input
 from limmu.core.match.judge import check
 from limmu.core.match.position import Match, empty, what_if
 from limmu.core.match.take import take
-from limmu.core.proof.audit import checkpoints, dice, safely, signatures
+from limmu.core.proof.audit import checkpoints, safely, signatures
+from limmu.core.proof.dice_audit import dice
 from limmu.core.proof.form import Finding, agreeing, ending, judge_form
 from limmu.core.rules.procedure import TurnClosed
 from limmu.core.rules.question import ShuffleItems
@@ -29,6 +30,8 @@ from limmu.core.rules.running import RuleError
 from limmu.core.rules.verdict import Refused, accept, refuse
 
 HOLDS = Finding("holds")
+_SALTED = Salted(0, 0)
+"""Where only paths and masks matter."""
 _skeleton = msgjson.Decoder(Entry[Raw]).decode
 
 
@@ -246,7 +249,7 @@ def _audit(
 def _again(match: Match[B], entry: Entry[Any]) -> tuple[Entry[Any], Match[B]]:
     if isinstance(entry.input, Begin):
         return entry_zero(match.game, match.pack, match.header, b"")
-    return take(match, Input(entry.by, entry.input, entry.cmd, sig=entry.sig, proof=entry.proof))
+    return take(match, Input(entry.by, entry.input, entry.cmd, sig=entry.sig, proof=entry.proof, since=entry.since))
 
 
 def _digests(match: Match[Any], entry: Entry[Any]) -> Finding | None:
@@ -272,7 +275,7 @@ def _out_of_turn(match: Match[Any], entry: Entry[Any]) -> Finding | None:
         good = entry.by in may and (entry.by == "chance") == isinstance(body, Chance)
         verdict = accept if good else refuse("", "not_asked")
     else:
-        verdict = check(match, Input(entry.by, body, entry.cmd, sig=entry.sig, proof=entry.proof))
+        verdict = check(match, Input(entry.by, body, entry.cmd, sig=entry.sig, proof=entry.proof, since=entry.since))
     return None if verdict.value else Finding("differs", entry.n, f"refused: {Refused(verdict)}", encode(body).decode())
 
 
@@ -292,7 +295,7 @@ def _hides(match: Match[Any], record: Recorded[Any]) -> Finding | None:
     except (ValueError, LookupError):  # frames of an older version, or an answer to what nobody asked
         return None
     theirs = game.codec.canonical(record.json)
-    ours = encode(seal_entry(match.header.match, bytes(SECRET_BYTES), replace(whole, sealed={}), audiences)[0])
+    ours = encode(seal_entry(match.header.match, bytes(SECRET_BYTES), replace(whole, sealed={}), audiences, _SALTED)[0])
     told = _masked if encode(bare) == theirs else _sealed  # names that have changed since: their places alone
     return None if told(theirs) == told(ours) else _hidden_otherwise(entry.n, told(theirs), told(ours))
 

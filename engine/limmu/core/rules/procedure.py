@@ -47,6 +47,9 @@ P = TypeVar("P", bound="Procedure[Any]")
 F = TypeVar("F", bound=Callable[..., Any])
 D = TypeVar("D", bound=type[Any])
 
+MAX_FRAMES = 100
+"""Frames of a stack, at most: every position has a stack, so a reader takes memory in proportion to the log."""
+
 Faces = tuple[int, ...]
 """The natural results of a roll, in the order in which the dice were named."""
 

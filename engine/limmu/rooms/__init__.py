@@ -1,0 +1,1 @@
+"""Matches that are being played: rooms, and the vaults of those who sit in them."""
