@@ -82,6 +82,7 @@ export type AvatarLine = {
   readonly battle_banner?: boolean;
   readonly banner_upgrade?: string;
   readonly assassin?: boolean;
+  readonly bases?: "square" | "round";
   readonly hides_in?: string;
   readonly name?: string;
 };
@@ -509,6 +510,8 @@ export type Unit = {
   /** The one block of a Ranked Unit. */
   readonly blocks?: readonly Block[];
   readonly bases?: readonly Base[];
+  /** That of its bases; ranks of round ones are as wide and as deep as those of square ones. */
+  readonly shape?: "square" | "round";
   readonly gone?: "" | "left_out" | "destroyed" | "caught" | "fled" | "pursuing" | "vanished";
   /** Those of its models that are Banner, Musician or Sergeant and still stand. */
   readonly leaders?: readonly ("banner" | "musician" | "sergeant")[];
@@ -552,6 +555,7 @@ export type UnitLine = {
   readonly knight?: boolean;
   readonly knight_algorithms?: readonly AlgorithmsLine[];
   readonly knight_artifacts?: readonly string[];
+  readonly bases?: "square" | "round";
   readonly hides_in?: string;
   readonly name?: string;
 };

@@ -18,8 +18,11 @@ from limmu.games.game_of_kings.stats import hit_points
 from limmu.testing import Subject, invariant, suite
 from limmu.testing.choosing import ChoicesAgree
 from limmu.testing.properties import any_answer, assert_bytes_hold, random_match
+from limmu.toolkit.plane.ahead import PRESSED
 from limmu.toolkit.plane.shapes import overlap
 
+DEEP = PRESSED + 2
+"""A leg may press so deep into a friend that it touches, with what rounding takes; `ahead` says why."""
 CLOSE = INCH - 50
 """Rounding may take so much of the inch."""
 
@@ -45,7 +48,7 @@ def units_stand_on_free_ground(before: Match[Board], entry: Entry[Fact[Board]], 
         for i, (id_, part) in enumerate(shapes):
             assert 0 <= part.x0 <= part.x1 <= width, f"{id_} is off the table"
             assert 0 <= part.y0 <= part.y1 <= depth, f"{id_} is off the table"
-            clash = [one for one, there in shapes[i + 1 :] if one != id_ and overlap(part, there)]
+            clash = [one for one, there in shapes[i + 1 :] if one != id_ and overlap(part, there, DEEP)]
             assert not clash, f"{id_} stands on {clash}"
 
 

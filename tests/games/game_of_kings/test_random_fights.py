@@ -16,9 +16,12 @@ from limmu.games.game_of_kings.p18_attacks import reach
 from limmu.games.game_of_kings.stats import has, hit_points
 from limmu.testing import start
 from limmu.testing.choosing import assert_choices
+from limmu.toolkit.plane.ahead import PRESSED
 from limmu.toolkit.plane.shapes import overlap
 
 TURNS = 6
+DEEP = PRESSED + 2
+"""See `test_random_battle`."""
 CARES = ("fight", "attack", "strike", "flee_and_pursue", "assault_phase", "casualties")
 
 
@@ -39,7 +42,7 @@ def holds(board: Board) -> None:
         assert all([0 <= p.x0 <= p.x1 <= width and 0 <= p.y0 <= p.y1 <= depth for p in parts]), unit.id
         for one in units[:i]:
             if unit.id not in (one.id, one.joined) and one.id != unit.joined:
-                clash = [1 for part in parts for there in parts_of(one) if overlap(part, there)]
+                clash = [1 for part in parts for there in parts_of(one) if overlap(part, there, DEEP)]
                 assert not clash, f"{unit.id} stands on {one.id}"
 
 

@@ -12,7 +12,7 @@ import json
 import re
 from collections.abc import Iterator, Mapping
 from pathlib import Path
-from typing import Any, cast
+from typing import Any, Literal, cast
 
 import attrs
 
@@ -26,6 +26,7 @@ MAX_MODELS = 1000
 MAX_SIZE = 100_000
 FORMAT = 1
 Choices = dict[str, str]
+Bases = Literal["square", "round"]
 _BARE = re.compile("[A-Za-z0-9_-]+")
 
 
@@ -58,6 +59,7 @@ class AvatarChoice:
     battle_banner: bool = False
     banner_upgrade: str = ""
     assassin: bool = False
+    bases: Bases = "square"
     hides_in: str = ""
     name: str = for_people("")
 
@@ -85,6 +87,7 @@ class UnitChoice:
     knight: bool = False
     knight_algorithms: tuple[Algorithms, ...] = ()
     knight_artifacts: tuple[str, ...] = ()
+    bases: Bases = "square"
     hides_in: str = ""
     name: str = for_people("")
 

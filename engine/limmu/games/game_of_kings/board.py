@@ -76,6 +76,8 @@ class Unit(Record):
     blocks: tuple[Block, ...] = ()
     """The one block of a Ranked Unit."""
     bases: tuple[Base, ...] = ()
+    shape: Literal["square", "round"] = "square"
+    """That of its bases; ranks of round ones are as wide and as deep as those of square ones (A-152)."""
     gone: Gone = ""
     leaders: tuple[Leader, ...] = ()
     """Those of its models that are Banner, Musician or Sergeant and still stand."""

@@ -9,6 +9,7 @@ from limmu.games.game_of_kings.board import Board, Unit, UnitId, locked_with, un
 from limmu.games.game_of_kings.facts_charisma import CharismaChecked, CheckPassed
 from limmu.games.game_of_kings.fields import INCH
 from limmu.games.game_of_kings.ground import apart
+from limmu.games.game_of_kings.items import carried_mods
 from limmu.games.game_of_kings.luck import lucky_of, thrown
 from limmu.games.game_of_kings.profile import profile_of
 from limmu.games.game_of_kings.stats import bonus_of, company, has, has_banner, host_of, shares, stat
@@ -25,9 +26,10 @@ FACES = 12
 
 @rule("GOK-CHA-6", "GOK-SR-69", "GOK-LEAD-5")
 def own_charisma(board: Board, unit: Unit) -> int:
-    """The Charisma of a Unit's own leader: a Knight's is 1 higher, a rider's is with the Mount's."""
-    knight = profile_of(board, unit).knight and "sergeant" in unit.leaders
-    return stat(board, unit, "cha") + knight
+    """The Charisma of a Unit's own leader: a Knight's is 1 higher with what he carries, a rider's with his Mount."""
+    profile = profile_of(board, unit)
+    knight = profile.knight and "sergeant" in unit.leaders
+    return stat(board, unit, "cha") + (1 + carried_mods(sorted(profile.knight_items))[-1] if knight else 0)
 
 
 @rule("GOK-CHA-7", "GOK-CHA-8", "GOK-BASE-11", "GOK-BASE-13", "GOK-SR-29", "GOK-MSEQ-10", "GOK-BREAK-5")

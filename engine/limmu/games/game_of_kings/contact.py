@@ -26,13 +26,25 @@ def is_loose(unit: Unit) -> bool:
     return len(unit.bases) > 1
 
 
+@rule("GOK-UNITS-2")
+def is_round(unit: Unit) -> bool:
+    """Whether a Unit is a single model on a round base, which meets with its rim and is aligned with nobody."""
+    return len(unit.bases) == 1 and not unit.bases[0].d
+
+
 def block_of(unit: Unit) -> Block:
     """The block of a Unit that is not loose: its ranks, or a single model as a block of one."""
     if unit.blocks:
         return unit.block
     (base,) = unit.bases
-    x, y = rot(0, base.d // 2, base.t)
-    return Block(base.x + x, base.y + y, base.t, 1, 1, base.w, base.d)
+    return block_about(base)
+
+
+def block_about(base: Base) -> Block:
+    """One base as a block of one; the square around a round one."""
+    deep = base.d or base.w
+    x, y = rot(0, deep // 2, base.t)
+    return Block(base.x + x, base.y + y, base.t, 1, 1, base.w, deep)
 
 
 def as_block(unit: Unit, block: Block) -> Unit:
@@ -40,12 +52,13 @@ def as_block(unit: Unit, block: Block) -> Unit:
     if unit.blocks:
         return unit.but(blocks=(block,))
     x, y = rot(0, block.d // 2, block.t)
-    return unit.but(bases=(Base(block.x - x, block.y - y, block.t, block.w, block.d),))
+    deep = block.d if unit.bases[0].d else 0
+    return unit.but(bases=(Base(block.x - x, block.y - y, block.t, block.w, deep),))
 
 
 def _edges(unit: Unit) -> Iterator[list[tuple[int, Shape]]]:
     """The models that stand at each edge of a Unit, its front first; all of a loose one at one edge."""
-    if is_loose(unit):
+    if is_loose(unit) or is_round(unit):
         yield [(n, base_shape(base)) for n, base in enumerate(unit.bases[: unit.models])]
         return
     for edge in EDGES:

@@ -14,7 +14,7 @@ from msgspec import Struct
 
 from limmu.core import PUBLIC, Answer, Span, declare, rule
 from limmu.games.game_of_kings.board import Board, Leg, Unit, UnitId, unit_at
-from limmu.games.game_of_kings.contact import as_block, block_of, is_loose
+from limmu.games.game_of_kings.contact import as_block, block_of, is_loose, is_round
 from limmu.games.game_of_kings.fields import INCH
 from limmu.games.game_of_kings.formation import SLACK, center_of, facing_of
 from limmu.games.game_of_kings.ground import (
@@ -199,6 +199,8 @@ def rush(board: Board, unit: Unit, target: UnitId, onset: Onset, reach: int) -> 
     start = set_out(board, unit, unit_at(board, target), onset, reach)
     if is_loose(unit):
         found = _loose(board, unit, target, start, onset.gait)
+    elif is_round(unit):
+        found = _rolled(board, unit, target, start, onset.gait)
     elif onset.gait == "fly":
         found = _flown(board, unit, target, start)
     else:
@@ -282,6 +284,23 @@ def _loose(board: Board, unit: Unit, target: UnitId, start: Start, gait: Gait) -
         return 0, ()
     met = [id_ for at, id_ in meets if id_ != target and at <= length + TOLERANCE]
     return length, tuple(dict.fromkeys([target, *met]))
+
+
+@rule("GOK-UNITS-2", "GOK-CHARGE-14", "GOK-CHARGE-15")
+def _rolled(board: Board, unit: Unit, target: UnitId, start: Start, gait: Gait) -> tuple[int, tuple[UnitId, ...]]:
+    """A single model on a round base goes on until its rim meets enemies; a flyer comes down where it meets its own."""
+    (part,), heading = parts_of(start.unit), start.heading
+    most = to_edge([part], heading, board.table)
+    if gait != "fly":
+        most = slide([part], heading, _paid(board, unit, start), assault_terms(board, unit)).ranges[-1][1]
+    foes = [foe for foe in foes_of(board, unit) if gait != "fly" or foe.id == target]
+    meets = [(barred_at(part, foe.shape, heading), foe.id) for foe in foes]
+    first = min([at for at, _ in meets], default=NO_LIMIT)
+    if first > min(most, start.left):
+        return 0 if gait == "fly" else most, ()
+    if gait == "fly" and not _lands(board, unit, target, _carried(start, first)):
+        return 0, ()
+    return first, tuple(dict.fromkeys([id_ for at, id_ in meets if at <= first + TOLERANCE]))
 
 
 def _carried(start: Start, length: int) -> Unit:

@@ -111,7 +111,10 @@ def unhidden(roster: Roster) -> list[Verdict[bool]]:
 def units_in(pack: Pack, seat: str, army: ArmyList) -> tuple[Unit, ...]:
     """The Units of an Army, off the table. Sergeant, Musician and Banner are models of theirs and never leave them."""
     return tuple([
-        Unit(f"{seat}.{one.line}", seat, one.line, one.station, one.models, leaders=one.leaders, mix=mix_of(one))
+        Unit(
+            f"{seat}.{one.line}", seat, one.line, one.station, one.models, leaders=one.leaders, mix=mix_of(one),
+            shape=one.shape,
+        )
         for one in profiles_in(resolve(army, pack)).values()
     ])  # fmt: skip
 

@@ -41,7 +41,8 @@ def grown(unit: Unit) -> Iterator[Unit]:
         yield unit.but(models=unit.models + 1, blocks=(unit.block.but(n=unit.block.n + 1),))
         return
     for own in unit.bases[: unit.models]:
-        for a, b in ((-own.w, 0), (own.w, 0), (0, -own.d), (0, own.d)):
+        deep = own.d or own.w
+        for a, b in ((-own.w, 0), (own.w, 0), (0, -deep), (0, deep)):
             x, y = rot(a, b, own.t)
             more = Base(own.x + x, own.y + y, own.t, own.w, own.d)
             bases = (*unit.bases[: unit.models], more, *unit.bases[unit.models :])

@@ -22,7 +22,7 @@ from limmu.core import (
     rule,
     step,
 )
-from limmu.games.game_of_kings.board import Board, Effect, Unit, UnitId, acts, units_of
+from limmu.games.game_of_kings.board import Board, Effect, Unit, UnitId, acts, unit_at, units_of
 from limmu.games.game_of_kings.effects import ended, new_id
 from limmu.games.game_of_kings.facts import EffectBegun, ItemSpent
 from limmu.games.game_of_kings.luck import thrown
@@ -54,8 +54,9 @@ class Drink(Answer):
 
 @rule("GOK-ALGO-39", "GOK-ALGO-40", "GOK-ALGO-41", "GOK-ALGO-42", "GOK-ALGO-43", "GOK-ALGO-44")
 def elixirs_of(board: Board, unit: Unit) -> list[str]:
-    """The Elixirs that somebody has left."""
-    carried = sorted(profile_of(board, unit).upgrades)
+    """The Elixirs that somebody has left: an Avatar, or the Knight of a Unit while he stands."""
+    profile = profile_of(board, unit)
+    carried = [*sorted(profile.upgrades), *(sorted(profile.knight_items) if "sergeant" in unit.leaders else [])]
     return [one for one in carried if (one in HEALING or one in TURNS) and one not in unit.spent]
 
 
@@ -117,6 +118,8 @@ class Elixirs(Procedure[None]):
 
     def _begin(self, t: Table[Board], unit: UnitId, item: str, rules: tuple[str, ...], amount: int) -> None:
         mods, since = MODS.get(item, ()), t.board.turn
+        if profile_of(t.board, unit_at(t.board, unit)).knight:
+            mods, rules = (), (*rules, *[f"knight_{stat}:{more}" for stat, more in mods])
         t.emit(EffectBegun(Effect(new_id(t.board), item, unit, unit, "other", "battle", since, mods, rules, amount)))
 
 

@@ -41,7 +41,7 @@ from limmu.games.game_of_kings.board import Board, Leg, Unit, UnitId, acts, othe
 from limmu.games.game_of_kings.facts import UnitMoved, UnitRemoved
 from limmu.games.game_of_kings.facts_charisma import ReckerLoosed
 from limmu.games.game_of_kings.fields import INCH
-from limmu.games.game_of_kings.formation import center_of
+from limmu.games.game_of_kings.formation import center_of, deep_of
 from limmu.games.game_of_kings.ground import NEAR, apart, parts_of, placed_units, shape_of
 from limmu.games.game_of_kings.moves import CIRCLE, DEGREE, Journey, after
 from limmu.games.game_of_kings.p16_hits import Blows, Strike
@@ -148,7 +148,7 @@ def rolled(board: Board, own: Sequence[UnitId], base: Base, heading: int, length
 def set_free(board: Board, reckers: Unit, host: Unit, heading: int) -> Base:
     """Where a 'Recker stands as it leaves its host on a heading: just beyond it."""
     (x, y), (w, d) = center_of(host), profile_of(board, reckers).base
-    base = Base(x, y, heading, w, d)
+    base = Base(x, y, heading, w, deep_of(reckers, d))
     found = [lies(base_shape(base), part, heading) for part in parts_of(host)]
     out = max([-(-one.leaves >> SHIFT) + 1 for one in found if one is not None], default=0)
     a, b = rot(0, out, heading)

@@ -260,7 +260,12 @@ class Attack(Procedure[int]):
     def _arms(self, board: Board, unit: Unit, foe: UnitId) -> Arms:
         own = host_of(board, unit).id in self.assaulted
         return arms(
-            board, unit, weapon_of(board, unit, self.wielded, self.part), assaults=own, assaulted=foe in self.assaulted
+            board,
+            unit,
+            weapon_of(board, unit, self.wielded, self.part),
+            self.part,
+            assaults=own,
+            assaulted=foe in self.assaulted,
         )
 
     def _groups(self, board: Board, unit: Unit) -> list[tuple[tuple[UnitId, ...], int]]:
@@ -268,8 +273,7 @@ class Attack(Procedure[int]):
         ranks = arms(board, unit, weapon_of(board, unit, self.wielded, self.part)).ranks
         for kind, places_ in kinds_in(board, unit):
             if kind.id == self.part:
-                groups = groups_of(board, unit, ranks, places_)
-                return groups if unit.mix else [(foes, models * kind.base) for foes, models in groups]
+                return groups_of(board, unit, ranks, places_)
         groups = groups_of(board, unit, ranks)
         if self.part:
             foes = dict.fromkeys([foe for near, _ in groups for foe in near])

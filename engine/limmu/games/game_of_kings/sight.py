@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from limmu.core import Verdict, accept, refuse, rule
 from limmu.games.game_of_kings.board import SEATS, Board, Piece, Unit, units_of
+from limmu.games.game_of_kings.contact import block_about
 from limmu.games.game_of_kings.formation import center_of
 from limmu.games.game_of_kings.ground import parts_of, shape_of
 from limmu.games.game_of_kings.profile import Profile, profile_of
@@ -108,9 +109,7 @@ def arc_of(unit: Unit) -> Block | None:
         return unit.block
     if is_loose(unit):
         return None
-    base = unit.bases[0]
-    a, b = rot(0, base.d // 2, base.t)
-    return Block(base.x + a, base.y + b, base.t, 1, 1, base.w, base.d)
+    return block_about(unit.bases[0])
 
 
 def marks_of(unit: Unit) -> tuple[Pt, ...]:
