@@ -19,6 +19,7 @@ from limmu.games.game_of_kings.board import Unit, edge_of, unit_at
 from limmu.games.game_of_kings.bots_challenger import actions
 from limmu.games.game_of_kings.bots_odds import NEAR_ENOUGH, Sight, away, clipped, shots, spread
 from limmu.games.game_of_kings.bots_paths import End, between, ends, turn
+from limmu.games.game_of_kings.by_hand import TAPE
 from limmu.games.game_of_kings.fields import INCH
 from limmu.games.game_of_kings.formation import center_of, facing_of
 from limmu.games.game_of_kings.moves import TURNS, Journey, Manner, begun, may_move
@@ -331,6 +332,9 @@ QUESTIONS: dict[str, Answer] = {
     "RerollScience": _yes,
     "RerollRoll": _lucky,
     "TellStory": lambda s, question, _: "end",
+    "MeasureRange": lambda s, question, _: question.high - TAPE,
+    "AgreeMeasure": lambda s, question, _: question.passing,
+    "DeclareIntent": _any,
 }
 """Type of question -> how it is answered. Others are answered at random: their answers differ little."""
 
