@@ -35,7 +35,8 @@ __all__ = ["BOTS", "NO_OPINION", "QUESTIONS", "opinion"]
 Answer = Callable[[Sight, Any, Asked[Any]], Any]
 """How one type of question is answered."""
 Parts = tuple[Any, ...]
-FILES = 6
+FILES, LINE = 4, 10
+"""Ranks of four count in an Assault; who shoots stands in a line."""
 WEAK = 2
 """A Unit that would lose so many Wounds more than the enemy waits for it."""
 WORTH_A_TURN = 3000
@@ -66,7 +67,7 @@ def _army(s: Sight, question: Any, asked: Asked[Any]) -> Any:
 
 
 def _deploy(s: Sight, question: Any, asked: Asked[Any]) -> Any:
-    """Avatars in the ranks; others in six files, in a line, as far forward as they may, who shoots behind."""
+    """Avatars in the ranks; others four files wide, in a line, as far forward as they may, who shoots behind."""
     offered = _picks(asked.choices(()))
     unit = unit_at(s.board, offered[0])
     part: Parts = (unit.id,)
@@ -81,7 +82,7 @@ def _deploy(s: Sight, question: Any, asked: Asked[Any]) -> Any:
         span = level.span
         match level.asks:
             case "files" if span is not None:
-                part = (*part, clipped(span, FILES))
+                part = (*part, clipped(span, LINE if s.range_of(unit) else FILES))
             case "facing" if span is not None:
                 part = (*part, clipped(span, 9000 if south else 27_000))
             case "row" if span is not None:
