@@ -3,7 +3,7 @@
 Rules authors import from here; front-ends import from :mod:`limmu`.
 """
 
-from limmu.core.log.codec import UnknownName
+from limmu.core.log.codec import UnknownName, told_unknown
 from limmu.core.log.entry import (
     FORMAT,
     SHUFFLES,
@@ -479,6 +479,7 @@ __all__ = [
     "stored_name",
     "take",
     "takes_parts",
+    "told_unknown",
     "unmask",
     "unrecorded",
     "unshort",
