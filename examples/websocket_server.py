@@ -40,11 +40,13 @@ from starlette.applications import Starlette
 from starlette.routing import WebSocketRoute
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
-from limmu import Game, Host, Match, Refused, begin, installed_games, view, wire
+from limmu import Game, Host, Input, Match, Refused, begin, installed_games, view, wire
 from limmu.core import (
     CHAIN_LENGTH,
     ChainDice,
     HostKey,
+    RollDice,
+    ShuffleItems,
     Withheld,
     fault_of_tokens,
     host_seed,
@@ -105,6 +107,17 @@ class Away:
         return asyncio.run_coroutine_threadsafe(self.server.shows(self.seat, roll), self.server.loop).result()
 
 
+class Due(ChainDice):
+    """The chains of the seats. A seat shows its link only when its copy of the log has the roll: show it that first."""
+
+    server: "Server"
+
+    def throw(self, match: Match[Any], asked: RollDice | ShuffleItems) -> Input:
+        """The roll, when every seat has shown its link."""
+        self.server.publish(match)
+        return super().throw(match, asked)
+
+
 class Server:
     """One match and its connections. ``tokens``: seat -> token; ``origins``: the pages that may connect."""
 
@@ -143,7 +156,8 @@ class Server:
         match = store.load(self.game, self.pack)
         header = match.header
         seats = {seat: Away(self, seat, header.anchors[seat]) for seat in header.seats}
-        dice = ChainDice(header.dice, header.match, match.secret, seats, header.links)
+        dice = Due(header.dice, header.match, match.secret, seats, header.links)
+        dice.server = self
         self.kept = redact(read_bytes(self.path))
         self.publish(match)
         self.host = Host(match, dice, self, [self.publish], HostKey(host_seed(match.secret)))
