@@ -173,7 +173,7 @@ def count(name: str) -> int:
 
 
 def test_they_are_short() -> None:
-    assert count("websocket_server.py") <= 335
+    assert count("websocket_server.py") <= 350
     assert count("websocket_client.py") <= 210
 
 

@@ -33,7 +33,7 @@ class Divided(Question[B, A]):
         if groups and all([kind == "int" for kind, _ in groups]) and asks not in KINDS:
             return Choices(span=spanning(sorted([number for _, number in groups])), asks=asks)
         options: list[Option[A]] = []
-        kinds = [kind for kind in KINDS if kind == asks]
+        kinds: list[ConcernKind] = [kind for kind in KINDS if kind == asks]
         for (_, pick), found in groups.items():
             concerns = tuple([Concern(kind, str(pick)) for kind in kinds]) if isinstance(pick, str | int) else ()
             picks, answer = found[0]

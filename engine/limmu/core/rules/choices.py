@@ -257,8 +257,8 @@ def _compile(hint: Any) -> _Concerned | None:
     """The function for a type; None for a type that names no id of a kind."""
     origin = get_origin(hint)
     if origin is Annotated:
-        kinds = [meta.kind for meta in get_args(hint)[1:] if isinstance(meta, Id)]
-        return (lambda value, kind=kinds[0]: (Concern(kind, str(value)),) if value else ()) if kinds else None
+        kinds: list[ConcernKind] = [meta.kind for meta in get_args(hint)[1:] if isinstance(meta, Id)]
+        return _concern_of(kinds[0]) if kinds else None
     if origin is tuple:
         return _compile_tuple(get_args(hint))
     if origin in (Union, UnionType):
@@ -270,6 +270,10 @@ def _compile(hint: Any) -> _Concerned | None:
             return None
         return lambda value: tuple([found for name, inner in fields for found in inner(getattr(value, name))])
     return None
+
+
+def _concern_of(kind: ConcernKind) -> _Concerned:
+    return lambda value: (Concern(kind, str(value)),) if value else ()
 
 
 def _compile_tuple(parts: tuple[Any, ...]) -> _Concerned | None:
