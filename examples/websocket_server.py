@@ -44,12 +44,14 @@ from starlette.routing import WebSocketRoute
 from starlette.websockets import WebSocket, WebSocketDisconnect
 from uvicorn.protocols.http.h11_impl import H11Protocol
 
-from limmu import Game, Host, Match, Refused, begin, installed_games, view, wire
+from limmu import Game, Host, Input, Match, Refused, begin, installed_games, view, wire
 from limmu.core import (
     CHAIN_LENGTH,
     ChainDice,
     End,
     HostKey,
+    RollDice,
+    ShuffleItems,
     Withheld,
     check,
     fault_of_links,
@@ -154,6 +156,17 @@ class Away:
         return asyncio.run_coroutine_threadsafe(self.server.shows(self.seat, asker), self.server.loop).result()
 
 
+class Due(ChainDice):
+    """The chains of the seats. A seat shows its link only when its copy of the log has the roll: show it that first."""
+
+    server: "Server"
+
+    def throw(self, match: Match[Any], asked: RollDice | ShuffleItems) -> Input:
+        """The roll, when every seat has shown its link."""
+        self.server.publish(match)
+        return super().throw(match, asked)
+
+
 class Server:
     """One match and its connections. ``tokens``: seat -> token; ``origins``: the pages that may connect."""
 
@@ -190,7 +203,8 @@ class Server:
         match = store.load(self.game, self.pack)
         header = match.header
         seats = {seat: Away(self, seat, header.anchors[seat], header.keys[seat]) for seat in header.seats}
-        dice = ChainDice(header.dice, header.match, match.secret, seats, length=header.links)
+        dice = Due(header.dice, header.match, match.secret, seats, length=header.links)
+        dice.server = self
         self.kept, self.key = redact(read_bytes(self.path)), HostKey(host_seed(match.secret, header.match))
         self.publish(match)
         self.host = Patient(match, dice, self, [self.publish], self.key)

@@ -40,8 +40,7 @@ export type Checkpoint = {
 
 /** Something on the board that an option or a question is about, for a surface to highlight. */
 export type Concern = {
-  /** space, area, piece, unit, power, card, seat, path, point ... */
-  readonly kind: string;
+  readonly kind: "space" | "province" | "power" | "piece" | "card" | "seat" | "point" | "path";
   readonly id: string;
   /** Its position on a plane, in micrometres: x, y of a point, or of each corner of a path in order. */
   readonly points?: readonly number[];

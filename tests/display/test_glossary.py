@@ -18,20 +18,20 @@ def host_of(game: Game[Any]) -> limmu.Host[Any]:
 
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
-def test_every_seat_procedure_step_outcome_option_and_reading_has_a_name(game: Game[Any]) -> None:
+def test_every_seat_procedure_step_outcome_ruling_and_reading_has_a_name(game: Game[Any]) -> None:
     host = host_of(game)
     found = glossary_of(limmu.words(game), host.match, "public")
     assert [*found.seats] == [*host.match.seats]
     assert found.procedures.keys() == game.procedures.keys()
     assert all(found.steps[step] for step, _ in host.view("public").stack)
-    assert {name: [*option.readings] for name, option in found.options.items()} == {
+    assert {name: [*ruling.readings] for name, ruling in found.rulings.items()} == {
         name: [*readings] for name, readings in sorted(game.options.items())
     }
     names = json.loads(encode(found))
     assert all(
         name for table in ("seats", "things", "procedures", "steps", "outcomes") for name in names[table].values()
     )
-    assert all(option["text"] and all(option["readings"].values()) for option in names.get("options", {}).values())
+    assert all(ruling["text"] and all(ruling["readings"].values()) for ruling in names.get("rulings", {}).values())
 
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)

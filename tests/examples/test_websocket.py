@@ -200,7 +200,7 @@ def count(name: str) -> int:
 
 
 def test_they_are_short() -> None:
-    assert count("websocket_server.py") <= 435
+    assert count("websocket_server.py") <= 450
     assert count("websocket_client.py") <= 210
 
 

@@ -17,8 +17,8 @@ from limmu.toolkit.clauses import CLAUSES, RULINGS, load_clauses, load_rulings
 _ID = re.compile(r"[a-z][a-z0-9_.-]*")
 
 
-class OptionNames(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True, metaclass=RecordMeta):
-    """What an option or ruling is about, and its readings in words."""
+class RulingNames(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True, metaclass=RecordMeta):
+    """What a ruling is about, and its readings in words."""
 
     text: str
     readings: Mapping[str, str]
@@ -37,7 +37,8 @@ class Glossary(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=Tr
     """procedure.step -> what its clause is about."""
     outcomes: Mapping[str, str]
     """How a match may end."""
-    options: Mapping[str, OptionNames]
+    rulings: Mapping[str, RulingNames]
+    """What a match may choose: by its id what it is about, and its readings."""
 
 
 def glossary_of(words: Shown, match: Match[Any], audience: str | Sequence[str]) -> Glossary:
@@ -53,7 +54,7 @@ def glossary_of(words: Shown, match: Match[Any], audience: str | Sequence[str]) 
         procedures={name: words.procedure(name) for name in sorted(game.procedures)},
         steps=dict(sorted(_steps(words, game, titles))),
         outcomes=dict(words.texts.sections.get("outcomes", {})),
-        options=dict(_options(words, game)),
+        rulings=dict(_rulings(words, game)),
     )
 
 
@@ -100,11 +101,11 @@ def _steps(words: Shown, game: Game[Any], titles: Mapping[str, str]) -> Iterator
             yield step.full, title or words.procedure(outline.name)
 
 
-def _options(words: Shown, game: Game[Any]) -> Iterator[tuple[str, OptionNames]]:
+def _rulings(words: Shown, game: Game[Any]) -> Iterator[tuple[str, RulingNames]]:
     about = _about(game.package)
     for name, readings in sorted(game.options.items()):
         told = {reading: words.texts.word("names", reading).replace("-", " ") for reading in readings}
-        yield name, OptionNames(about.get(name) or words.texts.word("names", name), told)
+        yield name, RulingNames(about.get(name) or words.texts.word("names", name), told)
 
 
 @cache

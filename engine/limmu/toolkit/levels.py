@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Any, ClassVar, TypeVar
 
-from limmu.core import PUBLIC, B, Choices, Concern, Option, Part, Pick, Question, Span, declare, offers
+from limmu.core import PUBLIC, B, Choices, Concern, ConcernKind, Option, Part, Pick, Question, Span, declare, offers
 
 A = TypeVar("A")
-KINDS = ("space", "province", "power", "piece", "card", "seat")
+KINDS: tuple[ConcernKind, ...] = ("space", "province", "power", "piece", "card", "seat")
 """The kinds of ids: a level that asks for an id concerns the ids that it offers."""
 
 
@@ -33,8 +33,9 @@ class Divided(Question[B, A]):
         if groups and all([kind == "int" for kind, _ in groups]) and asks not in KINDS:
             return Choices(span=spanning(sorted([number for _, number in groups])), asks=asks)
         options: list[Option[A]] = []
+        kinds: list[ConcernKind] = [kind for kind in KINDS if kind == asks]
         for (_, pick), found in groups.items():
-            concerns = (Concern(asks, str(pick)),) if asks in KINDS and isinstance(pick, str | int) else ()
+            concerns = tuple([Concern(kind, str(pick)) for kind in kinds]) if isinstance(pick, str | int) else ()
             picks, answer = found[0]
             options.append(Option(pick, answer) if len(picks) == n + 1 else Option(pick, concerns=concerns))
         return Choices(tuple(options), asks=asks)

@@ -17,6 +17,7 @@ from limmu.core import (
     B,
     Choices,
     Concern,
+    ConcernKind,
     DeadEnd,
     Option,
     Part,
@@ -86,14 +87,14 @@ class PickSome(Question[B, tuple[str, ...]]):
     A game overrides ``candidates``, and where the rule asks for it ``bounds``, ``may_hold``, ``may_end`` and ``alike``.
     """
 
-    kind: ClassVar[str] = "piece"
+    kind: ClassVar[ConcernKind] = "piece"
     """What the candidates are: piece, space, card, power ..."""
 
     def candidates(self, board: B) -> Sequence[str]:
         """The ids to pick from, none twice."""
         raise NotImplementedError(type(self).__name__)
 
-    def kind_of(self, board: B) -> str:
+    def kind_of(self, board: B) -> ConcernKind:
         """The kind of the candidates; override it where the kind differs from question to question."""
         return self.kind
 

@@ -29,13 +29,14 @@ export type Glossary = {
   readonly outcomes: {
     readonly [key: string]: string;
   };
-  readonly options: {
-    readonly [key: string]: OptionNames;
+  /** What a match may choose: by its id what it is about, and its readings. */
+  readonly rulings: {
+    readonly [key: string]: RulingNames;
   };
 };
 
-/** What an option or ruling is about, and its readings in words. */
-export type OptionNames = {
+/** What a ruling is about, and its readings in words. */
+export type RulingNames = {
   readonly text: string;
   readonly readings: {
     readonly [key: string]: string;

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import sys
 from collections import deque
-from collections.abc import Callable, Sequence
-from threading import Lock
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from threading import Lock, RLock
 from typing import Any, Generic, Protocol, runtime_checkable
 
 from limmu.core.log.entry import Checkpoint, Decision, Entry, Opening
@@ -91,7 +92,8 @@ class Host(Generic[B]):
         self.checkpoint = ""
         """The latest checkpoint that this host signed."""
         self._attester, self._quotas, self._report = attester, quotas, report
-        self._taking, self._telling = Lock(), Lock()
+        self._taking, self._telling = RLock(), Lock()
+        self._inside = 0
         self._news: deque[Match[B]] = deque()
         ports.prover.require_library(match.header)
         self.match = match
@@ -99,10 +101,7 @@ class Host(Generic[B]):
         self.store = store
         self.watchers = list(watchers)
         self._results = {p.cmd: p.n for p in match.past[: match.n + 1] if p.cmd}
-        try:
-            self.roll()
-        finally:
-            self._tell()
+        self.roll()
 
     def take(self, inp: Input) -> Match[B]:
         """Take an input, then roll dice until a seat is asked. A repeated command gives its first result.
@@ -110,22 +109,30 @@ class Host(Generic[B]):
         Raises Refused (``used_command``: another input has this command id) or RuleError, with nothing changed.
         Exception: if a later roll raises RuleError, the input stays taken and the roll pending; a ruling can pass it.
         """
-        try:
-            with self._taking:
-                return self._taken(inp)
-        finally:
-            self._tell()
+        with self._alone():
+            key = command(inp.by, inp.cmd)
+            first = self._results.get(key, -1) if inp.cmd else -1
+            if first < 0:
+                self._require_quota(inp)
+                self._take(inp)
+            elif not self._repeats(inp, first):
+                raise Refused(refuse("", "used_command", str(first)))
+            self.roll()
+            return self.match if first < 0 else branch(self.match, self._settled(first))
 
-    def _taken(self, inp: Input) -> Match[B]:
-        key = command(inp.by, inp.cmd)
-        first = self._results.get(key, -1) if inp.cmd else -1
-        if first < 0:
-            self._require_quota(inp)
-            self._take(inp)
-        elif not self._repeats(inp, first):
-            raise Refused(refuse("", "used_command", str(first)))
-        self.roll()
-        return self.match if first < 0 else branch(self.match, self._settled(first))
+    @contextmanager
+    def _alone(self) -> Iterator[None]:
+        """One thread at a time; when it is through, or fails, the watchers hear of what was taken."""
+        self._taking.acquire()
+        self._inside += 1
+        try:
+            yield
+        finally:
+            self._inside -= 1
+            through = not self._inside
+            self._taking.release()
+            if through:
+                self._tell()
 
     def _require_quota(self, inp: Input) -> None:
         left = self.store.left if isinstance(self.store, Bounded) else None
@@ -189,10 +196,11 @@ class Host(Generic[B]):
 
     def roll(self) -> None:
         """Roll the dice that are due, as the host does by itself after each input, until a seat is asked."""
-        while (open_ := question(self.match)) is not None and open_.seats == ("chance",):
-            asked = open_.demands[0][1]
-            assert isinstance(asked, RollDice | ShuffleItems)
-            self._take(self.dice.throw(self.match, asked))
+        with self._alone():
+            while (open_ := question(self.match)) is not None and open_.seats == ("chance",):
+                asked = open_.demands[0][1]
+                assert isinstance(asked, RollDice | ShuffleItems)
+                self._take(self.dice.throw(self.match, asked))
 
 
 def _closes(entry: Entry[Any], after: Match[Any]) -> bool:

@@ -164,10 +164,13 @@ def question_of(match: Match[Any], entry: Entry[Any]) -> Question[Any, Any] | No
 
 
 def require_audiences(match: Match[Any], audience: str | Sequence[str]) -> tuple[str, ...]:
-    """One audience, or several. Raises LookupError for one that is no seat, ``public`` or ``umpire``."""
+    """One audience, or several. Raises LookupError for one that is no seat, ``public`` or ``umpire``.
+
+    ``chance``, which sees its own questions, is one for programs that roll dice.
+    """
     audiences = (audience,) if isinstance(audience, str) else tuple(audience)
     known = (*match.seats, "public", UMPIRE)
-    if unknown := [one for one in audiences if one not in known]:
+    if unknown := [one for one in audiences if one not in known and one != "chance"]:
         raise LookupError(f"there is no audience {unknown[0]!r}: choose of {', '.join(known)}")
     return audiences
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from types import UnionType
-from typing import Annotated, Any, Generic, TypeVar, Union, cast, get_args, get_origin, get_type_hints
+from typing import Annotated, Any, Generic, Literal, TypeVar, Union, cast, get_args, get_origin, get_type_hints
 
 from msgspec import UNSET, Struct, UnsetType
 
@@ -29,18 +29,21 @@ class DeadEnd(LookupError):
 # ---------------------------------------------------------------- what answers are made of
 
 
+ConcernKind = Literal["space", "province", "power", "piece", "card", "seat", "point", "path"]
+"""What an answer may be about: an id of a kind, or with its points a place or a way on a plane."""
+
+
 class Id(Struct, frozen=True):
     """The kind of an id: ``SpaceId = Annotated[str, Id("space")]``."""
 
-    kind: str
+    kind: ConcernKind
 
 
 @declare(PUBLIC)
 class Concern(Record):
     """Something on the board that an option or a question is about, for a surface to highlight."""
 
-    kind: str
-    """space, area, piece, unit, power, card, seat, path, point ..."""
+    kind: ConcernKind
     id: str
     points: tuple[int, ...] = ()
     """Its position on a plane, in micrometres: x, y of a point, or of each corner of a path in order."""
@@ -263,8 +266,8 @@ def _compile(hint: Any) -> _Concerned | None:
     """The function for a type; None for a type that names no id of a kind."""
     origin = get_origin(hint)
     if origin is Annotated:
-        kinds = [meta.kind for meta in get_args(hint)[1:] if isinstance(meta, Id)]
-        return (lambda value, kind=kinds[0]: (Concern(kind, str(value)),) if value else ()) if kinds else None
+        kinds: list[ConcernKind] = [meta.kind for meta in get_args(hint)[1:] if isinstance(meta, Id)]
+        return _concern_of(kinds[0]) if kinds else None
     if origin is tuple:
         return _compile_tuple(get_args(hint))
     if origin in (Union, UnionType):
@@ -276,6 +279,10 @@ def _compile(hint: Any) -> _Concerned | None:
             return None
         return lambda value: tuple([found for name, inner in fields for found in inner(getattr(value, name))])
     return None
+
+
+def _concern_of(kind: ConcernKind) -> _Concerned:
+    return lambda value: (Concern(kind, str(value)),) if value else ()
 
 
 def _compile_tuple(parts: tuple[Any, ...]) -> _Concerned | None:

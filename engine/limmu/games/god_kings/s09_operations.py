@@ -9,6 +9,7 @@ from limmu.core import (
     PUBLIC,
     Ask,
     Call,
+    ConcernKind,
     Done,
     Goto,
     Next,
@@ -61,7 +62,7 @@ def markers_by_card(board: Board, power: str, ops: int) -> int:
 class ChooseMarkers(PickSome[Board]):
     """The spaces that get PC markers: at least one, at most `most`."""
 
-    kind: ClassVar[str] = "space"
+    kind: ClassVar[ConcernKind] = "space"
     power: str
     most: int
 
@@ -199,7 +200,7 @@ def garrisons_by_card(ops: int) -> int:
 class ChooseGarrisons(PickSome[Board]):
     """The Walled-Cities that get garrison markers: at least one, at most `most`."""
 
-    kind: ClassVar[str] = "space"
+    kind: ClassVar[ConcernKind] = "space"
     power: str
     most: int
 

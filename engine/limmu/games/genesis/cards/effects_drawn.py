@@ -10,6 +10,7 @@ from limmu.core import (
     Answer,
     Ask,
     Call,
+    ConcernKind,
     Done,
     Faces,
     Goto,
@@ -96,7 +97,7 @@ def home_monuments(board: Board, power: str) -> tuple[str, ...]:
 class LoseMonuments(PickSome[Board]):
     """Which Monuments in one's home Cities fall because Baal is not paid for them: exactly so many."""
 
-    kind: ClassVar[str] = "space"
+    kind: ClassVar[ConcernKind] = "space"
 
     power: str
     count: int

@@ -17,6 +17,7 @@ from limmu.core import (
     Answer,
     Ask,
     Call,
+    ConcernKind,
     Done,
     Goto,
     Next,
@@ -197,7 +198,7 @@ class SpreadEvent(PickSome[Board]):
         """Everything that it may fall on."""
         return tuple(_effect(board, self.event).among(board, self.event))  # pyright: ignore[reportOptionalCall]
 
-    def kind_of(self, board: Board) -> str:
+    def kind_of(self, board: Board) -> ConcernKind:
         """Spaces, or units to be made full again."""
         return "piece" if self.event.of(board).effect.name in ON_UNITS else "space"
 
