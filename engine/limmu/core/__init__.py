@@ -468,7 +468,6 @@ __all__ = [
     "every",
     "faces_bytes",
     "fault_of_links",
-    "fault_of_tokens",
     "fields_of_why",
     "fold",
     "fold_all",

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sys
 from collections import deque
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Generator, Sequence
 from contextlib import contextmanager
 from threading import Lock, RLock
 from typing import Any, Generic, Protocol, runtime_checkable
@@ -121,7 +121,7 @@ class Host(Generic[B]):
             return self.match if first < 0 else branch(self.match, self._settled(first))
 
     @contextmanager
-    def _alone(self) -> Iterator[None]:
+    def _alone(self) -> Generator[None]:
         """One thread at a time; when it is through, or fails, the watchers hear of what was taken."""
         self._taking.acquire()
         self._inside += 1
