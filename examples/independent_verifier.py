@@ -229,7 +229,7 @@ class Log:
         same = same and does <= {"control", "sealed"} and looks(entry, control.get("pause"))[0] == look
         wrong = {
             "something after the end": over and kind in MOVING,
-            "an outcome": (kind == "chance" and not rolls) or (body.get("outcome") and not control),
+            "an outcome": (kind == "chance" and not rolls) or (body.get("outcome") and "control" not in entry),
             "an answer": kind == "decision" and (rolls or by in given or by not in [d[0] for d in pause["demands"]]),
             "an interjection": kind == "interject" and (rolls or not 0 <= body["may"] < may.count(by)),
             "a proof": "proof" in entry and kind != "chance" and not body.get("consents"),

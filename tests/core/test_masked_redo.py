@@ -12,6 +12,7 @@ from tests.core.test_cheats import forged
 from tests.examples.test_independent_verifier import agree
 
 from limmu.core import (
+    CHAINED,
     ChainDice,
     Chance,
     Entry,
@@ -35,8 +36,8 @@ from limmu.core.proof.dice_audit import dice as dice_of
 class Sitting:
     """A match, its log, and a host who deals."""
 
-    def __init__(self, match_id: str = "m", dice: type[ChainDice] = ChainDice) -> None:
-        source = dice("host", match_id, SECRET, length=256)
+    def __init__(self, match_id: str = "m", dice: type[ChainDice] = ChainDice, mode: str = "host") -> None:
+        source = dice(mode, match_id, SECRET, hosted=SEATS if mode in CHAINED else (), length=256)
         _, match = begin(reshuffles.GAME, Pack(), "one", match_id=match_id, secret=SECRET, dice=source.terms)
         self.data = line_of(match.header) + lines_of(match)
         self.host = Host(match, source, self)
@@ -130,10 +131,11 @@ def test_a_host_who_denies_that_a_deal_came_before_is_found_out_when_it_is_opene
     assert agree(table.opened)["dice"] == "differs"
 
 
+@pytest.mark.parametrize("mode", ["host", "all-seats"])
 @pytest.mark.parametrize("seed", range(12))
-def test_no_honest_match_is_accused(seed: int) -> None:
+def test_no_honest_match_is_accused(seed: int, mode: str) -> None:
     """Random answers and undos over shuffles; redacted and opened, by both verifiers."""
-    rng, table = random.Random(seed), Sitting(str(seed))
+    rng, table = random.Random(seed), Sitting(str(seed), mode=mode)
     for _ in range(14):
         match = table.host.match
         if match.n > 1 and rng.random() < 0.45:

@@ -70,7 +70,7 @@ def signatures(log: Log) -> Finding:
             break
         body: object = entry.input
         ordered = orders.next(entry)
-        consents = {} if type(body) is Chance else entry.proof
+        consents: Mapping[str, str] = {} if type(body) is Chance else entry.proof
         if fault := fault_of_consent(header, keys, entry.prev, entry.by, body, consents):
             return Finding("differs", entry.n, fault)
         if isinstance(body, Undo | End | Rekey):
