@@ -579,6 +579,14 @@ def verify(data: bytes, since: str = "") -> dict:
     return {"entries": len(log.entries), **report, "openings": part("differs", *log.fault) if bad else part(state, "")}
 
 
+def content(path: Path) -> bytes:
+    """The bytes of a file: no pipe, which would make it wait, no device, which has no end."""
+    if not path.is_file():
+        raise OSError("it is no file")
+    with path.open("rb") as file:
+        return file.read(MOST_BYTES + 1)
+
+
 def main() -> None:
     parser = argparse.ArgumentParser(description="Check a log of Limmu without Limmu.")
     parser.add_argument("file", type=Path)
@@ -586,11 +594,12 @@ def main() -> None:
     parser.add_argument("--json", action="store_true", help="write JSON for programs")
     asked = parser.parse_args()
     try:
-        report = verify(asked.file.read_bytes(), asked.since.read_bytes().decode() or "?" if asked.since else "")
+        report = verify(content(asked.file), content(asked.since).decode() or "?" if asked.since else "")
     except (OSError, *ERRORS) as error:
         parser.error(f"{asked.file} cannot be read: {reason_of(error)[0]}")
     parts = [{"part": name, **found} for name, found in report.items() if name != "entries"]
     told = ["{part}: {state}, entry {n}: {reason}".format(**found).replace(", entry -1", "") for found in parts]
+    told = ["".join([sign if sign.isprintable() else "?" for sign in line]) for line in told]
     print(json.dumps(report, indent=2) if asked.json else "\n".join([f"{report['entries']} entries", *told]))
     raise SystemExit(int("differs" in [found["state"] for found in parts]))
 

@@ -7,11 +7,13 @@ import gzip
 import importlib.util
 import inspect
 import json
+import os
 import random
 import subprocess
 import sys
 from collections.abc import Callable
 from functools import cache
+from pathlib import Path
 from types import ModuleType
 from typing import Any
 
@@ -456,3 +458,14 @@ def test_a_note_in_base64_of_another_form_is_no_checkpoint() -> None:
         assert agree(data, other)["checkpoints"] == "differs"
     assert agree(data, f"{head} {base64.b64encode(raw[:-1]).decode()}\n")["checkpoints"] == "differs"
     assert agree(data, note)["checkpoints"] == "holds"
+
+
+@pytest.mark.parametrize("none", ["pipe", "device"])
+def test_what_is_no_file_is_neither_waited_for_nor_read(tmp_path: Path, none: str) -> None:
+    place = tmp_path / "m.limmu"
+    if none == "pipe":
+        os.mkfifo(place)
+    else:
+        place.symlink_to("/dev/zero")
+    found = run(str(place))
+    assert (found.returncode, "it is no file" in found.stderr) == (2, True)
