@@ -14,14 +14,25 @@ PAGE = Path(__file__).with_name("api.md")
 HEAD = """# API reference
 
 Written from the docstrings by `docs/make_api.py`. Front-ends import from `limmu`, with `limmu.wire` for JSON,
-`limmu.rooms` for asyncio and `limmu.stores` for matches that are kept; authors of rules from `limmu.core`, their tests
-from `limmu.testing`.
+`limmu.rooms` for asyncio and `limmu.stores` for matches that are kept; authors of rules from `limmu.core` and
+`limmu.toolkit`, of bots from `limmu.bots`, of pictures and words from `limmu.display`, and their tests from
+`limmu.testing`.
 [embedding.md](embedding.md) and [writing-a-game.md](writing-a-game.md) show how it all goes together. The names of
 `limmu` are stable: a test holds them to what they are. Whatever is not listed here may change.
 """
 PACKAGES = ("limmu.core", "limmu.wire", "limmu.rooms", "limmu.stores", "limmu.testing")
 """What exports names, in the order of the page."""
-MODULES = ("limmu.testing.suite", "limmu.testing.strategies", "limmu.testing.dice")
+TOOLKIT = (
+    *("areas", "cards", "chances", "clauses", "counters", "effects", "facts", "levels", "losses", "packs"),
+    *("pack_parts", "questions", "rolls", "spreads", "windows"),
+)
+"""What games share."""
+MODULES = (
+    *[f"limmu.testing.{name}" for name in ("suite", "strategies", "dice", "machine", "knowing")],
+    *[f"limmu.toolkit.{name}" for name in TOOLKIT],
+    "limmu.bots",
+    *[f"limmu.display.{name}" for name in ("shown", "scene", "scores", "tables")],
+)
 """Modules all of whose functions and classes are public."""
 FIRST = (
     *("match.take", "match.judge", "match.position", "match.fold", "match.view", "match.host", "match.game"),

@@ -16,12 +16,14 @@ import hmac
 import json
 import re
 import zlib
+from collections import Counter
 from functools import lru_cache, reduce
 from itertools import accumulate
 from pathlib import Path
 from urllib.parse import quote
 
 LONGEST, LONGEST_NOTE, DEEPEST, LARGEST, MOST_LINKS, MOST_BYTES = 1 << 20, 1 << 14, 32, 2**53 - 1, 1 << 20, 1 << 25
+MOST_FRAMES, MOST_SEATS = 100, 64
 STAFF = ("chance", "host", "umpire")
 ERRORS = (ValueError, LookupError, TypeError, RecursionError, zlib.error)
 
@@ -66,6 +68,9 @@ def canonical(value: object) -> bytes:
     return json.dumps(value, ensure_ascii=False, sort_keys=True, separators=(",", ":")).encode()
 
 
+NAME, NUMBER = r"[A-Za-z0-9_]+", r"[1-9][0-9]{0,14}"
+STEP = rf"{NAME}(\+{NUMBER})?"
+TRAIL = rf"(0|{NUMBER}) {NAME}\.{STEP}( {STEP})*"
 STRING = rb'"(?:[^"\\]|\\.)*"'
 
 
@@ -88,9 +93,10 @@ def parsed(data: bytes) -> object:
 # T, {T} an object with values T, T+U an array of these two; other names are kinds, alone or with the value's own "_".
 KINDS = {
     "line header": "format=int game=str ruleset=int pack=str digest=str match=str scenario=str seats=[str] "
-    "commitment=str persons?={str} options?={str} dice?=str anchors?={str} links?=int keys?={str}",
-    "line entry": "n=int prev=str by=str input=act facts?=[any] control~=control trail?=[int+str+int] cmd?=str "
-    "sealed?={str} sig?=str proof?={str} time?=str", "act seat_change": "seat=str person=str", "act pass": "scope?=str",
+    "commitment=str persons?={str} options?={str} dice?=str hosted?=[str] anchors?={str} links?=int keys?={str}",
+    "line entry": "n=int prev=str by=str input=act facts?=[any] control~=control trail?=str cmd?=str "
+    "sealed?={str} sig?=str proof?={str} time?=str since~=int", "act pass": "scope?=str",
+    "act seat_change": "seat=str person=str",
     "act ruling": "author=str clause=str reason=str facts?=[any] outcome?=[int] answer~=any close~=any readings?={str}",
     "control": "keep?=int push?=[any+str+str+[pause]] pause~=pause passes~=[str+str+int] over~=over", "act begin": "",
     "act end": "how=str winners?=[str] consents?=[str]", "act decision": "answer=any",
@@ -99,10 +105,27 @@ KINDS = {
     "chance shuffle_items": "items=[int] purpose=str", "act chance": "outcome=[int]", "line checkpoint": "note=str",
     "act interject": "may=int answer=any follows=int", "over": "winners?=[str] how?=str",
     "chance roll_dice": "count=int faces=int purpose=str by?=str also?=[int+int] reads?=[int]",
+    "act rekey": "party=str key?=str anchor?=str hosted?=bool consents?=[str]",
     "line branch": "n=int of=str commitment=str", "line note": "text=str time?=str", "act ruleset": "number=int",
 }  # fmt: skip
 # The only fields that may hide values.
 HIDDEN = r"sig|input\.(answer|outcome|facts\..+)|facts\..+|control\.(push\.\d+\.[03]\..+|pause\.\w+\.\d+\.1.*)"
+
+
+CHAINED = ("neutral", "all-seats")
+MOVING = ("decision", "pass", "interject", "ruling", "chance", "end")
+ASKED, OUTCOME = "control.pause.demands.0.1.", "input.outcome"  # what chance is asked, and what it gave
+
+
+def asks_chance(entry: dict) -> bool:
+    return [demand[0] for demand in entry.get("control", {}).get("pause", {}).get("demands", [])[:1]] == ["chance"]
+
+
+def looks(entry: dict, pause: dict | None) -> tuple[bytes, bytes]:
+    """How the pause of an entry looks, and its first question, with masks, and the promises of what chance is asked."""
+    sealed, asked = entry.get("sealed", {}), pause["demands"][0][1] if pause else 0
+    promised = {path: sealed[path] for path in sealed if asks_chance(entry) and path.startswith(ASKED)}
+    return canonical([pause, promised]), canonical([asked, promised][: 1 + bool(promised)])
 
 
 def fits(value: object, kind: str) -> bool:
@@ -141,13 +164,17 @@ class Log:
 
     def __init__(self, data: bytes, since: str) -> None:
         self.entries, self.beside, self.openings, self.commands, self.fault = [], {}, {}, set(), ("", -1)
-        self.states: list = [(-1, 0, None, {})]  # before each entry: whose it is, frames, pause, masks of it
+        # Before each entry: whence it goes on, frames, pause, how that looked with its masks and promises, its question
+        # so, what of it is not opened, whether the match is over.
+        self.states: list = [(-1, 0, None, b"", b"", {}, False)]
+        self.outcomes: list = []  # of each entry, with masks and promise
         *lines, torn = data.split(b"\n")
         leaf, self.header = line_of(lines[0] if lines else b"")
         self.leaves, self.since = [leaf], since  # leaves: of the header and the entries
         self.match, self.seats, self.keys = [self.header.get(name, {}) for name in ("match", "seats", "keys")]
         refuse(self.header["_"] != "header" or self.header["format"] != 1, "the first line is no header of format 1")
         refuse(len({*self.seats, *STAFF, "public", ""}) < len(self.seats) + 5, "a seat has no name of its own")
+        refuse(len(self.seats) > MOST_SEATS, f"more than {MOST_SEATS} seats")
         try:
             for line in lines[1:]:
                 self.add(*line_of(line))
@@ -177,24 +204,59 @@ class Log:
         refuse(by not in (*self.seats, *STAFF) or (body["_"] == "begin") != (not n), f"a {body['_']} by {by}")
         refuse(not cmd.isascii() or len(cmd) > 200 or (by, cmd) in self.commands, "its command id is no new one")
         self.commands |= {(by, cmd)} if cmd else set()
-        back = body.get("to", n - 1)  # an undo goes on from another entry than the last
-        refuse(not ("to" in body) - 1 <= back < n, f"goes back to entry {back}, which is not there")
-        _, frames, pause, sealed = self.states[back + 1]
-        refuse(body["_"] == "decision" and not pause and "control" not in entry, "answers where nothing is asked")
+        runs = entry["trail"].split(", ") if "trail" in entry else []
+        frames = [run.split(".")[0] for run in runs]
+        good = all(re.fullmatch(TRAIL, run) for run in runs) and all(map(str.__ne__, frames, frames[1:]))
+        refuse(not good, "its trail is not written in the one way there is")
+        back = body.get("to", n - 1)  # an undo goes on from another entry of its line than the last
+        refuse(not ("to" in body) - 1 <= back < n or self.line(n - 1, back)[1] != back, f"goes back to entry {back}")
+        misplaced = self.misplaced(entry, by, body, *self.states[n])
+        refuse(misplaced, f"{misplaced} cannot be there, under whatever rules")
+        _, frames, pause, look, name, masks, over = self.states[back + 1]
         if "control" in entry and "to" not in body:
-            control, sealed = {"keep": 0, "push": [], "pause": None, **entry["control"]}, entry.get("sealed", {})
+            control = {"keep": 0, "push": [], "pause": None, **entry["control"]}
             refuse(not 0 <= control["keep"] <= frames, f"keeps {control['keep']} frames of {frames}")
             frames, pause = control["keep"] + len(control["push"]), control["pause"]
+            refuse(frames > MOST_FRAMES, f"more than {MOST_FRAMES} frames")
             refuse(pause and not (frames and pause["demands"]), "asks without a frame or a demand")
+            masks, over, (look, name) = entry.get("sealed", {}), "over" in control, looks(entry, pause)
+        if "control" not in entry and body["_"] == "decision":
+            pause = {**pause, "given": [*pause.get("given", []), [by, 0]]}
+        self.outcomes.append([canonical(body.get("outcome", [])), entry.get("sealed", {}).get(OUTCOME, "")])
         self.open(n, entry)
-        self.states.append((back, frames, pause, sealed))
+        self.states.append((back, frames, pause, look, name, masks, over))
+
+    def misplaced(self, entry: dict, by: str, body: dict, _: int, frames: int, pause: dict | None, *state) -> str:
+        """What of an entry no rule causes there; "" for nothing."""
+        kind, control, (look, _, _, over) = body["_"], entry.get("control", {}), state
+        pause = pause or {"demands": [[""]]}
+        rolls, may = pause["demands"][0][0] == "chance", [demand[0] for demand in pause.get("may", [])]
+        given, does = [seat for seat, _ in pause.get("given", [])], {*entry} & {"facts", "trail", "control", "sealed"}
+        same = {*control} <= {"keep", "passes", "pause"} and control.get("keep", 0) == frames
+        same = same and does <= {"control", "sealed"} and looks(entry, control.get("pause"))[0] == look
+        wrong = {
+            "something after the end": over and kind in MOVING,
+            "an outcome": (kind == "chance" and not rolls) or (body.get("outcome") and "control" not in entry),
+            "an answer": kind == "decision" and (rolls or by in given or by not in [d[0] for d in pause["demands"]]),
+            "an interjection": kind == "interject" and (rolls or not 0 <= body["may"] < may.count(by)),
+            "a proof": "proof" in entry and kind != "chance" and not body.get("consents"),
+            f"a {kind} with {does}": kind in ("note", "seat_change", "ruleset", "rekey", "undo") and does,
+            "an order": "since" in entry and not (kind in ("decision", "pass") and 0 <= entry["since"] < entry["n"]),
+            "a new key": kind == "rekey" and rolls,
+            "an end": kind == "end" and (does != {"control"} or {*control} != {"over"}),
+            "a pass": kind == "pass" and rolls and does and not same,
+        }
+        return next((what for what, here in wrong.items() if here), "")
 
     def open(self, n: int, entry: dict | None = None) -> None:
         """Put values into the places of their masks, if all agree with their commitments: it tries this on a copy."""
         try:
             for into in [json.loads(canonical(entry)), entry] if entry and n in self.openings else []:
                 for path, (salt, value) in self.openings[n].items():
-                    promise = short(sha(joined("limmu value", self.match, n, path), unshort(salt), canonical(value)))
+                    rest = path[len(ASKED) :] if asks_chance(into) and path.startswith(ASKED) else ""
+                    head = "limmu value", self.match, n, path
+                    head = ("limmu chance", self.match, rest or "outcome") if rest or path == OUTCOME else head
+                    promise = short(sha(joined(*head), unshort(salt), canonical(value)))
                     refuse(not re.fullmatch(HIDDEN, path) or into["sealed"].pop(path) != promise, "not as committed to")
                     *way, last = path.split(".")
                     place = reduce(lambda at, name: at[int(name) if isinstance(at, list) else name], way, into)
@@ -207,12 +269,13 @@ class Log:
         """The entries that are no what-if."""
         return self.entries[: min([len(self.entries), *[line["n"] + 1 for line in self.beside.get("branch", [])]])]
 
-    def line(self, n: int) -> set[int]:
-        """The entries that lead to entry ``n``, and that entry."""
-        found = {n}
-        while (n := self.states[n + 1][0]) >= 0:
-            found.add(n)
-        return found
+    def line(self, n: int, to: int) -> tuple[list[int], int]:
+        """The entries on the line of entry ``n`` that come after ``to``, the last first, and the one before them."""
+        found = []
+        while n > to:
+            found.append(n)
+            n = self.states[n + 1][0]
+        return found, n
 
 
 # ---------------------------------------------------------------- Ed25519 (RFC 8032): points as x/z, y/z, xy/z
@@ -253,31 +316,59 @@ def is_signed(key: bytes, sig: bytes, message: bytes) -> bool:
 # ---------------------------------------------------------------- signatures and checkpoints
 
 
+def place_of(cmd: str, n: int, since: int, last: tuple[int, int, int]) -> int:
+    """The place of a standing order in its row, after what its seat gave last; 0 if it is none, or not its turn."""
+    found = re.search(r"/([1-9][0-9]{0,8})$", cmd) if 0 <= since < n else None
+    place = int(found[1]) if found else 0
+    return place if (place == 1 and last[0] <= since) or (place > 1 and last[1:] == (since, place - 1)) else 0
+
+
 def check_signatures(log: Log) -> str:
-    signing = {*log.seats} & {*log.keys}
+    keys, signing = dict(log.keys), {*log.seats, "umpire"} & {*log.keys}
+    spoken: dict = {}  # by seat: the entry that it gave last, and of an order since when and in which place
     for n, entry in enumerate(log.proven() if signing else []):
+        signing = {*log.seats, "umpire"} & {*keys}
         by, body, proof, start = entry["by"], entry["input"], entry.get("proof", {}), (log.match, entry["prev"])
         named = {*body.get("consents", [])}  # the giver's consent is not among these: he signs the input itself
         wanted = {s: (proof.get(s, 86 * "A"), joined("limmu consent", *start, by, s)) for s in named & signing - {by}}
         refuse(named - {*log.seats} or (body["_"] != "chance" and {*proof} - {*wanted}), "consents nobody wants", n)
-        hidden = entry.get("sig") == body.get("answer") == "?" and {"sig", "input.answer"} <= {*entry.get("sealed", {})}
-        if by in signing and not (hidden and body["_"] != "ruling"):
-            wanted[by] = entry.get("sig", 86 * "A"), joined("limmu input", *start, by, entry.get("cmd", ""))
+        masks = entry.get("sealed", {})
+        hidden = entry.get("sig") == body.get("answer") == "?" and {"sig", "input.answer"} <= {*masks}
+        if body["_"] == "ruling":
+            hidden = any(path.startswith("input.") for path in masks)
+        since, cmd, pause = entry.get("since", -1), entry.get("cmd", ""), log.states[n][2]
+        place = place_of(cmd, n, since, spoken.get(by, (-1, -1, 0)))
+        spoken[by], sig = (n, since, place), entry.get("sig", 86 * "A")
+        if by in signing and not hidden and since < 0:
+            wanted[by] = sig, joined("limmu input", *start, by, cmd)
+        elif by in signing and not hidden:
+            refuse(not place, f"no order of {by} whose turn it is", n)
+            at = [demand[0] for demand in pause["demands"]].index(by)
+            if not any(path.startswith(f"control.pause.demands.{at}.1") for path in log.states[n][5]):
+                order = joined("limmu order", log.match, log.leaves[since + 1], by, cmd)
+                wanted[by] = sig, order + canonical(pause["demands"][at][1]) + b"\0"
         for who, (sig, start) in wanted.items():
-            refuse(not is_signed(unshort(log.keys[who]), unshort(sig, 64), start + canonical(body)), f"not by {who}", n)
+            refuse(not is_signed(unshort(keys[who]), unshort(sig, 64), start + canonical(body)), f"not by {who}", n)
+        keys |= {body["party"]: body["key"]} if body["_"] == "rekey" and "key" in body else {}
     return "of all consents, and of all inputs that are not hidden" if signing else ""
 
 
-def root_of(nodes: list[str]) -> bytes:
-    """The Merkle root over some leaves (RFC 6962)."""
-    half = (1 << max(len(nodes) - 1, 0).bit_length()) // 2
-    return sha(b"\1", root_of(nodes[:half]), root_of(nodes[half:])) if half else unshort(nodes[0]) if nodes else sha()
+def root_of(nodes: list[str], start: int, end: int, known: dict) -> bytes:
+    """The Merkle root over some leaves (RFC 6962). ``known``: roots of whole subtrees, for the next checkpoint."""
+    half = (1 << max(end - start - 1, 0).bit_length()) // 2
+    if half and (start, end) not in known:
+        root = sha(b"\1", root_of(nodes, start, start + half, known), root_of(nodes, start + half, end, known))
+        known |= {(start, end): root} if end - start == 2 * half else {}
+        return root
+    return known[start, end] if half else unshort(nodes[start]) if end > start else sha()
 
 
 def check_checkpoints(log: Log) -> str:
     notes = [line["note"] for line in log.beside.get("checkpoint", [])] + [log.since] * bool(log.since)
+    known = {}
     for size, root in sorted({check_note(log, note) for note in notes}):
-        refuse(base64.b64encode(root_of(log.leaves[1 : size + 1])) != root.encode(), "others were there", size - 1)
+        made = root_of(log.leaves, 1, size + 1, known)
+        refuse(base64.b64encode(made) != root.encode(), "others were there", size - 1)
     return f"{len(notes)} checkpoints" if notes else ""
 
 
@@ -306,14 +397,14 @@ def check_note(log: Log, note: str) -> tuple[int, str]:
 # ---------------------------------------------------------------- dice
 
 
-def outcome_of(key: bytes, match: str, k: int, kinds: list, items: list) -> list[int]:
-    """The faces of dice (count and faces of each kind), or the order of items, that a key gives to roll ``k``."""
+def outcome_of(key: bytes, match: str, throw: tuple[int, int], kinds: list, items: list) -> list[int]:
+    """The faces of dice (count and faces of each kind), or the order of items, that a key gives to roll of a throw."""
     bounds = [m for count, m in kinds for _ in range(count)] or [*range(2, len(items) + 1)][::-1]
     left, j, found = b"", 0, []
     while len(found) < len(bounds):
         bound, size = bounds[len(found)], 1 if bounds[len(found)] <= 256 else 4
         if len(left) < size:
-            left, j = hmac.digest(key, joined("limmu roll", match, k, j)[:-1], "sha256"), j + 1
+            left, j = hmac.digest(key, joined("limmu roll", match, *throw, j)[:-1], "sha256"), j + 1
         value, left = int.from_bytes(left[:size], "big"), left[size:]
         found += [value % bound] * (value < 256**size - 256**size % bound)
     for bound, i in zip(bounds, [] if kinds else found, strict=False):
@@ -327,51 +418,141 @@ def links_of(match: str, party: str, link: bytes, number: int, to: int) -> list[
     return [*accumulate(indexes, lambda above, i: sha(joined("limmu chain", match, party, i), above), initial=link)]
 
 
+def check_header(header: dict, anchors: dict) -> None:
+    """Whether the header has the anchors and keys that its mode wants."""
+    mode, seats, hosted = header.get("dice", ""), header["seats"], header.get("hosted", [])
+    witnesses = {*anchors} - {*seats, "host", "shuffles"} if mode in (*CHAINED, "host") else set()
+    wanted = {"shuffles", *witnesses, *["host"] * (mode in CHAINED or bool(witnesses))}
+    wanted |= {*seats} - {*hosted} if mode in CHAINED else set()
+    refuse(hosted != [seat for seat in seats if seat in hosted], "hosted seats that are none", 0)
+    refuse((anchors or mode in CHAINED) and {*anchors} != wanted, f"other anchors than of {sorted(wanted)}", 0)
+    refuse(anchors and mode not in (*CHAINED, "host", "physical"), "anchors in a mode without", 0)
+    refuse({*anchors} & {"umpire", "chance", "public", ""}, "a witness of another's name", 0)
+    refuse({*anchors} - {"shuffles", *header.get("keys", {})}, "a giver without a key", 0)
+    refuse(not 1 <= header.get("links", 0) <= MOST_LINKS if anchors else header.get("links", 0), "odd links", 0)
+
+
+def check_show(log: Log, keys: dict, who: str, text: str, asker: tuple, last: tuple[int, str]) -> bytes:
+    """The link in a token: link a+1 of a chain, shown for this asker by who has the chain. Raises Fault."""
+    (a, leaf, by, sig), (link, dot, show) = asker, text.partition(".")
+    data = unshort(link)
+    down = a + 1 > last[0] and short(links_of(log.match, who, data, a + 1, last[0])[-1])
+    refuse(down != last[1], f"the token of {who} is not link {a + 1} of its chain")
+    refuse(who == "host" and dot, "the host shows more than a link")
+    if who != "host" and not (by == who and sig == "?" and unshort(show, 64)):
+        key, signed = unshort(keys[who]), unshort(show, 64)
+        whats = [leaf, *[sig] * (by == who and bool(sig))]
+        good = any(is_signed(key, signed, joined("limmu show", log.match, a, what, who) + data) for what in whats)
+        refuse(not good, f"{who} did not show its link for this asker")
+    return data
+
+
+def check_faces(log: Log, keys: dict, proof: dict, leaf: str, outcome: list) -> None:
+    """Whether somebody vouches for real dice. Raises Fault."""
+    said = [text.partition(".") for text in proof.values()]
+    for who, (what, dot, sig) in zip(proof, said, strict=True):
+        refuse(who not in (*log.seats, "host", "umpire"), f"{who} reads no dice")
+        if who != "host" and who in keys:
+            text = joined("limmu faces", log.match, leaf, who, what) + canonical(outcome)
+            refuse(not is_signed(unshort(keys[who]), unshort(sig, 64), text), f"{who} did not sign the faces")
+        else:
+            refuse(dot, f"{who} has no key")
+    words = sorted(what for what, _, _ in said)
+    refuse(words != ["confirmed"] * (len(words) - 1) + ["typed"], "nobody vouches for the dice")
+
+
+def check_rekey(log: Log, keys: dict, shown: dict, body: dict, n: int) -> None:
+    """Give a party its new key or chain. Raises Fault."""
+    party, key, anchor, hosted = [body.get(name, "") for name in ("party", "key", "anchor", "hosted")]
+    refuse(party not in (*keys, *log.seats) or party in ("host", "shuffles"), f"{party} has no key", n)
+    refuse(not (key or anchor or hosted) or (hosted and (anchor or party not in log.seats)), "not one change", n)
+    for data in [text for text in (key, anchor) if text]:
+        refuse(not unshort(data), "neither key nor anchor", n)
+    refuse(anchor and party not in shown, f"{party} gives to no roll", n)
+    keys |= {party: key} if key else {}
+    shown |= {party: (0, anchor)} if anchor else {}
+    shown.pop(party if hosted else "", None)
+
+
+def traits(name: bytes, known: dict) -> list:
+    """A question to chance, where it is known; and what everybody sees of it, with whether it is known."""
+    return [known.get(name, b""), (canonical(json.loads(name)[0]), name in known)]
+
+
 def check_dice(log: Log) -> str:
     mode, links, match = log.header.get("dice", ""), log.header.get("links", 0), log.match
     shown = {party: (0, anchor) for party, anchor in log.header.get("anchors", {}).items()}
-    chained, closed = mode in ("host-and-actor", "all-seats"), []
-    if not chained and mode != "physical" and not shown:
+    check_header(log.header, log.header.get("anchors", {}))
+    chains, closed = [unshort(anchor) for _, anchor in shown.values()], []
+    witnesses = sorted({*shown} - {*log.seats, "host", "shuffles"})
+    if not chains and mode != "physical":
         return ""
-    refuse(not 0 <= links <= MOST_LINKS or (shown and not unshort(shown["shuffles"][1])), "no chain of shuffles", 0)
     for line in log.beside.get("chain", [])[:1]:
         closed = links_of(match, "shuffles", unshort(line["seed"]), links, 0)
         refuse(line["party"] != "shuffles" or (0, short(closed[-1])) != shown.get("shuffles"), "another chain opened")
-    rolled, waiting, k, actor, unseen = {}, [], 0, "", 0  # waiting: the entries of rolls that an undo removed
+    keys = dict(log.keys)
+    rolled, waiting, unseen, alike = {}, {}, 0, 0  # waiting: by question the rolls that undos removed
+    asks = [(entry, *state) for entry, state in zip(log.entries, log.states[1:], strict=True) if "control" in entry]
+    known = {  # questions, by what they look like with masks and promises
+        name: canonical(pause["demands"][0][1])
+        for _, _, _, pause, _, name, masks, _ in asks
+        if pause and pause["demands"][0][0] == "chance" and ASKED not in " ".join(masks)
+    }
+    tally = Counter()  # of the rolls that wait: by known question; by what is seen of it, and whether it is known
+    asker, throw = (-1, "", "", ""), None
     for n, entry in enumerate(log.proven()):
-        body, proof, (_, _, pause, sealed) = entry["input"], entry.get("proof", {}), log.states[n]
-        outcome, chance, stray = body.get("outcome", []), body["_"] == "chance", proof and "consents" not in body
-        asker, asked, _ = pause["demands"][0] if pause else ("", {}, "")
-        if body["_"] == "undo":
-            stays, left = log.line(body["to"]), log.line(n - 1)
-            waiting = sorted({*rolled} & left - stays) + [m for m in waiting if m not in stays]
-        refuse(not (asker == "chance" and fits(asked, "chance")) if chance else stray, "nothing is rolled here", n)
-        again = [m for m in waiting if rolled[m][0] == canonical(asked)][: chance or bool(outcome)]
+        body, proof, (_, _, pause, _, name, _, _) = entry["input"], entry.get("proof", {}), log.states[n]
+        outcome, chance = body.get("outcome", []), body["_"] == "chance"
+        asked, pending = pause["demands"][0][1] if pause else {}, asks_chance({"control": {"pause": pause or {}}})
+        for m in log.line(n - 1, body["to"])[0] if body["_"] == "undo" else []:
+            if m in rolled:
+                waiting.setdefault(rolled[m], []).append(m)
+                tally.update(traits(rolled[m], known))
+        refuse(chance and not fits(asked, "chance"), "nothing is rolled here", n)
+        if body["_"] == "rekey":
+            check_rekey(log, keys, shown, body, n)
+        again = [waiting[name].pop()] if outcome and waiting.get(name) else []
+        tally.subtract(traits(name, known) if again else [])
         if chance and again:
-            refuse((outcome, proof) != (rolled[again[0]][1], {}), "not the outcome that was taken back", n)
-        elif chance and mode == "physical" and asked["_"] == "roll_dice":
-            said, strangers = sorted(proof.values()), {*proof} - {*log.seats, "host", "umpire"}
-            refuse(said != ["confirmed"] * (len(said) - 1) + ["typed"] or strangers, "nobody vouches for the dice", n)
+            refuse(proof or log.outcomes[n] != log.outcomes[again[0]], "not the outcome that was taken back", n)
         elif chance:
-            dice, one = asked["_"] == "roll_dice", [actor] if actor and mode == "host-and-actor" else log.seats
-            parties = [*(one if dice else log.seats), *["host"] * dice] if chained else []
-            refuse({*proof} != {*parties} or (chained and (not shown or k >= links)), f"not tokens of {parties}", n)
-            tokens = {party: unshort(proof[party]) for party in parties}
-            wrong = [p for p in parties if short(links_of(match, p, tokens[p], k + 1, shown[p][0])[-1]) != shown[p][1]]
-            refuse(wrong, f"the token of {', '.join(wrong)} is not link {k + 1} of its chain", n)
-            dealt = closed and "pause.demand" not in " ".join(sealed) and "input.outcome" not in entry.get("sealed", "")
-            unseen += not (dice or dealt)
-            if chained if dice else dealt:
-                key = b"".join(tokens.values()) + (b"" if dice else closed[-k - 2])
-                kinds = [[asked["count"], asked["faces"]], *asked.get("also", [])] if dice else []
-                sane = all(c >= 0 < m <= 1 << 32 for c, m in kinds) and sum(c for c, _ in kinds) == len(outcome) * dice
-                given = outcome_of(key, match, k, kinds, [*asked.get("items", [])]) if sane else []
-                refuse(not sane or given != outcome, "the tokens give another outcome", n)
-        waiting = [m for m in waiting if m not in again]
-        shown |= {party: (k + 1, token) for party, token in proof.items() if outcome and party in shown}
-        rolled |= {n: (canonical(asked), outcome)} if outcome and pause else {}
-        k, actor = k + bool(outcome), entry["by"] if entry["by"] in log.seats and asker != "chance" else actor
-    return f"{k} rolled" + f"; {unseen} shuffles are not opened yet" * bool(unseen) + "; faces unproven" * (not chained)
+            question, (bare, shown_whole) = traits(name, known)
+            refuse(question and tally[question], "it was taken back, and is denied", n)
+            alike += tally[bare, False] > 0 or (not shown_whole and tally[bare, True] > 0)
+            dice, (a, j, key) = asked["_"] == "roll_dice", throw or (asker[0], 0, b"")
+            try:
+                if dice and mode == "physical":
+                    check_faces(log, keys, proof, asker[1], outcome)
+                elif shown:
+                    seats = [seat for seat in log.seats if seat in shown and mode in CHAINED]
+                    seats = [asker[2]] if mode == "neutral" and asker[2] in seats else seats
+                    parties = [] if throw else [*seats, *["host"] * ("host" in shown), *witnesses]
+                    refuse({*proof} != {*parties}, f"not tokens of {parties}")
+                    refuse((parties or not dice) and a >= links, "the chains have run out")
+                    found = [check_show(log, keys, party, proof[party], asker, shown[party]) for party in parties]
+                    shown |= {party: (a + 1, proof[party][:43]) for party in parties}
+                    key += b"".join(found)
+                    dealt = closed and name in known and OUTCOME not in entry.get("sealed", "")
+                    unseen += not (dice or dealt)
+                    if key if dice else dealt:
+                        kinds = [[asked["count"], asked["faces"]], *asked.get("also", [])] if dice else []
+                        sane = all(c >= 0 < m <= 1 << 32 for c, m in kinds)
+                        sane = sane and sum(c for c, _ in kinds) == len(outcome) * dice
+                        last = b"" if dice else closed[-a - 2]
+                        given = outcome_of(key + last, match, (a, j), kinds, [*asked.get("items", [])]) if sane else []
+                        refuse(not sane or given != outcome, "the tokens give another outcome")
+                else:
+                    refuse(proof, "a proof that nobody wants")
+            except Fault as error:
+                raise Fault(error.args[0], n) from None
+            throw = a, j + 1, key
+        rolled |= {n: name} if outcome and pause else {}
+        if chance or not pending or body["_"] in ("ruling", "undo"):
+            alone = chance and not again  # a throw goes on from here
+            asker = (n, log.leaves[n + 1], "" if alone else entry["by"], "" if alone else entry.get("sig", ""))
+            throw = throw if alone else None
+    told = f"; {unseen} shuffles are not opened yet" * bool(unseen) + f"; {alike} could not be compared" * bool(alike)
+    return f"{len(log.proven())} entries{told}" + "; faces unproven" * ("host" not in shown)
 
 
 # ---------------------------------------------------------------- all of it

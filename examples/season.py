@@ -79,7 +79,7 @@ class Result:
 def played(fixture: Fixture, bots: tuple[str, str], seed: int) -> Result:
     """One match between two bots."""
     game = installed_games()[fixture.game]
-    _, match = begin(game, game.load_pack(None), fixture.scenario, match_id=f"season-{seed}", secret=bytes(32))
+    _, match = begin(game, game.load_pack(None), fixture.scenario, match_id=f"season-{seed}")
     players = {seat: game.bot(bot, f"{seed}/{seat}") for seat, bot in zip(match.seats, bots, strict=True)}
     host, (one, other) = Host(match, SeededDice(seed)), match.seats
 

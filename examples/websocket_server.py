@@ -3,21 +3,23 @@
     python examples/websocket_server.py god-kings kadesh match.limmu http://localhost:8000
 
 The arguments are game, scenario, match file (new, or to go on with) and the origins of pages that may connect; it
-prints the tokens, with which examples/websocket_client.py plays. Every seat draws a hash chain on its own machine and
-shows one link of it when a roll is due, so nobody here can foresee or choose faces (seats do not sign their decisions
-in this example: see docs/embedding.md); the server sends every client the public log with the checkpoints that
-the host signs; the client keeps the log and checks that it only ever grows.
+prints the tokens, which it keeps beside the match, and with which examples/websocket_client.py plays. Every seat draws
+a hash chain and a key on its own machine. It signs what it decides, and shows one link of the chain when an entry asks
+for a roll, so nobody here can foresee or choose faces, or decide for a seat. The server sends every client the public
+log with a head, the host's signature over all of it; the client keeps the log and checks that it only ever grows.
+Whoever hosts sees all hands.
 
     client  {"_": "hello", "token": ..., "have": 0}         first of all: who, and how many bytes of the log it has
     server  {"seat": "egypt", "match": ..., "links": ...}   with a match that has not begun, for which the client draws
-    client  {"_": "anchor", "link": ...}                    its chain and says its end; when all have, it begins
-    server  {"log": ...}                                    lines for everybody, on from what the client has
+    client  {"_": "anchor", "link": ..., "key": ...}        its chain and key; when all have said theirs, it begins
+    server  {"log": ..., "head": ...}                       lines for everybody, on from what the client has
     server  {"view": ...}                                   what the seat sees, after the last of these lines
-    server  {"due": 7}                                      roll 7 waits for a link of the seat's chain:
-    client  {"_": "link", "roll": 7, "link": ...}           the client looks into its log whether that is so
+    server  {"due": 7}                                      what entry 7 asks for waits for a link of the seat's chain:
+    client  {"_": "link", "asker": 7, "token": ...}         the client looks into its log whether that is so
     client  {"_": "choose", "picks": [...], "expects": ...} what may follow these picks of an answer to this view?
     server  {"level": ..., "leaf": ...}                     the next level, unless the match has gone on
-    client  {"input": ..., "cmd": ..., "expects": ...}      a command, as docs/embedding.md has them, gets
+    client  {"input": ..., "cmd": ..., "expects": ...,      a command, as docs/embedding.md has them, signed by the
+             "sig": ...}                                    key of the seat, gets
     server  {"cmd": ..., "n": 7} or {"cmd": ..., "refused": ...}
 
 After a cut a client connects again and may send its last command once more: the server never takes the same id twice.
@@ -26,34 +28,36 @@ After a cut a client connects again and may send its last command once more: the
 import asyncio
 import hmac
 import logging
+import os
 import sys
 from collections.abc import AsyncGenerator, Callable, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import asynccontextmanager, suppress
 from pathlib import Path
 from secrets import token_bytes, token_hex, token_urlsafe
-from typing import Any
+from typing import Any, ClassVar
 
 import msgspec
 import uvicorn
 from starlette.applications import Starlette
 from starlette.routing import WebSocketRoute
 from starlette.websockets import WebSocket, WebSocketDisconnect
+from uvicorn.protocols.http.h11_impl import H11Protocol
 
 from limmu import Game, Host, Input, Match, Refused, begin, installed_games, view, wire
 from limmu.core import (
     CHAIN_LENGTH,
     ChainDice,
+    End,
     HostKey,
     RollDice,
     ShuffleItems,
     Withheld,
-    fault_of_tokens,
+    check,
+    fault_of_links,
     host_seed,
-    public_key,
     redact,
     refuse,
-    short,
     unshort,
 )
 from limmu.display.shown import Shown
@@ -62,8 +66,52 @@ from limmu.stores.files import FileStore, read_bytes
 LONGEST = 8192
 """The most characters of an incoming message."""
 PATIENCE = 10.0
-"""Seconds for a client to say who it is, and to take a message."""
-VIOLATION, TOO_LONG = 1008, 1009
+"""Seconds for a client to ask for its connection, to say who it is, and to take a message."""
+STRANGERS, SCREENS = 32, 4
+"""Connections of who has not said yet who he is, and of a seat: for one more the oldest goes."""
+VIOLATION, TOO_LONG, TOO_MANY = 1008, 1009, 1013
+
+
+class Prompt(H11Protocol):
+    """HTTP for who becomes a WebSocket at once: half a request ends when patience does, or when too many wait."""
+
+    waiting: ClassVar[dict["Prompt", asyncio.TimerHandle]] = {}
+
+    def connection_made(self, transport: Any) -> None:
+        """Somebody has connected, and may be slow, or say nothing, or be one of very many."""
+        super().connection_made(transport)
+        while len(self.waiting) >= STRANGERS:
+            next(iter(self.waiting)).cut()
+        self.waiting[self] = self.loop.call_later(PATIENCE, self.cut)
+
+    def cut(self) -> None:
+        """Go without a word."""
+        self.done()
+        self.transport.abort()
+
+    def done(self) -> None:
+        """It waits no longer."""
+        if timer := self.waiting.pop(self, None):
+            timer.cancel()
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        """It has gone by itself."""
+        self.done()
+        super().connection_lost(exc)
+
+    def handle_websocket_upgrade(self, event: Any) -> None:
+        """It has become a WebSocket, in whose first message patience begins anew."""
+        self.done()
+        super().handle_websocket_upgrade(event)
+
+
+class Patient(Host[Any]):
+    """A host whose roll may go on waiting for a link while it takes a concession."""
+
+    def roll(self) -> None:
+        """Roll what is due, as far as the links come."""
+        with suppress(Withheld):
+            super().roll()
 
 
 class Hello(msgspec.Struct, tag_field="_", tag="hello", forbid_unknown_fields=True):
@@ -74,16 +122,17 @@ class Hello(msgspec.Struct, tag_field="_", tag="hello", forbid_unknown_fields=Tr
 
 
 class Anchor(msgspec.Struct, tag_field="_", tag="anchor", forbid_unknown_fields=True):
-    """The end of a seat's chain."""
+    """The end of a seat's chain, and its public key."""
 
     link: str
+    key: str
 
 
 class Link(msgspec.Struct, tag_field="_", tag="link", forbid_unknown_fields=True):
-    """The link of a seat's chain for a roll."""
+    """The token of a seat for what an entry asks."""
 
-    roll: int
-    link: str
+    asker: int
+    token: str
 
 
 class Choose(msgspec.Struct, tag_field="_", tag="choose", forbid_unknown_fields=True):
@@ -97,14 +146,14 @@ _no_command = msgspec.json.Decoder(Anchor | Link | Choose).decode
 
 
 class Away:
-    """The chain of a seat, which the seat alone has: its anchor, and a link when one is due and shown."""
+    """The chain of a seat, which the seat alone has: its anchor and key, and a token when one is due and shown."""
 
-    def __init__(self, server: "Server", seat: str, anchor: str) -> None:
-        self.server, self.seat, self.anchor = server, seat, anchor
+    def __init__(self, server: "Server", seat: str, anchor: str, key: str) -> None:
+        self.server, self.seat, self.anchor, self.key = server, seat, anchor, key
 
-    def token(self, roll: int) -> bytes:
+    def show(self, asker: int, leaf: str) -> str:
         """Runs in the thread of the worker, where the match waits until the seat shows its link."""
-        return asyncio.run_coroutine_threadsafe(self.server.shows(self.seat, roll), self.server.loop).result()
+        return asyncio.run_coroutine_threadsafe(self.server.shows(self.seat, asker), self.server.loop).result()
 
 
 class Due(ChainDice):
@@ -128,26 +177,24 @@ class Server:
         self.tokens, self.origins = tokens, origins
         self.shown = Shown(game, self.pack)
         self.match_id, self.secret = token_hex(8), token_bytes(32)
-        self.anchors: dict[str, str] = {}
-        self.due: dict[str, tuple[int, asyncio.Future[bytes]]] = {}
+        self.anchors: dict[str, Anchor] = {}
+        self.due: dict[str, tuple[int, asyncio.Future[str]]] = {}
         self.store = FileStore.open(path) if path.exists() else None
-        if self.store is not None and self.store.log.header.dice != "host-and-actor":
+        if self.store is not None and self.store.log.header.dice != "all-seats":
             raise ValueError(f"{path}: not begun with chains of its seats; limmu play goes on with it")
-        self.told: tuple[bytes, Match[Any]] | None = None  # the log for everybody, and the match after its last entry
+        self.told: tuple[bytes, str, Match[Any]] | None = None  # the public log, its head, the match after it
         self.worker = ThreadPoolExecutor(max_workers=1)  # one command after the other, and the loop never waits
         self.news = asyncio.Event()
+        self.sockets: dict[str, list[WebSocket]] = {"": []}  # by seat, the oldest first; "" is who has not said yet
         self.app = Starlette(routes=[WebSocketRoute("/match", self.connect)], lifespan=self.lifespan)
 
     # ------------------------------------------------------------ the match, in the thread of the worker
 
     def begin(self) -> None:
         """Begin the match when every seat has sent its anchor: from then on nobody can choose a roll."""
-        seats = {seat: Away(self, seat, anchor) for seat, anchor in self.anchors.items()}
-        dice = ChainDice("host-and-actor", self.match_id, self.secret, seats)
-        keys = {"host": public_key(host_seed(self.secret))}
-        _, match = begin(
-            self.game, self.pack, self.scenario, match_id=self.match_id, secret=self.secret, dice=dice.terms, keys=keys
-        )
+        seats = {seat: Away(self, seat, its.link, its.key) for seat, its in self.anchors.items()}
+        terms = ChainDice("all-seats", self.match_id, self.secret, seats).terms
+        _, match = begin(self.game, self.pack, self.scenario, match_id=self.match_id, secret=self.secret, dice=terms)
         self.store = FileStore.create(self.path, match)
         self.go_on(self.store)
 
@@ -155,12 +202,12 @@ class Server:
         """Host the match in the file; a roll that is due waits for its seats."""
         match = store.load(self.game, self.pack)
         header = match.header
-        seats = {seat: Away(self, seat, header.anchors[seat]) for seat in header.seats}
-        dice = Due(header.dice, header.match, match.secret, seats, header.links)
+        seats = {seat: Away(self, seat, header.anchors[seat], header.keys[seat]) for seat in header.seats}
+        dice = Due(header.dice, header.match, match.secret, seats, length=header.links)
         dice.server = self
-        self.kept = redact(read_bytes(self.path))
+        self.kept, self.key = redact(read_bytes(self.path)), HostKey(host_seed(match.secret, header.match))
         self.publish(match)
-        self.host = Host(match, dice, self, [self.publish], HostKey(host_seed(match.secret)))
+        self.host = Patient(match, dice, self, attester=self.key)
         self.publish(self.host.match)
 
     def append(self, lines: bytes) -> None:
@@ -171,16 +218,25 @@ class Server:
 
     def publish(self, match: Match[Any]) -> None:
         """Let every connection send its news."""
-        self.told = self.kept, match
+        self.told = self.kept, self.key.attest(match), match
         self.loop.call_soon_threadsafe(self.wake)
 
     def take(self, inp: Any) -> Match[Any]:
         """Take a command, and the rolls that it leads to."""
         if not self.told:
             raise Refused(refuse("", "not_asked"))
-        match = self.host.take(inp)
-        self.publish(self.host.match)  # with the checkpoint, if the host signed one
-        return match
+        try:
+            return self.host.take(inp)
+        except Refused:
+            self.run(self.roll)  # a concession that came too late has stopped the roll
+            raise
+        finally:
+            self.publish(self.host.match)  # with the checkpoint, if the host signed one
+
+    def roll(self) -> None:
+        """Roll what is due."""
+        self.host.roll()
+        self.publish(self.host.match)
 
     # ------------------------------------------------------------ connections, in the loop
 
@@ -192,8 +248,7 @@ class Server:
             self.run(self.go_on, self.store)
         yield
         self.worker.shutdown(wait=False, cancel_futures=True)
-        for seat, (_, link) in self.due.items():
-            link.set_exception(Withheld(seat, "the server stops"))
+        self.stop_roll("the server stops")
         await asyncio.to_thread(self.worker.shutdown)
         if self.store is not None:
             self.store.close()
@@ -207,11 +262,32 @@ class Server:
         self.news.set()
         self.news = asyncio.Event()
 
-    async def shows(self, seat: str, roll: int) -> bytes:
-        """The link of a seat for a roll, when it comes."""
-        self.due[seat] = roll, asyncio.get_running_loop().create_future()
+    async def shows(self, seat: str, asker: int) -> str:
+        """The token of a seat for what an entry asks, when it comes."""
+        self.due[seat] = asker, asyncio.get_running_loop().create_future()
         self.wake()
         return await self.due[seat][1]
+
+    def stop_roll(self, why: str) -> None:
+        """Wait for no link any longer."""
+        waiting, self.due = self.due, {}
+        for seat, (_, link) in waiting.items():
+            link.set_exception(Withheld(seat, why))
+
+    @asynccontextmanager
+    async def counted(self, socket: WebSocket, seat: str, most: int) -> AsyncGenerator[None]:
+        """One connection more; the oldest goes where there are too many."""
+        sockets = self.sockets.setdefault(seat, [])
+        for old in sockets[: len(sockets) - most + 1]:
+            sockets.remove(old)
+            with suppress(RuntimeError):  # it has just ended by itself
+                await old.close(TOO_MANY)
+        sockets.append(socket)
+        try:
+            yield
+        finally:
+            if socket in sockets:
+                sockets.remove(socket)
 
     async def connect(self, socket: WebSocket) -> None:
         """One connection, from its token to its end."""
@@ -220,13 +296,15 @@ class Server:
         await socket.accept()
         tasks: list[asyncio.Task[None]] = []
         try:
-            hello = msgspec.json.decode(await asyncio.wait_for(heard(socket), PATIENCE), type=Hello)
+            async with self.counted(socket, "", STRANGERS):
+                hello = msgspec.json.decode(await asyncio.wait_for(heard(socket), PATIENCE), type=Hello)
             seat = self.seat_of(hello.token)
-            commands = asyncio.Queue[str](1)
-            work = self.tell(socket, seat, max(0, hello.have)), self.listen(socket, seat, commands)
-            tasks = [asyncio.create_task(one) for one in (*work, self.obey(socket, seat, commands))]
-            ended, _ = await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
-            await asyncio.gather(*ended)
+            async with self.counted(socket, seat, SCREENS):
+                commands = asyncio.Queue[str](1)
+                work = self.tell(socket, seat, max(0, hello.have)), self.listen(socket, seat, commands)
+                tasks = [asyncio.create_task(one) for one in (*work, self.obey(socket, seat, commands))]
+                ended, _ = await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
+                await asyncio.gather(*ended)
         except (PermissionError, TimeoutError, ValueError, RecursionError):
             await socket.close(VIOLATION)
         except WebSocketDisconnect:
@@ -252,9 +330,9 @@ class Server:
         while True:
             news = self.news
             if self.told:
-                log, match = self.told
+                log, head, match = self.told
                 if sent < len(log):
-                    await say(socket, {"log": log[sent:].decode()})
+                    await say(socket, {"log": log[sent:].decode(), "head": head})
                     sent = len(log)
                 if match.leaf != leaf:
                     await say(socket, {"view": wire.view_document(view(match, seat), self.shown)})
@@ -271,14 +349,22 @@ class Server:
             try:
                 said = _no_command(text)
             except (ValueError, RecursionError):
+                self.heed_end(seat, text)
                 await commands.put(text)
             else:
                 if not isinstance(said, Choose):
                     self.of_chain(seat, said)
-                elif self.told and (asked := view(self.told[1], seat).question) and said.expects == self.told[1].leaf:
+                elif self.told and (asked := view(self.told[2], seat).question) and said.expects == self.told[2].leaf:
                     with suppress(Refused):  # picks that nobody offered lead nowhere
                         level = wire.choose(asked, said.picks, self.shown)
                         await say(socket, {"level": level, "leaf": said.expects})
+
+    def heed_end(self, seat: str, text: str) -> None:
+        """Where a seat gives up while a roll waits for a link, nobody waits for that link any longer."""
+        with suppress(Refused):
+            inp = wire.read_command(seat, text.encode("utf-8", "replace"))
+            if self.due and self.told and isinstance(inp.body, End) and check(self.told[2], inp):
+                self.stop_roll("a seat gives up")
 
     async def obey(self, socket: WebSocket, seat: str, commands: asyncio.Queue[str]) -> None:
         """Answer one command after the other."""
@@ -286,18 +372,17 @@ class Server:
             await say(socket, await self.result(seat, await commands.get()))
 
     def of_chain(self, seat: str, shown: Anchor | Link) -> None:
-        """Take a seat's anchor or link; an unexpected or wrong one changes nothing."""
-        link = unshort(shown.link)
+        """Take a seat's anchor or token; an unexpected or wrong one changes nothing."""
         if isinstance(shown, Anchor):
-            if link and self.store is None and len(self.anchors) < len(self.tokens):
-                self.anchors[seat] = shown.link
+            good = unshort(shown.link) and unshort(shown.key)
+            if good and self.store is None and len(self.anchors) < len(self.tokens):
+                self.anchors[seat] = shown
                 if len(self.anchors) == len(self.tokens):
                     self.run(self.begin)
-        elif self.told and self.due.get(seat, (-1,))[0] == shown.roll:
-            match = self.told[1]
-            assert match.position.progress is not None
-            if link and not fault_of_tokens(match.header, match.position.progress, {seat: short(link)}):
-                self.due.pop(seat)[1].set_result(link)
+        elif self.told and self.due.get(seat, (-1,))[0] == shown.asker:
+            match = self.told[2]
+            if not fault_of_links(match.header, match.position.progress, {seat: shown.token}):
+                self.due.pop(seat)[1].set_result(shown.token)
 
     async def result(self, seat: str, text: str) -> dict[str, Any]:
         """The result of a command. It reveals no internal error of the server."""
@@ -336,12 +421,24 @@ async def say(socket: WebSocket, document: Any) -> None:
     await asyncio.wait_for(socket.send_text(wire.encode(document).decode()), PATIENCE)
 
 
+def tokens_of(path: Path, seats: Sequence[str]) -> dict[str, str]:
+    """The tokens in a file that its owner alone may read, where a restart finds them; new ones where there is none."""
+    if not path.exists():
+        drawn = {seat: token_urlsafe(16) for seat in seats}  # 128 random bits each
+        with open(os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "wb") as file:
+            file.write(msgspec.json.encode(drawn))
+    tokens = msgspec.json.decode(path.read_bytes(), type=dict[str, str])
+    if tokens.keys() != {*seats} or not all(tokens.values()):
+        raise ValueError(f"{path} has the tokens of another match")
+    return tokens
+
+
 def serve(name: str, scenario: str, path: Path, *origins: str, port: int = 8000) -> None:
     """Print the tokens and serve the match: a new one when every seat is there, or that in the file."""
     game = installed_games()[name]
-    tokens = {seat: token_urlsafe(16) for seat in game.seats(game.load_pack(None), scenario)}  # 128 random bits each
+    tokens = tokens_of(path.with_name(path.name + ".tokens"), game.seats(game.load_pack(None), scenario))
     print(*[f"{seat}: {token}" for seat, token in tokens.items()], sep="\n", flush=True)
-    uvicorn.run(Server(game, scenario, path, tokens, origins).app, port=port, ws_max_size=4 * LONGEST)
+    uvicorn.run(Server(game, scenario, path, tokens, origins).app, port=port, ws_max_size=4 * LONGEST, http=Prompt)
 
 
 if __name__ == "__main__":

@@ -7,8 +7,8 @@ import inspect
 import limmu
 
 STABLE = {
-    "Host": "match dice store watchers attester report",
-    "Input": "by body cmd expects sig proof",
+    "Host": "match dice store watchers attester quotas report",
+    "Input": "by body cmd expects sig proof since",
     "Match": "game header pack secret position past json opening",
     "Refused": "verdict",
     "begin": "game pack scenario seats options match_id secret dice persons keys",

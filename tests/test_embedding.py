@@ -21,6 +21,7 @@ from limmu.core import (
     MAX_ANSWER,
     MAX_INT,
     Asked,
+    Decision,
     End,
     Input,
     Match,
@@ -29,13 +30,17 @@ from limmu.core import (
     Undo,
     Verdict,
     branch,
+    host_seed,
     read_log,
+    redact_for,
     replay,
+    root_of,
+    sign_checkpoint,
     stored_name,
+    verify,
 )
 from limmu.core.log.lines import line_of
 from limmu.core.match.host import lines_of
-from limmu.core.proof.audit import dice as dice_of
 from limmu.core.proof.signatures import consent_bytes, public_key, sign, signed_bytes
 from limmu.display.shown import Shown
 from limmu.toolkit.questions import PickNumber
@@ -83,11 +88,20 @@ def test_in_the_example_of_dice_that_seats_prove_every_roll_is_proven() -> None:
         def append(self, lines: bytes) -> None:
             log.extend(lines)
 
-    for _ in played(Host(match, names["dice"], Kept()), 60):
-        pass
-    found = dice_of(read_log(bytes(log)))
-    assert found.state == "holds"
-    assert re.match(r"[1-9]\d* rolls? proven", found.reason), found.reason
+    def head() -> str:
+        found = read_log(bytes(log))
+        return sign_checkpoint("table-1", len(found.entries), root_of(found), host_seed(match.secret, "table-1"))
+
+    names |= {"head": head, "log_for": lambda seat: redact_for(bytes(log), match.game, seat)}  # pyright: ignore
+    host, pick = Host(match, names["dice"], Kept()), random.Random(1)
+    while len(read_log(bytes(log)).entries) < 40:
+        seat = host.view("public").asked[0]
+        asked: Any = host.view(seat).question
+        body = Decision(asked.sample(pick.randrange))
+        host.take(names["vaults"][seat].answer(names["log_for"](seat), head(), body)[0])
+    report = verify(read_log(bytes(log)), None)
+    assert (report.dice.state, report.signatures.state) == ("holds", "holds")
+    assert re.match(r"[1-9]\d* rolls? proven", report.dice.reason), report.dice.reason
 
 
 def test_the_first_example_shows_and_answers_a_question() -> None:
@@ -100,6 +114,32 @@ def test_the_first_example_shows_and_answers_a_question() -> None:
 def test_the_asyncio_example_plays_a_match_to_its_end() -> None:
     code = EXAMPLES[1] + "assert match.over is not None"
     subprocess.run([sys.executable, "-c", code], check=True, timeout=120)
+
+
+def test_the_example_of_a_store_keeps_a_log_that_goes_on() -> None:
+    names: dict[str, Any] = {}
+    (example,) = [example for example in EXAMPLES if "class Kept" in example]
+    exec(compile(example, "docs/embedding.md", "exec"), names)
+    log = read_log(names["store"].log)
+    assert len(log.entries) == names["host"].match.n + 1
+    for _ in played(Host(names["again"], SeededDice(1), names["store"]), 5):
+        pass
+    assert len(read_log(names["store"].log).entries) > len(log.entries)
+
+
+def test_the_example_of_drawing_draws_what_is_asked_and_what_moved() -> None:
+    names: dict[str, Any] = {}
+    (example,) = [example for example in EXAMPLES if "svg import" in example]
+    exec(compile(example, "docs/embedding.md", "exec"), names)
+    assert names["page"].startswith("<svg")
+    assert names["file"].startswith("<svg")
+    assert "prefers-color-scheme" in names["file"]
+    assert "prefers-color-scheme" not in names["page"]
+    assert 'id="map-' in names["page"]
+
+
+def test_every_example_of_the_page_is_run_by_a_test() -> None:
+    assert len(EXAMPLES) == 5
 
 
 def test_the_page_names_what_is_there() -> None:

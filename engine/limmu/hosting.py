@@ -112,13 +112,14 @@ def host(
     """
     rules = installed_games()[game] if isinstance(game, str) else game
     secret, rolls = secrets.token_bytes(SECRET_BYTES), dice or SystemDice()
-    key = _key(secret)
+    match_id = name or secrets.token_hex(8)
+    key = _key(secret, match_id)
     _, match = begin(
         rules,
         rules.load_pack(None) if pack is None else pack,
         scenario,
         options=options,
-        match_id=name or secrets.token_hex(8),
+        match_id=match_id,
         secret=secret,
         dice=rolls.terms,
         persons=persons,
@@ -146,14 +147,14 @@ def resume(
         raise ValueError(f"{name} was begun with dice of the mode {header.dice!r}: give them as `dice`")
     game = installed_games()[header.game]
     match = load(store, name, game, game.load_pack(None) if pack is None else pack)
-    key = HostKey(host_seed(match.secret)) if "host" in header.keys else None
+    key = HostKey(host_seed(match.secret, match.header.match)) if "host" in header.keys else None
     return Host(match, dice or SystemDice(), StoredMatch(store, name), watchers, key)
 
 
-def _key(secret: bytes) -> HostKey | None:
+def _key(secret: bytes, match_id: str) -> HostKey | None:
     """The key with which the host of a match signs checkpoints; None without the library for it."""
     try:
-        return HostKey(host_seed(secret))
+        return HostKey(host_seed(secret, match_id))
     except NoSignatures:
         return None
 

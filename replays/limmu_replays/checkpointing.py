@@ -7,6 +7,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
+from limmu.bounded import read_bounded
 from limmu.core import (
     MAX_NOTE,
     BadCheckpoint,
@@ -33,8 +34,7 @@ from limmu.trouble import Trouble
 def read_text(path: Path, most: int) -> str:
     """A small text file. Raises Trouble."""
     try:
-        with path.open("rb") as file:
-            data = file.read(most + 1)
+        data = read_bounded(path, most)
         if not 0 < len(data) <= most:
             raise Trouble(f"{path} is empty, or has more than {most} bytes", "this is no checkpoint and no proof")
         return data.decode("utf-8")
@@ -68,7 +68,7 @@ def end_of_turn(matches: Sequence[Match[Any]]) -> bytes:
     """
     last = matches[-1]
     ended = [match for match in matches if match.over is not None or _closed(match)]
-    seed = host_seed(last.secret)
+    seed = host_seed(last.secret, last.header.match)
     try:
         if not ended or last.header.keys.get("host") != public_key(seed):
             return b""

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator, Sequence
-from typing import Any, cast
+from typing import Any
 
 import attrs
 import msgspec
 
-from limmu.core import OUTLINES, Entry, Fact, Step, Undo
+from limmu.core import OUTLINES, Entry, Fact, Step, Undo, fields_of_why, steps_of
+from limmu.display.escaping import for_markdown
 from limmu.display.shown import Shown
 from limmu.display.telling import input_text, visible_facts
 from limmu.stores.recorded import Played
@@ -42,13 +42,12 @@ class Reason:
 
 
 def why_of(shown: Shown, fact: Fact[Any]) -> tuple[Reason, ...]:
-    """The clauses behind a fact and what each contributed: its `why`, then those of single values (`shifts_why`)."""
+    """The clauses behind a fact and what each contributed, in the order of its fields of type `Why`."""
     return tuple(
         [
             Reason(name, clause, value, shown.reason(fact, name, clause, value))
-            for name in fact.__struct_fields__
-            if (name == "why" or name.endswith("_why")) and isinstance(getattr(fact, name), tuple)
-            for clause, value in cast("tuple[tuple[str, int], ...]", getattr(fact, name))
+            for name in fields_of_why(type(fact))
+            for clause, value in getattr(fact, name)
         ]
     )
 
@@ -101,11 +100,11 @@ class Chronicle:
     def _facts(self, entry: Entry[Fact[Any]]) -> Iterator[Line]:
         facts = visible_facts(entry, self.audiences)
         at = max(
-            0, len(facts) - sum([count for _, _, count in entry.trail])
+            0, len(facts) - sum([count for _, _, count in steps_of(entry.trail)])
         )  # facts that the input itself brings: those of a set-up or a ruling
         for fact in facts[:at]:
             yield self._fact(entry.n, fact, "")
-        for depth, full, count in entry.trail:
+        for depth, full, count in steps_of(entry.trail):
             name = full.partition(".")[0]
             same = depth < len(self._path) and self._path[depth] == name
             self._reach(self._path[: depth + 1] if same else [*self._path[:depth], name])
@@ -141,7 +140,6 @@ class Chronicle:
 
 CITED = 3
 """Clauses that a line of the chronicle shows, at most."""
-_MARKS = re.compile(r"([\\`*_<>\[\]#|])")
 
 
 def text_of(line: Line) -> str:
@@ -159,7 +157,7 @@ def clauses_of(shown: Shown, line: Line) -> str:
 
 def as_markdown(shown: Shown, line: Line) -> str:
     """A line of the chronicle as an item of a nested list."""
-    text = _MARKS.sub(r"\\\1", text_of(line))
+    text = for_markdown(text_of(line))
     if line.kind == "heading":
         text = f"**{text}**"
     elif line.kind == "input":
@@ -178,7 +176,7 @@ def documents(played: Played, shown: Shown, audiences: tuple[str, ...], first: i
                 "n": entry.n,
                 "by": entry.by,
                 "text": input_text(shown, played.match, entry, audiences),
-                "trail": [{"depth": depth, "step": step, "facts": count} for depth, step, count in entry.trail],
+                "trail": [{"depth": depth, "step": step, "facts": n} for depth, step, n in steps_of(entry.trail)],
                 "facts": [
                     {
                         "fact": msgspec.to_builtins(fact),

@@ -32,6 +32,7 @@ from limmu.core import (
     take,
     view,
 )
+from limmu.display.composing import Composing
 from limmu.display.notation import answer_of
 from limmu.display.shown import Shown
 from limmu.installed import find_game, load_pack
@@ -58,11 +59,14 @@ class Entering:
     def __init__(self, match: Match[Any], heading: Heading) -> None:
         self.match = match
         self.lines = [line_of(match.header), lines_of(match)]
+        self.snaps: tuple[str, ...] = ()
+        """Which numbers of the last line, read from a real table, are recorded otherwise."""
         self._heading = heading
         self._shown = Shown(match.game, match.pack)
 
     def enter(self, line: Line) -> None:
         """Take the input of a line. Raises Unfit."""
+        self.snaps = ()
         open_ = question(self.match)
         if open_ is None:
             raise Unfit(f"the match is over after entry {self.match.n}", "leave out this line and all after it")
@@ -152,11 +156,23 @@ class Entering:
         return Input(seat, Interject(asked.may, self._answer(asked, text), self.match.n))
 
     def _answer(self, asked: Asked[Any], text: str) -> Any:
-        """An answer by its key."""
+        """An answer by its key, or as a person types it at the prompt: in words, inches and degrees."""
         try:
             return answer_of(asked.question, text)
         except ValueError as error:
-            raise Unfit(f"this is not the form of an answer: {error}", self._now()) from None
+            found = self._worded(asked, text)
+            if not found:
+                raise Unfit(f"this is not the form of an answer: {error}", self._now()) from None
+            return found[0]
+
+    def _worded(self, asked: Asked[Any], text: str) -> tuple[Any, ...]:
+        menu = Composing(self._shown, asked)
+        try:
+            found = menu.worded(text) or ()
+        except ValueError as error:
+            raise Unfit(str(error), self._now()) from None
+        self.snaps += menu.snaps
+        return found
 
     def _ruling(self, ruled: Ruled) -> Input:
         open_ = question(self.match)

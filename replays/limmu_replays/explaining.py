@@ -8,7 +8,7 @@ from typing import Any
 
 import attrs
 
-from limmu.core import Game, View, decide, mask_for, question, view
+from limmu.core import Game, View, decide, mask_for, question, steps_of, view
 from limmu.display.notation import answer_of
 from limmu.display.shown import shown_of
 from limmu.display.telling import input_text, visible_facts
@@ -61,8 +61,8 @@ def explain_entry(played: Played, n: int, audiences: tuple[str, ...]) -> dict[st
     facts = visible_facts(entry, audiences)
     steps: list[dict[str, Any]] = []
     # facts that the input itself brings (a set-up, a ruling) come before those of the steps
-    own = at = max(0, len(facts) - sum([count for _, _, count in entry.trail]))
-    for depth, full, count in entry.trail:
+    own = at = max(0, len(facts) - sum([count for _, _, count in steps_of(entry.trail)]))
+    for depth, full, count in steps_of(entry.trail):
         step = chronicle.step(full)
         told = [
             {

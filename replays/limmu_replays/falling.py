@@ -27,6 +27,7 @@ from limmu.core import (
     decide,
     mask_for,
     question,
+    steps_of,
     take,
 )
 from limmu.toolkit import chances
@@ -124,7 +125,7 @@ class Way:
 
     def _after(self, inp: Input, share: Fraction) -> Way:
         entry, match = take(self.match, inp)
-        ended = bool(self.depth) and any([depth < self.depth - 1 for depth, _, _ in entry.trail])
+        ended = bool(self.depth) and any([depth < self.depth - 1 for depth, _, _ in steps_of(entry.trail)])
         chance = self.chance * share
         return attrs.evolve(self, match=match, chance=chance, facts=(*self.facts, *entry.facts), ended=ended)
 

@@ -31,22 +31,28 @@ class Margin:
     finding: Finding
 
     def told(self) -> str:
-        """The verdict and its margin in millimetres."""
+        """The verdict and its margin in millimetres, and where the measure comes from."""
         found = self.finding
         whole, part = divmod(abs(found.margin), MILLIMETRE)
         spare = f"{whole}.{part:03} mm {'to spare' if found.holds else 'wanting'}"
-        by = f", {found.clause}" if found.clause else ""
+        by = "".join([f", {told}" for told in (found.clause, found.source or "computed") if told])
         return f"{self.field} {'holds' if found.holds else 'fails'}, {spare}{by}"
 
 
 def close_margins(played: Played, shown: Shown, audiences: Sequence[str], within: int) -> Iterator[Margin]:
-    """The verdicts with at most so many micrometres to spare or wanting, in the order of play, as an audience sees
-    them; not those that nothing was near to."""
+    """The verdicts that are worth a look (`is_close`), in the order of play, as an audience sees them."""
     for n, entry in enumerate(played.entries):
         for fact in visible_facts(entry, audiences):
             for field, finding in _findings(fact):
-                if abs(finding.margin) <= within and (finding.margin or finding.blocker or finding.clause):
+                if is_close(finding, within):
                     yield Margin(n, shown.fact(fact), field, finding)
+
+
+def is_close(finding: Finding, within: int) -> bool:
+    """Whether a verdict has at most so many micrometres to spare or wanting, and was near to something; or the sides
+    agreed to its measure, or an umpire ruled it, by how much ever."""
+    measured = bool(finding.margin or finding.blocker or finding.clause)
+    return finding.source in ("agreed", "ruled") or (measured and abs(finding.margin) <= within)
 
 
 def _findings(fact: Fact[Any]) -> Iterator[tuple[str, Finding]]:

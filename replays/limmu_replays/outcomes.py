@@ -11,7 +11,7 @@ import attrs
 from msgspec import Struct
 from msgspec.structs import replace
 
-from limmu.core import Outcome, TurnClosed, mask_for, question
+from limmu.core import Outcome, TurnClosed, fields_of_why, mask_for, question
 from limmu.display.shown import Shown
 from limmu_replays.falling import Way
 
@@ -131,7 +131,7 @@ def _differing(all_parts: Sequence[Mapping[Part, Struct]]) -> list[Place]:
         if len(there) < len(all_parts):
             found.append((part, ""))
         for field in fields:
-            if field != "why" and not field.endswith("_why"):
+            if field not in fields_of_why(type(there[0][part])):
                 values = [_value(parts, (part, field)) for parts in there]
                 if any([value != values[0] for value in values[1:]]):
                     found.append((part, field))
@@ -236,7 +236,7 @@ def _spread(record: Struct, records: Sequence[Struct]) -> Struct:
     changes: dict[str, Any] = {}
     for field in record.__struct_fields__:
         values = [getattr(one, field) for one in records]
-        if any([value != values[0] for value in values[1:]]) and not field.endswith("why"):
+        if any([value != values[0] for value in values[1:]]) and field not in fields_of_why(type(record)):
             inside = isinstance(values[0], Struct) and all([type(value) is type(values[0]) for value in values])
             changes[field] = _spread(values[0], values) if inside else _ranges(values)
     return replace(record, **changes) if changes else record

@@ -18,7 +18,7 @@ def seed_of_shuffles(full: Place) -> bytes:
             return b""
         log = log_at(full)
         secret = secret_at(full, log)
-    return seed_for(secret, SHUFFLES) if SHUFFLES in log.header.anchors and log.branched < 0 else b""
+    return seed_for(secret, log.header.match, SHUFFLES) if SHUFFLES in log.header.anchors and log.branched < 0 else b""
 
 
 def whole(path: Place, pack_dir: Path | None, listener: Listener = SILENT) -> Played:
@@ -31,11 +31,11 @@ def whole(path: Place, pack_dir: Path | None, listener: Listener = SILENT) -> Pl
     return recording.folded(strict=True, listener=listener)
 
 
-def write_new(path: Path, data: bytes) -> None:
-    """Write a new file, and sync it to the disk. Raises Trouble if it exists already."""
+def write_new(path: Path, data: bytes, mode: int) -> None:
+    """Write a new file for whom ``mode`` says, and sync it to the disk. Raises Trouble if it exists already."""
     read_log(data)
     try:
-        with path.open("xb") as file:
+        with open(os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, mode), "wb") as file:
             file.write(data)
             file.flush()
             os.fsync(file.fileno())

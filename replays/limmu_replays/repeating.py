@@ -90,7 +90,7 @@ class Repeating:
 
     def give(self, inp: Input, old: Old | None = None) -> None:
         """Take an input. Raises Trouble if the key of a seat that signs is missing; Refused, RuleError."""
-        require_keys(self.match, self._keys, (inp.by, *consenting(self.match.header, inp.by, inp.body)))
+        require_keys(self.match, self._keys, (inp.by, *consenting(self.match.keys, inp.by, inp.body)))
         after = take(self.match, signing(self._keys)(self.match, inp))[1]
         after.game.codec.entry_of_now(after.json)  # whatever is stored must be readable again
         if isinstance(inp.body, Ruling):

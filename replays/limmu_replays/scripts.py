@@ -16,6 +16,7 @@ import attrs
 import msgspec
 from msgspec import UNSET
 
+from limmu.bounded import read_bounded
 from limmu.core import (
     Chance,
     Decision,
@@ -31,6 +32,7 @@ from limmu.core import (
     StandingPass,
     question_of,
 )
+from limmu.display.escaping import for_json, for_terminal, one_line
 from limmu.display.notation import key_of
 from limmu.display.telling import given_answer
 from limmu.stores.recorded import Played
@@ -128,8 +130,7 @@ def read_script(path: Path) -> tuple[Heading, list[Line]]:
 
 def _text_of(path: Path) -> str:
     try:
-        with path.open("rb") as file:
-            data = file.read(MAX_FILE + 1)
+        data = read_bounded(path, MAX_FILE)
     except OSError as error:
         raise Trouble(f"{path}: {(error.strerror or str(error)).lower()}", "name a file of answers and dice") from None
     if len(data) > MAX_FILE or data.count(b"\n") > MAX_LINES:
@@ -174,7 +175,7 @@ def script_of(played: Played) -> str:
     """
     header, path = played.recording.log.header, played.recording.path
     heading = {"game": header.game, "scenario": header.scenario, "persons": header.persons, "options": header.options}
-    lines = [f"# {path.name}, written by limmu log --script"]
+    lines = [f"# {one_line(path.name)}, written by limmu log --script"]
     lines += [f"{name} = {_toml(value)}" for name, value in heading.items() if value]
     lines += ["", PLAY]
     for entry in played.entries[1:]:
@@ -182,7 +183,7 @@ def script_of(played: Played) -> str:
             what = f"{path}: this copy does not open what entry {entry.n} hides"
             raise Trouble(what, "use the file of the host, which opens everything")
         text = _written(played, entry)
-        if not text or "\n" in text:
+        if not text or "\n" in text or text != for_terminal(text):
             what = f"{path}: a file of answers and dice cannot hold entry {entry.n}"
             raise Trouble(
                 what, "it holds decisions, dice, passes, interjections, rulings, notes and the end: use the log itself"
@@ -234,4 +235,4 @@ def _toml(value: Any) -> str:
         return "{ " + ", ".join([f"{_toml(name)} = {_toml(part)}" for name, part in table.items()]) + " }"
     if isinstance(value, list | tuple):
         return "[" + ", ".join([_toml(part) for part in cast("list[Any]", value)]) + "]"
-    return msgspec.json.encode(value).decode()
+    return for_json(msgspec.json.encode(value).decode())

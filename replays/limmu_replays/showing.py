@@ -6,6 +6,7 @@ from typing import Any
 
 import msgspec
 
+from limmu.bots import HUMAN
 from limmu.core import UMPIRE, Asked, Match, RollDice, View, question, recorded_outcome, view
 from limmu.display.notation import key_of
 from limmu.display.shown import Shown
@@ -15,14 +16,16 @@ OFFERED = 20
 
 
 def own_eyes(match: Match[Any]) -> str:
-    """The audience of a match by default: the umpire if it is over, else the only seat with a person, else the
-    public.
+    """The audience of a match by default: the umpire if it is over, else the only seat with a person where all others
+    are bots of `limmu play`, else the public. A name is chosen by whoever bears it: one who calls himself like a bot
+    leaves no other alone.
     """
     if match.over is not None:
         return UMPIRE
     bots = match.game.bots
-    people = [seat for seat in match.seats if match.position.persons.get(seat, "") not in bots]
-    return people[0] if len(people) == 1 else "public"
+    persons = {seat: match.position.persons.get(seat, "") for seat in match.seats}
+    people = [seat for seat, person in persons.items() if person not in bots]
+    return people[0] if len(people) == 1 and persons[people[0]] == HUMAN else "public"
 
 
 def audience_remark(audiences: tuple[str, ...]) -> str:

@@ -78,9 +78,10 @@ export type End = {
 };
 
 /**
- * One input, its facts, the stack's change, its trail: the unit of atomicity, hashing, verifying, branching.
- * ``sealed`` has the commitments to masked values, by field path; an entry whose secrets are known has none. ``time``
- * is the time that the host claims.
+ * One input, its facts, the stack's change, its trail: the unit of atomicity, hashing, verifying, branching. ``trail``
+ * names the steps that ran: see :func:`limmu.core.steps_of`. ``sealed`` has the commitments to masked values, by field
+ * path; an entry whose secrets are known has none. ``time`` is the time that the host claims. ``since``: the entry
+ * after which a standing order was signed, which gave this input; -1 for none.
  */
 export type Entry = {
   readonly _: "entry";
@@ -97,10 +98,11 @@ export type Entry = {
     | SeatChange
     | End
     | Ruleset
+    | Rekey
     | Note;
   readonly facts?: readonly Tagged[];
   readonly control?: Control;
-  readonly trail?: readonly (readonly [number, string, number])[];
+  readonly trail?: string;
   readonly cmd?: string;
   readonly sealed?: {
     readonly [key: string]: string;
@@ -110,6 +112,7 @@ export type Entry = {
   readonly proof?: {
     readonly [key: string]: string;
   };
+  readonly since?: number;
 };
 
 /**
@@ -142,15 +145,17 @@ export type Header = {
   };
   /** Where dice come from: the mode of :class:`DiceTerms`. */
   readonly dice?: string;
-  /** By party (``host``, seats, ``shuffles``) the end of its chain of tokens: 43 characters of base64url. */
+  /** The seats that the host's machine plays or keeps, as the host says. */
+  readonly hosted?: readonly string[];
+  /** By party (``host``, seats, witnesses, ``shuffles``) the end of its chain: 43 characters of base64url. */
   readonly anchors?: {
     readonly [key: string]: string;
   };
-  /** The number of links of each chain, which limits the rolls and shuffles of the match. */
+  /** The number of links of each chain: as many entries may ask for rolls and shuffles. */
   readonly links?: number;
   /**
-   * Ed25519 public keys, 43 characters of base64url: of the host, who signs checkpoints, and of the seats that sign
-   * their inputs.
+   * Ed25519 public keys, 43 characters of base64url: of the host, who signs checkpoints, of the seats and the umpire
+   * that sign their inputs, and of witnesses.
    */
   readonly keys?: {
     readonly [key: string]: string;
@@ -207,6 +212,21 @@ export type Pause = {
   readonly may?: readonly Demand[];
   readonly all?: boolean;
   readonly given?: readonly (readonly [string, "?"])[];
+};
+
+/**
+ * A party has another key, another chain, or none: what it says nothing of stays. By the party itself, which signs
+ * with the key that it had; or by the host or the umpire, with the consents of all other seats with keys. Without them
+ * it stands, and :func:`limmu.core.verify` says so.
+ */
+export type Rekey = {
+  readonly _: "rekey";
+  readonly party: string;
+  readonly key?: string;
+  readonly anchor?: string;
+  /** The host's machine keeps this seat from here on: its part in rolls ends. */
+  readonly hosted?: boolean;
+  readonly consents?: readonly string[];
 };
 
 /** A note beside the entries, for example that a writer cut off a torn end. */

@@ -26,7 +26,8 @@ from limmu.agents.sight import KINDS, Sight
 from limmu.agents.tables import MOST
 from limmu.core import Match, encode, read_log, verify, view
 from limmu.testing import blind
-from limmu.testing.blind import Sightings, assert_blind, received
+from limmu.testing.blind import assert_blind, received
+from limmu.testing.knowing import Known, Sightings
 from limmu.testing.properties import random_match
 
 
@@ -217,7 +218,7 @@ def receive_observations(sight: Sight, monkeypatch: pytest.MonkeyPatch) -> None:
     ],
 )
 def test_nothing_depends_on_the_hands_of_others_in_shipped_games(
-    name: str, scenario: str, known: blind.Known, relabel: blind.Relabel, monkeypatch: pytest.MonkeyPatch
+    name: str, scenario: str, known: Known, relabel: blind.Relabel, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     made, swapped = env(game_of(name), scenario), 0
     receive_observations(made.sight, monkeypatch)

@@ -1,11 +1,13 @@
 """The Game of Kings at the terminal: a table in letters, places typed in inches, pictures and the report of a match."""
 
+import json
 from pathlib import Path
 
 import pytest
 from tests.cli.conftest import Run
 
 from limmu import installed
+from limmu.display.texts import load_texts
 from limmu.games.game_of_kings import game
 
 PLAY = ("play", "game-of-kings", "--scenario", "skirmish", "--seat", "blue=random", "--seed", "3", "--out", "m.limmu")
@@ -20,20 +22,74 @@ def kings() -> None:
 
 def test_a_piece_is_placed_by_a_line_in_words_inches_and_degrees(run: Run) -> None:
     told = run(*PLAY, "--seat", "red=human", typed=f"1\n{PLACED}").stdout
-    assert "at 24.00 in, 12.00 in, turned to the north-east" in told
+    assert "24.00 in from the west and 12.00 in from the south edge, turned to the north-east" in " ".join(told.split())
     assert "inches from the south-west corner" in told
 
 
 def test_what_is_no_length_or_not_legal_is_told(run: Run) -> None:
     told = run(*PLAY, "--seat", "red=human", typed="1\nwoods 45\nhill 45\n12.001\n300\n").stdout
     assert "12.001 is no length: write inches with two decimals" in told
-    assert "300 is not legal here: type a number from" in told
+    assert "300 is not legal here; type a number from" in told
 
 
 def test_a_recorded_match_has_a_map_a_picture_and_a_report(run: Run) -> None:
     run(*PLAY, "--seat", "red=human", typed=f"1\n{PLACED}")
-    assert "off the table" in run("map", "m.limmu").stdout
+    assert "off table" in run("map", "m.limmu").stdout
     run("map", "m.limmu", "--svg", "m.svg")
     assert 'data-id="woods-1"' in Path("m.svg").read_text("utf-8")
     run("report", "m.limmu", "--html", "m.html")
     assert "The Game of Kings" in Path("m.html").read_text("utf-8")
+
+
+def test_a_sheet_shows_the_values_of_all_units_or_all_about_one(run: Run) -> None:
+    told = run(*PLAY, "--seat", "red=human", typed="sheet\n1\nsheet\nsheet r1\nsheet nobody\n").stdout
+    assert "there is no sheet of ''" in told, "no Army is there yet"
+    assert "Disc" in told
+    assert "save" in told
+    assert "points" in told
+    assert "there is no sheet of 'nobody'" in told
+
+
+def test_the_scenario_that_begins_is_a_battle(run: Run) -> None:
+    told = run("play", "game-of-kings", "--seat", "all=random", "--seed", "1", "--out", "s.limmu", "--json")
+    assert json.loads(told.stdout)["scenario"] == "skirmish"
+
+
+def test_the_only_answer_that_passes_a_filter_is_given_with_enter(run: Run) -> None:
+    told = run(*PLAY, "--seat", "red=human", typed=f"1\n{PLACED}\nsouth\n\n").stdout + run("log", "m.limmu").stdout
+    assert "takes the south edge" in told
+
+
+def test_help_fits_a_terminal_of_eighty_columns() -> None:
+    said = load_texts("").say("play.help")
+    assert max(map(len, said.splitlines())) < 80
+
+
+def test_a_map_shows_what_a_line_would_come_to_and_changes_nothing(run: Run) -> None:
+    told = run(*PLAY, "--seat", "red=human", typed="1\nmap woods 45 12 24\nmap hill 45 12 24\nmap nonsense\n").stdout
+    assert "no answer and no command has 'nonsense'" in told
+    assert "places Hill" not in run("log", "m.limmu", "--seat", "red").stdout.replace("Blue places", "")
+
+
+BY_HAND = ("--option", "PL-49=by-hand", "--dice", "physical")
+"""A battle with real figures and real dice; the woods or the hill a twentieth of an inch off the grid of rows."""
+
+
+def test_what_is_recorded_otherwise_is_shown_before_it_is_entered(run: Run) -> None:
+    play = ("play", "game-of-kings", "--scenario", "skirmish", "--seat", "all=human", *BY_HAND, "--out")
+    told = run(*play, "no.limmu", typed="\n1\n\n1\n8 1\ny\n\nwoods north 12.05 24\nn\n").stdout
+    assert "12.05 is recorded as 12in" in told
+    assert "Enter it so?" in told
+    assert "places Woods" not in run("log", "no.limmu").stdout
+    run(*play, "yes.limmu", typed="\n1\n\n1\n8 1\ny\n\nwoods north 12.05 24\ny\n")
+    assert "Woods 1 24.00 in from the west and 12.00 in from the south edge" in run("log", "yes.limmu").stdout
+
+
+def test_a_battle_is_entered_as_it_was_typed_at_the_table(run: Run) -> None:
+    play = ("play", "game-of-kings", "--scenario", "skirmish", "--seat", "all=human", *BY_HAND, "--out", "t.limmu")
+    run(*play, typed="\n1\n\n1\n8 1\ny\n\nwoods north 12 24\n")
+    *script, _ = run("log", "t.limmu", "--script", "--seat", "umpire").stdout.splitlines()
+    Path("a.txt").write_text("\n".join([*script, "red: woods north 12.05 24", ""]), "utf-8")
+    result = run("enter", "e.limmu", "--answers", "a.txt")
+    assert f"a.txt:{len(script) + 1}: 12.05 is recorded as 12in" in result.stderr, result.stderr
+    assert "and 12.00 in from the south edge" in run("log", "e.limmu").stdout

@@ -8,6 +8,7 @@ import pytest
 from tests.cli.conftest import Run
 
 from limmu import installed_games
+from limmu.core import steps_of as of_trail
 from limmu.core.rules.procedure import OUTLINES
 from limmu.stores.files import read_file
 
@@ -27,7 +28,7 @@ def library(run: Run) -> Path:
 def steps_of(path: Path) -> Counter[str]:
     """How often each step ran, as the trail of a match says."""
     game = installed_games()[GAME]
-    return Counter([step for record in read_file(path).read(game.codec) for _, step, _ in record.entry.trail])
+    return Counter([step for record in read_file(path).read(game.codec) for _, step, _ in of_trail(record.entry.trail)])
 
 
 def test_recorded_matches_count_for_the_clauses_they_reach(run: Run, library: Path) -> None:

@@ -284,7 +284,7 @@ def test_an_interjection_is_made_from_the_prompt(run: Run) -> None:
 
 def test_a_standing_pass_is_given_and_withdrawn(run: Run) -> None:
     told = chain(run, "", "pass ?", "pass activation", "withdraw")
-    assert "pass until one of these ends: activation, battle, touched" in told
+    assert "activation (until it ends), battle (until it ends), touched (until something happens" in told
     chronicle = run("log", "c.limmu").stdout
     assert "egypt passes for: activation" in chronicle
     assert "egypt withdraws the pass" in chronicle

@@ -121,3 +121,28 @@ def test_the_core_and_the_toolkit_lack_no_refusal() -> None:
 def test_no_text_of_a_game_is_missing(name: str) -> None:
     game = find_game(name)
     assert missing(game, game.package, load_texts(game.package)) == ()
+
+
+@attrs.frozen
+class Area:
+    id: str
+    name: str
+
+
+@attrs.frozen
+class ListedPack:
+    areas: tuple[Area, ...]
+    cards: dict[str, Card]
+
+
+def test_one_rule_names_what_is_listed_by_id_or_mapped_by_number() -> None:
+    names = pack_names(ListedPack((Area("mill", "Old Mill"),), {"3": Card("Ambush")}))
+    plain = texts()
+    assert [plain.value("mill", kind, names) for kind in ("area", "areas", "")] == ["Old Mill"] * 3
+    assert [plain.value(3, kind, names) for kind in ("card", "cards", "")] == ["Ambush", "Ambush", "3"]
+
+
+def test_seats_and_names_read_alike_in_facts_and_in_prompts() -> None:
+    plain = texts(seats={"red": "the Red side"}, names={"ally": "an ally"}, facts={"unit_hit": "{side}"})
+    assert [plain.value(word) for word in ("red", "ally")] == ["the Red side", "an ally"]
+    assert [plain.word("seats", word) for word in ("red", "ally")] == ["the Red side", "an ally"]

@@ -10,20 +10,26 @@ from collections.abc import Sequence
 from types import ModuleType
 from typing import Any
 
+from msgspec.structs import replace
+
 from limmu.core import (
+    CHAINED,
     OWN,
     PUBLIC,
     UMPIRE,
     Ask,
     AskAll,
     Call,
+    ChainDice,
     Dice,
     Done,
     Faces,
     Fact,
     Game,
+    Giver,
     Goto,
     Input,
+    Keeper,
     Match,
     May,
     Next,
@@ -38,6 +44,8 @@ from limmu.core import (
     Verdict,
     accept,
     begin,
+    consent_bytes,
+    consenting,
     decide,
     declare,
     empty,
@@ -48,6 +56,9 @@ from limmu.core import (
     read_log,
     refuse,
     replay,
+    seed_for,
+    sign,
+    signed_bytes,
     step,
     take,
     verify,
@@ -59,6 +70,31 @@ from limmu.core.match.host import lines_of
 
 SEATS = ("red", "blue", "green")
 SECRET = b"\x07" * 32
+LINKS = 256
+"""Links of a chain of these tests."""
+SEAT_KEYS = {seat: seed_for(b"own", "m", seat) for seat in SEATS}
+"""The seeds of the seats' keys."""
+
+
+def givers(seed: bytes = b"own", length: int = LINKS) -> dict[str, Giver]:
+    """What the seats keep for rolls: chains and keys of their own."""
+    return {seat: Keeper("m", seat, seed_for(seed, "chain", seat), SEAT_KEYS[seat], length) for seat in SEATS}
+
+
+def chained(mode: str, *, secret: bytes = SECRET, length: int = LINKS, **more: Any) -> ChainDice:
+    """Dice of a match whose seats give to rolls where the mode wants it; then the table signs for them."""
+    return ChainDice(mode, "m", secret, givers(length=length) if mode in CHAINED else None, length=length, **more)
+
+
+def signed_for(match: Match[Any], inp: Input) -> Input:
+    """An input with the signatures of its giver and of those who consent to it, where they have keys."""
+    header, by, body = match.header, inp.by, inp.body
+    if not inp.proof and (wanted := consenting(match.keys, by, body)):
+        proof = {seat: sign(SEAT_KEYS[seat], consent_bytes("m", match.leaf, by, seat, body)) for seat in wanted}
+        inp = replace(inp, proof=proof)
+    if by in header.keys and by in SEAT_KEYS and not inp.sig:
+        inp = replace(inp, sig=sign(SEAT_KEYS[by], signed_bytes("m", match.leaf, by, inp.cmd, body)))
+    return inp
 
 
 @declare(seat=PUBLIC, cards=of("seat"))
@@ -331,13 +367,15 @@ def module(*left_out: type, **instead: type) -> ModuleType:
 
 
 def game_of(*modules: ModuleType, opening: Any = None, **changes: Any) -> Game[Board]:
+    names = {name for module in modules for name in vars(module)}
+    scopes = {name.lower(): name.lower() for name in ("Turn", "Round") if name in names}
     return Game(
         "parley", "Parley", prefix="PA", ruleset=changes.get("ruleset", 1), board=Board, modules=modules,
         load_pack=lambda path: Pack(), digest=lambda pack: changes.get("digest", "parley"),
         scenarios=lambda pack: {"one": "", "three": ""},
         seats=lambda pack, scenario: SEATS, set_up=lambda pack, scenario, options: [Said("set up")],
         opening=opening or (lambda pack, scenario: Play(3 if scenario == "three" else 1)),
-        options={"PAR-001": ("one-die", "two-dice")}, scopes={"turn": "turn", "round": "round"},
+        options={"PAR-001": ("one-die", "two-dice")}, scopes=scopes,
         oldest=changes.get("oldest", 0), upcasters=changes.get("upcasters"),
     )  # fmt: skip
 
@@ -381,9 +419,9 @@ class Table:
         return open_.seats if open_ else ()
 
     def give(self, inp: Input) -> Any:
-        """Any input; returns its entry."""
+        """Any input, signed where that is due; returns its entry."""
         before = self.match
-        entry, self.match = take(before, inp)
+        entry, self.match = take(before, signed_for(before, inp))
         self.lines.append(lines_of(self.match))
         same(fold(before, entry).position, self.match.position)
         return entry

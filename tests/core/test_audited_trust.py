@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 from click.testing import CliRunner
 from msgspec import json as msgjson
-from tests.core.parley import GAME, SEATS, SECRET, Pack, Table, bid_table
+from tests.core.parley import GAME, SEATS, SECRET, Pack, Table, bid_table, chained, signed_for
 from tests.core.test_cheats import HOST_KEY, KEYS, SEAT_KEYS, Signed, forged, played, without_checkpoints
 from tests.examples.test_independent_verifier import FILE, agree
 
@@ -131,12 +131,12 @@ class Stacked(ChainDice):
 
 def test_an_opening_that_does_not_hold_opens_nothing() -> None:
     """Not even the values before the wrong one: else one reader knows a deal that the other waits for."""
-    data = Table(dice=Stacked("host", "m", SECRET, SEATS, 64)).data
+    data = Table(dice=Stacked("host", "m", SECRET, length=64)).data
     lines = data.splitlines(keepends=True)
     said = next(line for line in lines if line.startswith(b'{"_":"opening","n":1,', 44))
     opening = msgjson.decode(said[44:])["open"]
     log = b"".join([line for line in lines if line != said])
-    log += line_of(OpenedChain("shuffles", short(seed_for(SECRET, "shuffles"))))
+    log += line_of(OpenedChain("shuffles", short(seed_for(SECRET, "m", "shuffles"))))
     assert agree(log + line_of(Opening(1, opening)))["dice"] == "differs"
     assert agree(log + line_of(Opening(1, {**opening, "sig": opening["input.outcome"]})))["dice"] == "holds"
 
@@ -166,7 +166,7 @@ def test_a_branch_line_does_not_launder_a_match() -> None:
 
 def keyed(**keys: str) -> Table:
     """A match just begun, with these keys in its header."""
-    return Table(dice=ChainDice("host-and-actor", "m", SECRET, SEATS, 64), keys=keys)
+    return Table(dice=chained("neutral"), keys=keys)
 
 
 def note_over(table: Table) -> str:
@@ -248,22 +248,22 @@ def test_an_empty_kept_checkpoint_is_not_taken_for_none(tmp_path: Any) -> None:
 # ---------------------------------------------------------------- rolls that are due
 
 
-@pytest.mark.parametrize("mode", ["host-and-actor", "all-seats"])
+@pytest.mark.parametrize("mode", ["neutral", "all-seats"])
 def test_nobody_thinks_again_once_the_tokens_of_a_roll_are_due(mode: str) -> None:
     """A host that has them knows every result of that roll, and could tell a seat to choose another action."""
-    table = bid_table(dice=ChainDice(mode, "m", SECRET, SEATS, 64))
+    table = bid_table(dice=chained(mode))
     table.say("red", table.lowest("red"))
     before = table.match.n
     table.give(Input("blue", Decision(1)))
-    assert check(table.match, Input("blue", Undo(before))).code == "consent_needed"
-    assert check(table.match, Input("blue", Undo(before, SEATS)))
+    assert check(table.match, signed_for(table.match, Input("blue", Undo(before)))).code == "consent_needed"
+    assert check(table.match, signed_for(table.match, Input("blue", Undo(before, SEATS))))
     peeked = table.give(Input("blue", Undo(before, SEATS)))
-    lone = forged(redact(table.data), at(peeked.n, lambda entry: entry["input"].pop("consents")))
+    lone = forged(redact(table.data), at(peeked.n, lambda entry: [entry["input"].pop("consents"), entry.pop("proof")]))
     assert verify(read_log(lone), GAME, Pack()).legal.state != "holds"
 
 
 def test_who_rolls_without_tokens_may_think_again() -> None:
-    for dice in (ChainDice("host", "m", SECRET, SEATS, 64), None):
+    for dice in (chained("host"), None):
         table = bid_table(dice=dice)
         table.say("red", table.lowest("red"))
         before = table.match.n
@@ -274,11 +274,11 @@ def test_who_rolls_without_tokens_may_think_again() -> None:
 # ---------------------------------------------------------------- anchors
 
 
-@pytest.mark.parametrize("mode", ["host", "host-and-actor", "all-seats"])
+@pytest.mark.parametrize("mode", ["host", "neutral", "all-seats"])
 @pytest.mark.parametrize("anchor", [None, "", "x", "é", "A" * 42 + "B"])
 def test_deals_that_can_never_be_proven_are_not_promised(mode: str, anchor: str | None) -> None:
     """A header that anchors rolls but no chain of the shuffles lets its host deal as it likes."""
-    table = Table(dice=ChainDice(mode, "m", SECRET, SEATS, 64))
+    table = Table(dice=chained(mode))
 
     def change(document: dict[str, Any]) -> None:
         if document["_"] == "header":
@@ -391,7 +391,7 @@ def test_a_proof_cannot_steer_a_terminal(tmp_path: Any) -> None:
 
 def test_an_undo_goes_back_whatever_else_it_says() -> None:
     """The state after it is that of the entry it names, so readers agree on what is rolled next."""
-    table = bid_table(dice=ChainDice("all-seats", "m", SECRET, SEATS, 64))
+    table = bid_table(dice=chained("all-seats"))
     entry = table.give(Input("umpire", Undo(table.match.n - 1, SEATS)))
     for control in ({"keep": 99}, {"over": {"how": "x"}}, {"pause": {"demands": []}}):
         changed = at(entry.n, lambda document, control=control: document.update(control=control))

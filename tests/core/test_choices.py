@@ -233,6 +233,13 @@ def test_where_one_may_stop_or_nothing_follows_nothing_is_forced() -> None:
 # ---------------------------------------------------------------- spans
 
 
+@pytest.mark.parametrize(
+    ("number", "near"), [(-5, 0), (1, 0), (2, 3), (5, 6), (7, 6), (9, 11), (8, 6), (40, 12), (11, 11)]
+)
+def test_the_nearest_number_of_a_span_is_in_it(number: int, near: int) -> None:
+    assert Span(((0, 7), (11, 12)), step=3).nearest(number) == (11 if near == 12 else near)
+
+
 def test_a_span_with_holes() -> None:
     holes = Span(((-4, 0), (10, 14)), step=2)
     assert list(holes) == [-4, -2, 0, 10, 12, 14]

@@ -61,7 +61,7 @@ def read_together(facts: list[Any]) -> tuple[int, str]:
     header = line_of(HEADER)
     data, leaf = header, header[:43].decode()
     for n, fact in enumerate(facts):
-        body = {"_": "note", "text": ""} if n else {"_": "begin"}
+        body = {"_": "ruling", "author": "a", "clause": "c", "reason": "r"} if n else {"_": "begin"}
         json = encode({"_": "entry", "by": "host", "facts": [fact], "input": body, "n": n, "prev": leaf})
         leaf = leaf_of(json)
         data += leaf.encode() + b" " + json + b"\n"

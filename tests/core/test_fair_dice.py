@@ -7,15 +7,18 @@ from itertools import product
 from typing import Any
 
 import pytest
-from tests.core.parley import GAME, SEATS, SECRET, Pack, Table, bid_table
+from tests.core.parley import GAME, SEAT_KEYS, SEATS, SECRET, Pack, Table, bid_table, chained, signed_for
+from tests.core.test_cheats import entries_of
 
 from limmu.core import (
+    CHAINED,
     Chain,
     ChainDice,
     Chance,
     Decision,
     End,
     Input,
+    Keeper,
     PhysicalDice,
     Refused,
     RollDice,
@@ -36,14 +39,8 @@ from limmu.core.log.entry import SHUFFLES, OpenedChain
 from limmu.core.log.lines import line_of
 from limmu.core.match.chance import draw
 from limmu.core.match.host import lines_of
-from limmu.core.proof.audit import dice as dice_of
-from limmu.core.proof.chains import follows, outcome_of
-
-CHAINED = ("host-and-actor", "all-seats")
-
-
-def chained(mode: str, **more: Any) -> ChainDice:
-    return ChainDice(mode, "m", SECRET, SEATS, **more)
+from limmu.core.proof.chains import Throw, follows, outcome_of
+from limmu.core.proof.dice_audit import dice as dice_of
 
 
 def finished(mode: str) -> Table:
@@ -108,43 +105,44 @@ def test_every_order_comes_from_equally_many_bytes() -> None:
 
 def test_a_roll_depends_on_its_number_its_match_and_every_token() -> None:
     roll = RollDice(30, 6, "x")
-    one = outcome_of("m", 3, [b"a" * 32, b"b" * 32], roll)
-    assert one == outcome_of("m", 3, [b"a" * 32, b"b" * 32], RollDice(30, 6, "another purpose"))
+    one = outcome_of("m", Throw(3, 0, b""), b"a" * 32 + b"b" * 32, roll)
+    assert one == outcome_of("m", Throw(3, 0, b""), b"a" * 32 + b"b" * 32, RollDice(30, 6, "another purpose"))
     others = [
-        ("n", 3, b"a", b"b"),
-        ("m", 4, b"a", b"b"),
-        ("m", 3, b"c", b"b"),
-        ("m", 3, b"a", b"c"),
-        ("m", 3, b"b", b"a"),
+        ("n", 3, 0, b"a", b"b"),
+        ("m", 4, 0, b"a", b"b"),
+        ("m", 3, 1, b"a", b"b"),
+        ("m", 3, 0, b"c", b"b"),
+        ("m", 3, 0, b"a", b"c"),
+        ("m", 3, 0, b"b", b"a"),
     ]
-    assert all([outcome_of(m, k, [a * 32, b * 32], roll) != one for m, k, a, b in others])
-    assert outcome_of("m", 3, [b"a" * 32, b"b" * 32], RollDice(10, 6, "x")) == one[:10]
+    assert all([outcome_of(m, Throw(a, j, b""), x * 32 + y * 32, roll) != one for m, a, j, x, y in others])
+    assert outcome_of("m", Throw(3, 0, b""), b"a" * 32 + b"b" * 32, RollDice(10, 6, "x")) == one[:10]
 
 
 def test_known_outcomes() -> None:
     """Frozen: another reader of the format must find the same."""
     chain = Chain("m", "host", bytes(range(32)), 4)
     assert chain.anchor == "Z2rddKX5qC1wyJLeF_WGdFXq1AInN9cNCJZQ6nL47bo"
-    assert outcome_of("m", 0, [chain.token(0)], RollDice(6, 6, "x")) == (6, 2, 3, 3, 6, 2)
-    assert outcome_of("m", 1, [chain.token(1)], ShuffleItems((1, 2, 3, 4, 5, 6), "x")) == (6, 4, 5, 1, 2, 3)
+    assert outcome_of("m", Throw(0, 0, b""), chain.link(0), RollDice(6, 6, "x")) == (5, 6, 6, 3, 3, 2)
+    assert outcome_of("m", Throw(1, 2, b""), chain.link(1), ShuffleItems((1, 2, 3, 4, 5, 6), "x")) == (3, 4, 5, 2, 1, 6)
 
 
 # ---------------------------------------------------------------- chains
 
 
 def test_a_token_follows_from_its_chain_alone() -> None:
-    chain = Chain("m", "red", seed_for(SECRET, "red"), 10)
+    chain = Chain("m", "red", seed_for(SECRET, "m", "red"), 10)
     shown = (0, chain.anchor)
     for roll in range(10):
-        assert follows("m", "red", roll + 1, chain.token(roll), shown)
-        assert not follows("m", "blue", roll + 1, chain.token(roll), shown)
-        assert not follows("n", "red", roll + 1, chain.token(roll), shown)
-        assert not follows("m", "red", roll + 2, chain.token(roll), shown)
+        assert follows("m", "red", roll + 1, chain.link(roll), shown)
+        assert not follows("m", "blue", roll + 1, chain.link(roll), shown)
+        assert not follows("n", "red", roll + 1, chain.link(roll), shown)
+        assert not follows("m", "red", roll + 2, chain.link(roll), shown)
         assert not follows("m", "red", roll + 1, bytes(32), shown)
-    assert not follows("m", "red", 3, chain.token(2), (3, chain.anchor))
+    assert not follows("m", "red", 3, chain.link(2), (3, chain.anchor))
     for roll in (-1, 10):
-        with pytest.raises(LookupError, match="none for roll"):
-            chain.token(roll)
+        with pytest.raises(LookupError, match="none for entry"):
+            chain.link(roll)
 
 
 # ---------------------------------------------------------------- modes
@@ -158,7 +156,7 @@ def test_a_match_proves_its_dice_and_after_the_reveal_its_deals(mode: str) -> No
     assert found.state == "holds"
     assert "1 shuffles wait" in found.reason
     assert ("2 rolls proven" in found.reason) == (mode in CHAINED)
-    opened = read_log(reveal_openings(table.data, table.data, seed_for(SECRET, SHUFFLES)))
+    opened = read_log(reveal_openings(table.data, table.data, seed_for(SECRET, "m", SHUFFLES)))
     assert "1 shuffles proven" in dice_of(opened).reason
     assert ("that the host alone drew" in dice_of(opened).reason) == (mode == "host")
     assert not verify(opened, GAME, Pack()).differs
@@ -169,9 +167,9 @@ def test_who_shows_a_token() -> None:
         entries = [record.entry for record in read_log(finished(mode).data).read(GAME.codec)]
         return [set(entry.proof) for entry in entries if entry.by == "chance"]
 
-    everybody = {*SEATS}
-    assert proofs("all-seats") == [everybody, everybody | {"host"}, everybody | {"host"}]
-    assert proofs("host-and-actor") == [everybody, {"blue", "host"}, {"red", "host"}]  # the interceptor spoke last
+    everybody = {*SEATS, "host"}
+    assert proofs("all-seats") == [everybody, everybody, everybody]
+    assert proofs("neutral") == [everybody, {"blue", "host"}, {"red", "host"}]  # the interceptor spoke last
 
 
 @pytest.mark.parametrize("mode", CHAINED)
@@ -186,63 +184,66 @@ def test_an_undone_roll_comes_again_and_its_token_is_never_used_twice(mode: str)
     table.say("blue", 0)
     again = [p.outcome for p in table.match.past[rolled + 1 :] if p.outcome]
     assert again == [first]
-    assert table.match.position.progress is not None
-    assert table.match.position.progress.rolls == 3
+    shown = [text for p in entries_of(table.data) for text in p.get("proof", {}).values()]
+    assert len(shown) == len({*shown})
     table.audit()
     assert "1 given again" in dice_of(read_log(table.data)).reason
 
 
-def test_a_ruled_roll_uses_its_number_up() -> None:
-    table = Table(dice=chained("host-and-actor"))
-    table.bids(1, 2, 3)
-    table.say("red", table.lowest("red"))
-    _, table.match = take(table.match, Input("blue", Decision(1)))
-    before = table.match.position.progress
-    table.match = take(table.match, Input("umpire", Ruling("u", "PA-3", "the die fell off the table", outcome=(4,))))[1]
-    assert before is not None
-    assert table.match.position.progress is not None
-    assert table.match.position.progress.rolls == before.rolls + 1
+def test_rulings_on_a_pending_roll_are_counted_by_what_they_do() -> None:
+    """One puts an outcome in its place; one has it asked anew, after links were shown: a second roll, by name."""
+    table = pending()
+    asked: Any = question(table.match).demands[0][1]  # pyright: ignore
+    first = table.dice.throw(table.match, asked)
+    table.give(Input("umpire", Ruling("u", "PA-3", "once more", readings={"PAR-001": "one-die"})))
+    assert not {*table.dice.throw(table.match, asked).proof.values()} & {*first.proof.values()}
+    table.give(Input("umpire", Ruling("u", "PA-3", "the die fell off the table", outcome=(4,))))
+    table.chance()
+    table.audit()
+    assert dice_of(read_log(table.data)).reason.endswith(
+        "Fair unless all of the seat that moved last and the host are in league. "
+        "1 rulings replaced rolls, 1 asked a roll anew"
+    )
 
 
 def test_seats_that_keep_their_own_chains() -> None:
-    """The host never has their seeds: it asks for a token when a roll is due."""
+    """The host never has their seeds: it asks for a token when an entry asks for a roll."""
     asked: list[tuple[str, int]] = []
 
-    class Kept:
+    class Kept(Keeper):
         def __init__(self, seat: str) -> None:
-            self.seat, self.chain = seat, Chain("m", seat, seed_for(b"own" + seat.encode(), seat), 64)
-            self.anchor = self.chain.anchor
+            super().__init__("m", seat, seed_for(b"own", "chain", seat), SEAT_KEYS[seat], 64)
+            self.seat = seat
 
-        def token(self, roll: int) -> bytes:
-            asked.append((self.seat, roll))
-            return self.chain.token(roll)
+        def show(self, asker: int, leaf: str) -> str:
+            asked.append((self.seat, asker))
+            return super().show(asker, leaf)
 
-    source = ChainDice("host-and-actor", "m", SECRET, {seat: Kept(seat) for seat in SEATS}, 64)
+    source = ChainDice("neutral", "m", SECRET, {seat: Kept(seat) for seat in SEATS}, length=64)
     table = bid_table(dice=source)
     table.say("red", table.lowest("red"))
     table.say("blue", 1)
     table.audit()
-    assert asked == [("red", 0), ("blue", 0), ("green", 0), ("blue", 1)]
+    rolls = [entry["n"] for entry in entries_of(table.data) if entry.get("proof", {}).keys() == {"blue", "host"}]
+    assert asked == [("red", 0), ("blue", 0), ("green", 0), ("blue", rolls[0] - 1)]
 
 
-def pending(mode: str = "host-and-actor") -> Table:
+def pending(mode: str = "neutral") -> Table:
     """Blue has just intercepted: red's attack is about to be rolled."""
     table = bid_table(dice=chained(mode))
     table.say("red", table.lowest("red"))
-    _, table.match = take(table.match, Input("blue", Decision(1)))
+    table.give(Input("blue", Decision(1)))
     return table
 
 
 def test_a_seat_that_shows_no_token_gets_no_roll_and_may_forfeit() -> None:
-    class Silent:
-        anchor = Chain("m", "blue", seed_for(SECRET, "blue")).anchor
-
-        def token(self, roll: int) -> bytes:
-            return bytes(32)
+    class Silent(Keeper):
+        def show(self, asker: int, leaf: str) -> str:
+            return ""
 
     table = pending()
-    silent = chained("host-and-actor")
-    silent._seats["blue"] = Silent()  # pyright: ignore
+    silent = chained("neutral")
+    silent._givers["blue"] = Silent("m", "blue", bytes(32), SEAT_KEYS["blue"], 64)  # pyright: ignore
     asked: Any = question(table.match).demands[0][1]  # pyright: ignore
     with pytest.raises(Withheld, match="blue does not show its token"):
         silent.throw(table.match, asked)
@@ -252,16 +253,16 @@ def test_a_seat_that_shows_no_token_gets_no_roll_and_may_forfeit() -> None:
         ("host", ("red",), "no_forfeit"),
         ("host", ("red", "green", "zoe"), "no_forfeit"),
     ):
-        assert check(table.match, Input(by, End("forfeit", winners))).code == code
+        assert check(table.match, signed_for(table.match, Input(by, End("forfeit", winners)))).code == code
     entry, after = take(table.match, Input("host", End("forfeit", ("green", "red"))))
-    assert "1 forfeit: that the seat" in dice_of(read_log(table.data + lines_of(table.match) + lines_of(after))).reason
+    assert "1 forfeit: that the seat" in dice_of(read_log(table.data + lines_of(after))).reason
     assert after.over is not None
     assert (after.over.winners, after.over.how) == (("red", "green"), "forfeit")
     assert entry.control is not None
 
 
 def test_nobody_forfeits_where_no_token_is_due() -> None:
-    for table in (bid_table(dice=chained("host-and-actor")), pending("host")):
+    for table in (bid_table(dice=chained("neutral")), pending("host")):
         verdict = check(table.match, Input("host", End("forfeit", ("red", "green"))))
         assert verdict.code in ("no_forfeit", "not_asked")
 
@@ -287,11 +288,11 @@ def test_what_is_not_proven_is_refused(mode: str) -> None:
 
 
 def test_a_chain_that_has_run_out_says_so() -> None:
-    table = bid_table(dice=chained("host-and-actor", length=2))
+    table = bid_table(dice=chained("neutral", length=8))
     table.say("red", table.lowest("red"))
     table.say("blue", 1)
     table.say("blue", table.lowest("blue"))
-    with pytest.raises(LookupError, match="2 links and none for roll 2"):
+    with pytest.raises(LookupError, match="8 links and none for entry 9"):
         table.say("red", 1)
 
 
@@ -346,7 +347,7 @@ def test_nobody_vouches_otherwise(proof: dict[str, str]) -> None:
 def test_another_chain_is_not_opened() -> None:
     table = finished("host")
     with pytest.raises(ValueError, match="not that of the chain"):
-        reveal_openings(table.data, table.data, seed_for(SECRET, "host"))
+        reveal_openings(table.data, table.data, seed_for(SECRET, "m", "host"))
     for line, told in (
         (OpenedChain("host", "x"), "only 'shuffles' is opened"),
         (OpenedChain(SHUFFLES, "A" * 43), "not the one of the header"),

@@ -15,14 +15,13 @@ from click.testing import CliRunner
 from msgspec import json as msgjson
 from msgspec import structs
 from tests.core import parley
-from tests.core.parley import GAME, SEATS, SECRET, Dealt, DeckShuffled, Pack, Table, hand_of, module
+from tests.core.parley import GAME, LINKS, SEATS, SECRET, Dealt, DeckShuffled, Pack, Table, chained, hand_of, module
 from tests.testing import small
 
 from limmu import installed
 from limmu.cli.root import limmu
 from limmu.core import (
     Chain,
-    ChainDice,
     Chance,
     Decision,
     Game,
@@ -48,9 +47,10 @@ from limmu.core import (
 from limmu.core.log.entry import SHUFFLES, encode
 from limmu.core.log.lines import line_of
 from limmu.core.match.host import lines_of
-from limmu.core.proof.chains import outcome_of
+from limmu.core.proof.chains import Throw, outcome_of
 from limmu.core.rules.canonical import short, unshort
-from limmu.testing.blind import Sightings, assert_blind, received
+from limmu.testing.blind import assert_blind, received
+from limmu.testing.knowing import Sightings
 from limmu.testing.properties import random_match
 
 ORDER = tuple(range(1, 31))
@@ -207,32 +207,30 @@ def test_the_number_of_entries() -> None:
 
 def test_what_was_dealt_does_not_follow_from_the_dice_chains() -> None:
     """The tokens of all seats and of the host, and every anchor, do not give a deal: one chain stays closed."""
-    table = Table(dice=ChainDice("all-seats", "m", SECRET, SEATS))
+    table = Table(dice=chained("all-seats"))
     table.bids(1, 2, 3)
     header, entry = table.match.header, GAME.codec.entry(read_log(table.data).entries[1][1])
     deck = next(fact.deck for fact in _opened(table).facts if isinstance(fact, DeckShuffled))
-    assert entry.proof.keys() == {*SEATS}  # none of the chain that stays closed
+    assert entry.proof.keys() == {*SEATS, "host"}  # none of the chain that stays closed
     asked = ShuffleItems(ORDER, "deck")
-    seats = [Chain("m", seat, seed_for(SECRET, seat), header.links).token(0) for seat in SEATS]
-    closed = Chain("m", SHUFFLES, seed_for(SECRET, SHUFFLES), header.links)
-    assert outcome_of("m", 0, [*seats, closed.token(0)], asked) == deck
-    host = Chain("m", "host", seed_for(SECRET, "host"), header.links).token(0)
-    shown = [b"", host, *seats, *[unshort(anchor) for anchor in header.anchors.values()]]
-    for more in shown:
-        assert outcome_of("m", 0, [*seats, *([more] if more else [])], asked) != deck
+    tokens, throw = _tokens(table, 0), Throw(0, 0, b"")
+    closed = Chain("m", SHUFFLES, seed_for(SECRET, "m", SHUFFLES), header.links)
+    assert outcome_of("m", throw, b"".join([*tokens, closed.link(0)]), asked) == deck
+    for more in [b"", *tokens, *[unshort(anchor) for anchor in header.anchors.values()]]:
+        assert outcome_of("m", throw, b"".join(tokens) + more, asked) != deck
 
 
 def _opened(table: Table) -> Any:
     return next(record.entry for record in read_log(table.data).read(GAME.codec) if record.entry.n == 1)
 
 
-@pytest.mark.parametrize("mode", ["host", "host-and-actor", "all-seats"])
+@pytest.mark.parametrize("mode", ["host", "neutral", "all-seats"])
 def test_a_chain_that_is_closed_is_in_no_log(mode: str) -> None:
     """Neither a seat's log nor the host's has a link above its anchor, until the host opens it after the match."""
-    table = Table(dice=ChainDice(mode, "m", SECRET, SEATS))
+    table = Table(dice=chained(mode))
     table.bids(1, 2, 3)
     table.say("red", table.lowest("red"))
-    closed = Chain("m", SHUFFLES, seed_for(SECRET, SHUFFLES), table.match.header.links)
+    closed = Chain("m", SHUFFLES, seed_for(SECRET, "m", SHUFFLES), table.match.header.links)
     links = {short(link).encode() for link in closed._links[1:]}
     for data in (table.data, redact(table.data), *[redact_for(table.data, GAME, seat) for seat in SEATS]):
         assert closed.anchor.encode() in data
@@ -242,26 +240,24 @@ def test_a_chain_that_is_closed_is_in_no_log(mode: str) -> None:
 
 def test_tokens_come_no_sooner_than_their_roll() -> None:
     """What has been shown gives no roll that is to come: the chains run from the anchor upwards."""
-    table = Table(dice=ChainDice("all-seats", "m", SECRET, SEATS))
+    table = Table(dice=chained("all-seats"))
     table.bids(1, 2, 3)
     progress = table.match.position.progress
     assert progress is not None
-    to_come = {
-        Chain("m", party, seed_for(SECRET, party), table.match.header.links).token(roll)
-        for party in (*SEATS, "host")
-        for roll in range(progress.rolls, progress.rolls + 20)
-    }
+    to_come = {link for asker in range(1, 20) for link in _tokens(table, asker)}
     shown = {unshort(text.decode()) for text in re.findall(rb"[\w-]{43}", table.data)}
     assert not to_come & shown
-    assert {*_tokens(table, 0)[:3]} <= shown
-    asked = RollDice(12, 6, "attack")
-    wanted = outcome_of("m", progress.rolls, [*_tokens(table, progress.rolls)], asked)
-    assert outcome_of("m", progress.rolls, [*_tokens(table, progress.rolls - 1)], asked) != wanted
+    assert {*_tokens(table, 0)} <= shown
+    asked, throw = RollDice(12, 6, "attack"), Throw(progress.asker.n, 0, b"")
+    wanted = outcome_of("m", throw, b"".join(_tokens(table, throw.asker)), asked)
+    assert outcome_of("m", throw, b"".join(_tokens(table, throw.asker - 1)), asked) != wanted
 
 
-def _tokens(table: Table, roll: int) -> list[bytes]:
-    links = table.match.header.links
-    return [Chain("m", party, seed_for(SECRET, party), links).token(roll) for party in (*SEATS, "host")]
+def _tokens(table: Table, asker: int) -> list[bytes]:
+    """The links of all seats and of the host for an entry."""
+    seeds = [(seat, seed_for(b"own", "chain", seat)) for seat in SEATS]
+    chains = [Chain("m", *party, LINKS) for party in [*seeds, ("host", seed_for(SECRET, "m", "host"))]]
+    return [chain.link(asker) for chain in chains]
 
 
 def failing() -> tuple[Table, RuleError]:

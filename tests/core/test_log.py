@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hmac
 import json as plain_json
+import re
 from base64 import urlsafe_b64encode
 from collections.abc import Callable
 from hashlib import sha256
@@ -180,8 +181,7 @@ def held(answer: Any) -> dict[str, Any]:
         (lambda d: d | {"n": 7}, "does not follow"),
         (lambda d: d | {"prev": "A" * 43}, "does not follow"),
         (lambda d: d | {"cmd": ""}, "canonical"),
-        (lambda d: d | {"facts": [{"_": "unheard_of"}]}, "not an entry"),
-        (lambda d: d | {"facts": [{"_": "said", "what": "x", "loud": True}]}, "not an entry"),
+        (lambda d: d | {"facts": [{"_": "unheard_of", "loud": 1.5}]}, "not an entry"),
         (lambda d: d | {"facts": [{"_": "scored", "points": 1.5}]}, "not an entry"),
         (lambda d: d | {"facts": [{"_": "scored", "points": 1 << 53}]}, "2^53-1"),
         (lambda d: d | {"facts": [{"_": "scored", "points": 1 << 80}]}, "2^53-1"),
@@ -211,6 +211,21 @@ def test_an_entry_that_is_not_what_it_should_be(change: Callable[[dict[str, Any]
     report = verify(log, GAME, Pack())
     assert report.intact.state == "differs"
     assert report.intact.n == 0
+
+
+@pytest.mark.parametrize(
+    ("fact", "says"),
+    [
+        ({"_": "unheard_of"}, "no fact is called 'unheard_of'"),
+        ({"_": "said", "what": "x", "loud": True}, "no field of the fact said is called 'loud'"),
+    ],
+)
+def test_a_name_that_the_game_does_not_have_is_no_damage(fact: dict[str, Any], says: str) -> None:
+    log = read_log(with_line(put(plain_json.loads(FIRST) | {"facts": [fact]}), 0))
+    assert says in str(fault(log))
+    report = verify(log, GAME, Pack())
+    assert [report.intact.state, report.legal.state] == ["holds", "not checked"]
+    assert says in report.reproducible.reason
 
 
 @pytest.mark.parametrize(
@@ -302,7 +317,8 @@ def test_without_game_or_pack_only_the_bytes_are_checked() -> None:
         ({"facts": [{"b": 1 << 53}]}, "the integer 9007199254740992 is not between"),
         ({"facts": [{"b": -(1 << 53)}]}, "the integer -9007199254740992 is not between"),
         ({"facts": [{"b": -(1 << 70)}]}, "the integer -1180591620717411303424 is not between"),
-        ({"trail": [[0, "a", 1 << 53]]}, "the integer 9007199254740992 is not between"),
+        ({"trail": "0 a.b+9007199254740992"}, "is no trail"),
+        ({"trail": "0 a.b, 0 a.c"}, "names a frame twice in a row"),
         ({"facts": [[[[[[[[[[[[None]]]]]]]]]]]]}, "null is not allowed"),
         ({"facts": [[[[[[[[[[[[1 << 60]]]]]]]]]]]]}, "the integer 1152921504606846976 is not between"),
         ({"control": {"keep": 99}}, "keeps 99 frames"),
@@ -365,7 +381,7 @@ def test_a_forged_fact_differs() -> None:
 
 def test_another_reason_with_the_same_outcome_differs() -> None:
     entry = document(0)
-    entry["trail"][0][1] = "play.deal"
+    entry["trail"] = re.sub(r"play\.[a-z]+", "play.deal", entry["trail"], count=1)
     report = verify(read_log(with_line(put(entry), 0)), GAME, Pack())
     assert report.reproducible.reason == "same outcome, other reason: trail differs"
 
@@ -561,11 +577,12 @@ def test_the_example_of_the_format_page() -> None:
             prev = leaf
             assert line.get("sealed", {}).keys() == opened.get(n, {}).keys()
             for path, promised in line.get("sealed", {}).items():
-                salt = hmac.digest(secret, f"limmu salt\0{n}\0{path}".encode(), "sha256")
+                salt = hmac.digest(secret, f"limmu salt\0{match}\0{n}\0{path}".encode(), "sha256")
                 text, value = opened[n][path]
                 assert text == b64(salt)
                 plain = plain_json.dumps(value, sort_keys=True, separators=(",", ":"), ensure_ascii=False).encode()
-                head = f"limmu value\0{match}\0{n}\0{path}\0".encode()
-                assert promised == b64(sha256(head + salt + plain).digest())
+                rest = {"input.outcome": "outcome", "control.pause.demands.0.1.items": "items"}.get(path, "")
+                head = f"limmu chance\0{match}\0{rest}\0" if rest else f"limmu value\0{match}\0{n}\0{path}\0"
+                assert promised == b64(sha256(head.encode() + salt + plain).digest())
                 hidden += 1
     assert hidden >= 4

@@ -59,7 +59,7 @@ def test_an_attester_signs_what_was_kept_at_the_end() -> None:
 
 
 def test_a_host_key_signs_a_checkpoint_over_all_entries() -> None:
-    host, _ = started(attester=HostKey(host_seed(SECRET)))
+    host, _ = started(attester=HostKey(host_seed(SECRET, "m")))
     host.take(Input(SEATS[0], End("concede")))
     assert host.checkpoint.splitlines()[1] == str(host.match.n + 1)
 

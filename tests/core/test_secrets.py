@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 from msgspec import Raw, structs
+from msgspec import json as msgjson
 from tests.core.parley import GAME, SEATS, SECRET, Dealt, Pack, Table, bid_table, hand_of, same
 
 from limmu.core import (
@@ -31,7 +32,7 @@ from limmu.core import (
 )
 from limmu.core.log.entry import Opening, encode, leaf_of
 from limmu.core.log.lines import BrokenLine, line_of
-from limmu.core.log.sealing import commitment, commitment_to, salt_for, unmask
+from limmu.core.log.sealing import asks_chance, commitment, commitment_to, salt_for, unmask
 from limmu.core.rules.canonical import digest_of, short, unshort
 
 
@@ -122,8 +123,9 @@ def test_openings_open_to_the_last_byte() -> None:
         again = fold(before, known)  # made again from the known values
         assert (again.leaf, again.json) == (leaf, json)
         for path, (salt, value) in opening.open.items():
-            assert unshort(salt) == salt_for(SECRET, n, path)
-            assert entry.sealed[path] == commitment("m", n, path, unshort(salt), bytes(value))
+            assert unshort(salt) == salt_for(SECRET, "m", n, path)
+            chance = asks_chance(msgjson.decode(json))
+            assert entry.sealed[path] == commitment("m", n, path, unshort(salt), bytes(value), chance=chance)
 
 
 def test_a_redacted_log_folds_without_error_to_what_the_public_sees() -> None:
@@ -203,7 +205,7 @@ def test_the_match_secret_is_committed_to() -> None:
 
 
 def test_salts_differ_by_entry_and_path() -> None:
-    salts = [salt_for(SECRET, n, path) for n in range(5) for path in ("facts.0.cards", "facts.1.cards")]
+    salts = [salt_for(SECRET, "m", n, path) for n in range(5) for path in ("facts.0.cards", "facts.1.cards")]
     assert len({*salts}) == 10
     assert {len(salt) for salt in salts} == {32}
 

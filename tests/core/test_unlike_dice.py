@@ -52,13 +52,13 @@ def ready(roll: RollDice) -> tuple[tuple[int, ...], dict[str, str]]:
 
 
 def chained(mode: str) -> ChainDice:
-    return ChainDice(mode, "unlike", SECRET, ("red", "blue"), 64)
+    return ChainDice(mode, "unlike", SECRET, hosted=("red", "blue"), length=64)
 
 
 SOURCES: dict[str, Dice] = {
     "seeded": SeededDice(7),
     "system": SystemDice(),
-    "actor": chained("host-and-actor"),
+    "actor": chained("neutral"),
     "all": chained("all-seats"),
     "physical": PhysicalDice(ready),
     "scripted": ScriptedDice({"shots": [4] * SHOTS, "courage": [12, 4]}),
@@ -136,7 +136,7 @@ def asking(**changes: Any) -> Callable[[dict[str, Any]], None]:
         (asking(), "holds"),
         (asking(reads=[2]), "holds"),
         (other_faces, "differs"),
-        (asking(also=[[1, 3]]), "differs"),
+        (asking(also=[[1, 300]]), "differs"),
         (asking(count=-1, also=[[3, 4]]), "differs"),
         (asking(count=3, also=[[-1, 4]]), "differs"),
         (asking(also=[[1, 0]]), "differs"),

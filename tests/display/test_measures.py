@@ -20,7 +20,8 @@ NUMBERS = st.integers(-(10**8), 10**8)
         ("30", "cdeg", 3000), ("30.25deg", "cdeg", 3025), ("30°", "cdeg", 3000), ("3", "silver", 3),
         ("6.001", "um", None), ("6.0001mm", "um", None), ("6cm", "um", None), ("30in", "cdeg", None), ("", "um", None),
         (".", "um", None), ("6.", "um", None), ("1e3", "um", None), ("6 in", "um", None), ("٦", "um", None),
-        ("9" * 10, "um", None), ("3mm", "silver", None), ("in", "um", None),
+        ("9" * 10, "um", None), ("3mm", "silver", None), ("in", "um", None), ("north", "facing", 9000),
+        ("south-east", "facing", 31_500), ("30.25", "facing", 3025), ("north", "cdeg", None), ("up", "facing", None),
     ],
 )  # fmt: skip
 def test_a_text_is_read_exactly_or_refused(text: str, unit: str, number: int | None) -> None:
@@ -31,7 +32,7 @@ def test_a_text_is_read_exactly_or_refused(text: str, unit: str, number: int | N
         assert read(text, unit) == number
 
 
-@given(NUMBERS, st.sampled_from(["um", "cdeg", ""]))
+@given(NUMBERS, st.sampled_from(["um", "cdeg", "facing", ""]))
 def test_what_is_typed_for_a_number_means_that_number(number: int, unit: str) -> None:
     assert read(typed(number, unit), unit) == number
 

@@ -173,7 +173,15 @@ def test_states_wounds_and_what_waits_are_told() -> None:
     text = text_of(table(block(signs=("fleeing", "locked"), wounds=2), waits))
     assert "Nfx-2" in text.replace(" ", "")
     assert "f fleeing  x locked  -2 wounds" in text
-    assert re.search(r"B1  Late +off the table", text)
+    assert re.search(r"B1  Late +off table", text)
+
+
+def test_every_name_has_the_same_room() -> None:
+    name = "Sword and Board Infantry of the Guard"
+    pieces = [block(name=name), block(name=name, signs=("fleeing", "locked"), wounds=2), Piece("late", "", "", name)]
+    told = [re.search(r"Sword[A-Za-z ]*?(?= {2,}|  ?\d| off)", line) for line in text_of(table(*pieces)).splitlines()]
+    cut = {found.group().strip() for found in told if found}
+    assert len(cut) == 1, cut
 
 
 def test_scenery_zones_ghosts_and_moves_are_in_letters() -> None:

@@ -14,9 +14,9 @@ from msgspec import Raw
 from tests.core.parley import SEATS, SECRET
 from tests.core.test_cheats import HOST_KEY, KEYS, SEAT_KEYS
 
-from limmu.core import seed_for
+from limmu.core import seed_for, show_link
 from limmu.core.log.entry import SHUFFLES, leaf_of
-from limmu.core.log.sealing import commitment
+from limmu.core.log.sealing import asks_chance, commitment
 from limmu.core.proof.checkpoints import add_cosignature, key_name, sign_checkpoint
 from limmu.core.proof.merkle import MerkleTree
 from limmu.core.proof.signatures import consent_bytes, sign, signed_bytes
@@ -31,8 +31,14 @@ ROLL: Document = {"_": "roll_dice", "count": 1, "faces": 6, "purpose": "x"}
 SHUFFLE: Document = {"_": "shuffle_items", "items": [1, 2], "purpose": "x"}
 ACCEPT: Document = {"_": "accept"}
 KEY_TEXTS = ("A" * 43, "x", "", "A" * 42 + "B", short(bytes([1]) + bytes(31)), KEYS["blue"])
+REKEYS: tuple[Document, ...] = (
+    {}, {"key": KEYS["blue"]}, {"key": "x"}, {"anchor": "A" * 43}, {"hosted": True},
+    {"anchor": "A" * 43, "hosted": True},
+)  # fmt: skip
+SHOWING = {**SEAT_KEYS, "club": seed_for(b"club", "m", "key")}
+"""The keys of those who show links."""
 PATHS = (
-    *("sig", "n", "by", "_", "sealed", "sealed.sig", "trail.0.0", "proof.red", "control.pause", "control.pause.all"),
+    *("sig", "n", "by", "_", "sealed", "sealed.sig", "trail", "proof.red", "control.pause", "control.pause.all"),
     *("input.answer", "input.outcome", "input.outcome.0", "input.facts.0.x", "facts.0", "facts.0._", "facts.0.cards"),
     *("facts.-1.cards", "facts.00.cards", "facts.0_0.cards", "control.push.0.0", "control.push.0.0.card"),
     *("control.push.0.01", "control.push.0.3.0", "control.push.0.3.0.all", "control.pause.demands.-1.1"),
@@ -40,6 +46,10 @@ PATHS = (
     *("control.pause.demands.0.1._", "control.pause.demands.0.10", "control.pause.given.0", "control.pause.given.0.1"),
     *("control.pause.may.0.1", "control.pause.may.0.10"),
 )
+
+
+TRAILS = ("", [], "0 a.b", "0 a.b+1 c, 1 a.b", "0 a.b, 0 a.c", "0 a.b+0", "00 a.b", "0 a", "0 a.b ", "0 a.b.c", "\n")
+"""What a line may claim to be its trail."""
 
 
 def rewritten(data: bytes, rng: random.Random) -> tuple[bytes, str]:
@@ -53,18 +63,21 @@ def rewritten(data: bytes, rng: random.Random) -> tuple[bytes, str]:
         way(lines, rng)
     chained, marked, signed = rng.random() < 0.9, rng.random() < 0.5, rng.random() < 0.3
     written: list[bytes] = []
-    tree, prev = MerkleTree(), ""
+    tree, prev, askers = MerkleTree(), "", Askers()
     for line in lines:
         kind: object = line.get("_")
         if kind == "entry":
             line.update({"prev": prev} if chained else {})
             sign_again(line, rng) if signed else None
+            askers.show_again(line) if signed or rng.random() < 0.7 else None
         if kind == "checkpoint" and marked:
             line["note"] = kept_note(tree, rng)
         text = text_of(line)
         leaf = leaf_of(text)
         prev = leaf if kind in ("header", "entry") else prev
-        tree.add(unshort(leaf)) if kind == "entry" else None
+        if kind == "entry":
+            tree.add(unshort(leaf))
+            askers.follow(line, leaf)
         written.append(leaf.encode() + b" " + text + b"\n")
     return b"".join(written), kept_note(tree, rng) if rng.random() < 0.2 else ""
 
@@ -79,6 +92,38 @@ def sign_again(entry: Document, rng: random.Random) -> None:
     if isinstance(consents, list):
         wanted = [seat for seat in SEATS if seat in consents and (seat != by or rng.random() < 0.1)]
         entry["proof"] = {seat: sign(SEAT_KEYS[seat], consent_bytes("m", prev, by, seat, raw)) for seat in wanted}
+
+
+class Askers:
+    """Which entry asks for the next roll, as far as a log that was rewritten can be followed."""
+
+    def __init__(self) -> None:
+        self.n, self.leaf, self.pending = -1, "", False
+        self.before: list[bool] = []
+
+    def show_again(self, entry: Document) -> None:
+        """The seats and the witness sign their links for the line of the match as it is now."""
+        proof: object = entry.get("proof")
+        body: object = entry.get("input")
+        if not (isinstance(proof, dict) and isinstance(body, dict) and body.get("_") == "chance"):
+            return
+        for party, text in proof.items():
+            link = unshort(text[:43]) if isinstance(text, str) else b""
+            if link and text[43:44] == "." and party in SHOWING:
+                proof[party] = show_link("m", party, link, SHOWING[party], self.n, self.leaf)
+
+    def follow(self, entry: Document, leaf: str) -> None:
+        """The entry as it is written."""
+        body, control = entry.get("input"), entry.get("control")
+        kind = body.get("_") if isinstance(body, dict) else None
+        if not self.pending or kind in ("chance", "ruling", "undo"):
+            self.n, self.leaf = len(self.before), leaf
+        self.before.append(self.pending)
+        to: Any = body.get("to") if isinstance(body, dict) else None
+        if kind == "undo":
+            self.pending = type(to) is int and 0 <= to < len(self.before) - 1 and self.before[to + 1]
+        elif isinstance(control, dict):
+            self.pending = asks_chance(entry)
 
 
 def text_of(value: Any) -> bytes:
@@ -131,7 +176,7 @@ def sealing(lines: list[Document], rng: random.Random) -> None:
     path = rng.choice(PATHS) if rng.random() < 0.8 else some_path(entry, rng)
     texts, there = ("", "?", "red", "A" * 86), place_of(entry, path)
     value = rng.choice([*VALUES[:7], *texts, True, [3], [1, 2, 3], {}, ROLL, SHUFFLE, there, there])
-    told = commitment("m", n, path, salt, encode(value)) if rng.random() < 0.9 else "A" * 43
+    told = commitment("m", n, path, salt, encode(value), chance=asks_chance(entry)) if rng.random() < 0.9 else "A" * 43
     sealed, said = entry.setdefault("sealed", {}), {path: [short(salt), value]}
     sealed.update({path: told}) if isinstance(sealed, dict) else None
     opening = next((line for line in lines if line.get("_") == "opening" and line.get("n") == n), None)
@@ -168,7 +213,7 @@ def beside(lines: list[Document], rng: random.Random) -> None:
         [
             {"_": "branch", "n": rng.randrange(len(lines)), "of": rng.choice(["m", "", "é"]), "commitment": "A" * 43},
             {"_": "chain", "party": rng.choice([SHUFFLES, SHUFFLES, "host", "red"]), "seed": "A" * 43},
-            {"_": "chain", "party": SHUFFLES, "seed": rng.choice([short(seed_for(SECRET, SHUFFLES)), "x"])},
+            {"_": "chain", "party": SHUFFLES, "seed": rng.choice([short(seed_for(SECRET, "m", SHUFFLES)), "x"])},
             *[{"_": "checkpoint", "note": rng.choice(["", kept_note(MerkleTree(), rng)])}] * 3,
             {"_": "note", "text": rng.choice(["", "x", "é\n"]), "time": rng.choice(["", "now"])},
         ]
@@ -181,7 +226,8 @@ def heading(lines: list[Document], rng: random.Random) -> None:
     head = lines[0]
     fields = {
         "seats": [["red", "blue"], ["blue", "red", "green"], [*SEATS, rng.choice(NAMES)], []],
-        "dice": ["host", "host-and-actor", "all-seats", "physical", "seeded", "", "x"],
+        "dice": ["host", "neutral", "all-seats", "physical", "seeded", "", "x"],
+        "hosted": [[], ["red"], ["green", "red"], ["zoe"], [*SEATS]],
         "links": [0, 1, 2, 3, 65, 1 << 20, (1 << 20) + 1, -1],
         "match": ["n", "m\0", "é", "m/..", ""],
         "format": [0, 2, "1"],
@@ -227,6 +273,8 @@ def acting(lines: list[Document], rng: random.Random) -> None:
         {"_": "seat_change", "seat": rng.choice(NAMES), "person": rng.choice(["", "bob", "é"])},
         {"_": "ruleset", "number": rng.choice([1, 2, -1])},
         {"_": "begin"},
+        {"_": "rekey", "party": rng.choice([*NAMES, "club"]), **rng.choice(REKEYS)},
+        {"_": "rekey", "party": rng.choice(some), "consents": some, **rng.choice(REKEYS)},
     ]  # fmt: skip
     if rng.random() < 0.8:
         entry["input"] = rng.choice(bodies)
@@ -239,7 +287,8 @@ def acting(lines: list[Document], rng: random.Random) -> None:
 def proving(lines: list[Document], rng: random.Random) -> None:
     """Another proof, signature, command id or time."""
     entry = one_of(lines, rng)
-    texts = ["A" * 43, "A" * 86, "typed", "confirmed", "", "?", entry.get("sig", "")]
+    n = entry["n"]
+    texts = ["A" * 43, "A" * 43 + "." + "A" * 86, "A" * 86, "typed", "confirmed", "", "?", entry.get("sig", "")]
     parties = rng.sample([*SEATS, "host", "umpire", "zoe", SHUFFLES], rng.randrange(1, 5))
     name, put = rng.choice(
         [
@@ -248,7 +297,9 @@ def proving(lines: list[Document], rng: random.Random) -> None:
             ("sig", rng.choice(texts)),
             ("cmd", rng.choice(["c1", "c1", "", "é", "x" * 200, "x" * 201, "\0", "\x7f"])),
             ("time", rng.choice(["", "now", "é" * 300])),
-            ("trail", rng.choice([[], [[0, "x", 1]], [[-1, "", 0]], [[0, "x"]], [["x", "x", 0]]])),
+            ("since", rng.choice([0, 1, 3, -1, n, n - 1, True, ""])),
+            ("since", rng.choice([0, 3])),
+            ("trail", rng.choice(TRAILS)),
         ]
     )
     entry[name] = put

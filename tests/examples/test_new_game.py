@@ -28,8 +28,11 @@ def test_a_new_game_runs_plays_and_passes_its_tests(install: Callable[[Path], Pl
     assert "RW-2.1-c" in place.run("limmu", "clauses", "river-war", cwd=tmp_path)
     place.run("limmu", "play", "river-war", "--seat", "all=random", "--seed", "1", "--out", "m.limmu", cwd=tmp_path)
     assert "differs" not in place.run("limmu", "verify", "m.limmu", cwd=tmp_path)
-    place.run("limmu", "play", "river-war", "--seat", "blue=random", "--seed", "1", typed="1\n1\n" * 9, cwd=tmp_path)
+    assert "○Sta" in place.run("limmu", "map", "m.limmu", cwd=tmp_path)
+    place.run("limmu", "play", "river-war", "--seat", "blue=thrifty", "--seed", "1", typed="1\n1\n" * 9, cwd=tmp_path)
     place.run("pytest", "-q", "-p", "no:cacheprovider", str(root), cwd=tmp_path)
+    mutants = ("limmu.testing.mutants", "river-war", "--tests", str(root / "tests"))
+    assert "mutants of" in place.run(*mutants, "--number", "3", "--least", "0", cwd=tmp_path)
     place.run("ruff", "check", "--select", "E,F,W,I,UP,B,RUF,N", str(root), cwd=tmp_path)
 
 

@@ -6,6 +6,7 @@ import json
 import logging
 import queue
 import random
+import socket
 import subprocess
 import sys
 import threading
@@ -21,21 +22,20 @@ import uvicorn
 from click.testing import CliRunner
 from examples import websocket_client, websocket_server
 from examples.websocket_client import Cheated, Player, options, play
-from examples.websocket_server import LONGEST, TOO_LONG, VIOLATION, Server
+from examples.websocket_server import LONGEST, SCREENS, STRANGERS, TOO_LONG, TOO_MANY, VIOLATION, Prompt, Server
 from tests.examples.conftest import EXAMPLES
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection, connect
 
-from limmu import Input, begin, installed_games, question, take
+from limmu import Input, begin, installed_games
 from limmu.cli.root import limmu
-from limmu.core import Chain, ChainDice, Host, Undo, read_log, recorded_outcome, redact, replay, verify
-from limmu.core.log.entry import Checkpoint, encode, leaf_of
+from limmu.core import Chain, ChainDice, Decision, Giver, Host, Keeper, read_log, redact, sign, signed_bytes, verify
+from limmu.core.log.entry import encode, leaf_of
 from limmu.core.log.lines import line_of
 from limmu.core.match.host import lines_of
 from limmu.core.proof.checkpoints import HostKey, host_seed, read_checkpoint, sign_checkpoint
 from limmu.core.proof.merkle import MerkleTree
-from limmu.core.proof.signatures import public_key
-from limmu.core.rules.canonical import short, unshort
+from limmu.core.rules.canonical import unshort
 from limmu.stores.files import FileStore, key_path, load_match, read_file
 
 GAME = installed_games()["god-kings"]
@@ -56,7 +56,7 @@ class Table:
 
     def __init__(self, path: Path) -> None:
         self.server = Server(GAME, "megiddo", path, TOKENS, [])
-        self.uvicorn = uvicorn.Server(uvicorn.Config(self.server.app, port=0, log_level="warning"))
+        self.uvicorn = uvicorn.Server(uvicorn.Config(self.server.app, port=0, log_level="warning", http=Prompt))
         self.thread = threading.Thread(target=self.uvicorn.run)
         self.thread.start()
         while not self.uvicorn.started:
@@ -111,15 +111,21 @@ class Seat:
                 if "seat" in said:
                     self.player.seat = said["seat"]
                     if "match" in said and self.shows:
-                        self.say({"_": "anchor", "link": self.player.anchor(said["match"], said["links"])})
+                        self.say({"_": "anchor", **self.player.anchor(said["match"], said["links"])})
                 elif "log" in said:
-                    self.player.lines(said["log"])
+                    self.player.lines(said["log"], said["head"])
                 elif "due" in said and self.shows:
-                    self.say({"_": "link", "roll": said["due"], "link": self.player.link(said["due"])})
+                    self.say({"_": "link", "asker": said["due"], "token": self.player.link(said["due"])})
                 kind = next(kind for kind in ("seat", "log", "due", "cmd", "view", "level") if kind in said)
                 self.said[kind].put(said[kind] if kind in ("view", "due") else said)
         except (ConnectionClosed, Cheated):
             pass
+
+    def command(self, cmd: str, expects: str, answer: Any) -> dict[str, Any]:
+        """A command with the signature of the seat, whatever its vault would say."""
+        vault: Any = self.player.vault
+        message = signed_bytes(vault.terms.match, expects, self.player.seat, cmd, Decision(answer))
+        return command(cmd, expects, answer) | {"sig": sign(vault._seed, message)}
 
     def until(self, kind: str, wanted: Callable[[Any], bool] = lambda found: True) -> Any:
         """The next document of a kind that is wanted."""
@@ -130,6 +136,7 @@ class Seat:
     def close(self) -> None:
         self.ends.close()
         self.thread.join(SOON)
+        self.player.close()
 
 
 @contextmanager
@@ -156,15 +163,15 @@ def command(cmd: str, expects: str, answer: Any) -> dict[str, Any]:
     return {"input": {"_": "decision", "answer": answer}, "cmd": cmd, "expects": expects}
 
 
-def first_of(seat: Seat, view: dict[str, Any]) -> Any:
-    """An answer to what a seat is asked: the first option of every level."""
-    option, picks = options(view["question"]["choices"])[0], list[Any]()
+def first_of(seat: Seat, view: dict[str, Any], pick: Callable[[list[Any]], Any] = lambda offered: offered[0]) -> Any:
+    """An answer to what a seat is asked: the first option of every level, or what ``pick`` picks."""
+    option, picks = pick(options(view["question"]["choices"])), list[Any]()
     while "whole" not in option:
         picks.append(option["pick"])
         seat.say({"_": "choose", "picks": picks, "expects": view["leaf"]})
         said = seat.until("level")
         assert said["leaf"] == view["leaf"]
-        option = options(said["level"])[0]
+        option = pick(options(said["level"]))
     return option["whole"]
 
 
@@ -173,7 +180,7 @@ def count(name: str) -> int:
 
 
 def test_they_are_short() -> None:
-    assert count("websocket_server.py") <= 350
+    assert count("websocket_server.py") <= 450
     assert count("websocket_client.py") <= 210
 
 
@@ -223,16 +230,21 @@ def test_a_match_is_played_and_each_seat_can_prove_it(tmp_path: Path) -> None:
     log = read_file(path)
     for seat in SEATS:
         copy, note = tmp_path / f"{seat}.limmu", (tmp_path / f"{seat}.limmu.note").read_text("utf-8")
-        assert copy.read_bytes() == redact(path.read_bytes())
+        assert redact(path.read_bytes()).startswith(copy.read_bytes())
         assert copy.read_bytes().startswith(before[seat])
         assert read_checkpoint(note).size == len(log.entries)
-        seed = (tmp_path / f"{seat}.limmu.seed").read_bytes()[:32]
-        assert Chain(log.header.match, seat, seed, log.header.links).anchor == log.header.anchors[seat]
-        assert seed not in path.read_bytes() + key_path(path).read_bytes()
+        secrets = json.loads((tmp_path / f"{seat}.limmu.vault").read_bytes().splitlines()[0][44:])
+        assert (
+            Chain(log.header.match, seat, unshort(secrets["chain"]), log.header.links).anchor
+            == log.header.anchors[seat]
+        )
+        kept = path.read_bytes() + key_path(path).read_bytes()
+        assert not [secret for secret in ("chain", "key") if unshort(secrets[secret]) in kept]
         report = verify(read_log(copy.read_bytes()), None, since=note)
         assert [report.intact.state, report.dice.state, report.checkpoints.state] == ["holds"] * 3
     report = verify(log, GAME, PACK)
     assert [report.dice.state, report.checkpoints.state, report.legal.state] == ["holds"] * 3
+    assert report.signatures.state == "holds"
     assert int(report.dice.reason.split()[0]) > 0
 
 
@@ -271,7 +283,7 @@ def test_a_seat_answers_and_both_are_told(table: Table, tmp_path: Path) -> None:
         assert offered[0]["text"]
         assert seen["question"]["clauses"]
         assert any(["concerns" in offer for offer in offered])
-        seat.say(command("c1", seen["leaf"], first_of(seat, seen)))
+        seat.say(seat.command("c1", seen["leaf"], first_of(seat, seen)))
         result = seat.until("cmd")
         assert result == {"cmd": "c1", "n": table.server.host.match.n}
         for one in (seat, other):
@@ -299,14 +311,14 @@ def test_who_is_cut_off_goes_on_and_nothing_is_taken_twice(table: Table, tmp_pat
     with seated(table, tmp_path) as seats:
         seat, seen, _ = asked_first(seats)
         answer = first_of(seat, seen)
-        seat.say(command("c1", seen["leaf"], answer))
+        seat.say(seat.command("c1", seen["leaf"], answer))
         first = seat.until("cmd")
         seat.close()
         n, had = table.server.host.match.n, len(seat.player.log)
         again = Seat(table, seat.player.seat, tmp_path)
         assert again.until("view")["n"] == n
         assert len(again.player.log) == len(table.server.kept) >= had
-        again.say(command("c1", seen["leaf"], answer))
+        again.say(again.command("c1", seen["leaf"], answer))
         assert again.until("cmd") == first
         assert table.server.host.match.n == n
         again.close()
@@ -315,11 +327,11 @@ def test_who_is_cut_off_goes_on_and_nothing_is_taken_twice(table: Table, tmp_pat
 def test_a_refusal_says_why_and_an_old_leaf_is_stale(table: Table, tmp_path: Path) -> None:
     with seated(table, tmp_path) as seats:
         seat, seen, other = asked_first(seats)
-        seat.say(command("c1", seen["leaf"], "nonsense"))
+        seat.say(seat.command("c1", seen["leaf"], "nonsense"))
         assert seat.until("cmd")["refused"]["text"]
-        seat.say(command("c2", "A" * 43, first_of(seat, seen)))
+        seat.say(seat.command("c2", "A" * 43, first_of(seat, seen)))
         assert seat.until("cmd")["refused"]["code"] == "stale"
-        other.say(command("c1", seen["leaf"], first_of(seat, seen)))
+        other.say(other.command("c1", seen["leaf"], first_of(seat, seen)))
         assert other.until("cmd")["refused"] == {"code": "not_asked", "text": "this seat is not asked now"}
 
 
@@ -333,7 +345,7 @@ def test_a_failure_inside_is_not_told(
         seat, seen, _ = asked_first(seats)
         monkeypatch.setattr(table.server.host, "take", broken)
         with caplog.at_level(logging.ERROR):
-            seat.say(command("c1", seen["leaf"], 1))
+            seat.say(seat.command("c1", seen["leaf"], 1))
             assert seat.until("cmd") == {"cmd": "c1", "failed": True}
         assert "the deck is 17, 4, 9" in caplog.text
 
@@ -413,14 +425,15 @@ def test_a_match_begins_when_every_seat_has_told_its_anchor(table: Table, tmp_pa
     other = Seat(table, SEATS[1], tmp_path, shows=False)
     match_id, links = (told := other.until("seat"))["match"], told["links"]
     for wrong in ("", "x" * 43, "A" * 42, "é" * 43):
-        other.say({"_": "anchor", "link": wrong})
-    other.say({"_": "anchor", "link": "A" * 43})
+        other.say({"_": "anchor", "link": wrong, "key": "A" * 43})
+        other.say({"_": "anchor", "link": "A" * 43, "key": wrong})
+    other.say({"_": "anchor", "link": "A" * 43, "key": "A" * 43})
     one.until("view")
-    other.say({"_": "anchor", "link": "B" * 43})  # too late
+    other.say({"_": "anchor", "link": "A" * 42 + "E", "key": "A" * 43})  # too late
     header = read_file(tmp_path / "m.limmu").header
     assert header.anchors[SEATS[1]] == "A" * 43
-    assert (header.match, header.links, header.dice) == (match_id, links, "host-and-actor")
-    assert header.anchors[SEATS[0]] == one.player.anchor(match_id, links)
+    assert (header.match, header.links, header.dice) == (match_id, links, "all-seats")
+    assert header.anchors[SEATS[0]] == one.player.anchor(match_id, links)["link"]
     assert set(header.anchors) == {*SEATS, "host", "shuffles"}
     one.close()
     other.close()
@@ -430,26 +443,26 @@ def withholding(table: Table, place: Path) -> tuple[Seat, Seat, int]:
     """Both seats of a new match, the second of which shows no link; and the roll that waits for one."""
     one, other = Seat(table, SEATS[0], place), Seat(table, SEATS[1], place, shows=False)
     told = other.until("seat")
-    other.say({"_": "anchor", "link": other.player.anchor(told["match"], told["links"])})
+    other.say({"_": "anchor", **other.player.anchor(told["match"], told["links"])})
     return one, other, other.until("due")
 
 
 def test_a_roll_waits_for_its_link_whatever_else_is_shown(table: Table, tmp_path: Path) -> None:
     one, other, roll = withholding(table, tmp_path)
     right = other.player.link(roll)
-    match = table.server.told[1] if table.server.told else None
-    assert match is not None
-    stranger = short(Chain(match.header.match, SEATS[1], bytes(32), match.header.links).token(roll))
-    later = short(other.player._chain("", 0).token(roll + 1))
-    wrong = (roll, "A" * 43), (roll, ""), (roll, stranger), (roll, later), (roll + 1, right), (-1, right)
-    for number, link in wrong:
-        other.say({"_": "link", "roll": number, "link": link})
-    one.say({"_": "link", "roll": roll, "link": right})
-    one.say(command("c1", "", 1))
+    told = table.server.told
+    assert told is not None
+    keys = unshort(json.loads(other.player.file.read_bytes().splitlines()[0][44:])["key"])
+    stranger = Keeper(told[2].header.match, SEATS[1], bytes(32), keys, told[2].header.links)
+    wrong = (roll, "A" * 43), (roll, ""), (roll, right[:43]), (roll, stranger.show(roll, told[2].leaf)), (-1, right)
+    for number, token in (*wrong, (roll + 1, right)):
+        other.say({"_": "link", "asker": number, "token": token})
+    one.say({"_": "link", "asker": roll, "token": right})
+    one.say(one.command("c1", "", 1))
     time.sleep(0.2)
     assert len(read_file(tmp_path / "m.limmu").entries) == 1  # the set-up, and nothing since
     other.shows = True
-    other.say({"_": "link", "roll": roll, "link": right})
+    other.say({"_": "link", "asker": roll, "token": right})
     assert one.until("cmd")["refused"]
     one.close()
     other.close()
@@ -468,9 +481,9 @@ def test_a_roll_waits_over_a_restart_and_no_other_comes(tmp_path: Path, caplog: 
         with table.connect() as early:  # whoever is there before the roll goes on cannot begin another match
             early.send(json.dumps({"_": "hello", "token": TOKENS[SEATS[0]]}))
             assert json.loads(early.recv(SOON)) == {"seat": SEATS[0]}
-            early.send(json.dumps({"_": "anchor", "link": "A" * 43}))
+            early.send(json.dumps({"_": "anchor", "link": "A" * 43, "key": "A" * 43}))
         with seated(table, tmp_path) as seats:
-            seats[SEATS[1]].say({"_": "anchor", "link": "A" * 43})
+            seats[SEATS[1]].say({"_": "anchor", "link": "A" * 43, "key": "A" * 43})
             asked_first(seats)
     assert not caplog.records
     log = read_file(path)
@@ -488,7 +501,14 @@ def test_the_server_goes_on_with_a_match_it_kept(
         tokens.append(capsys.readouterr().out.split())
     assert [name for name in tokens[0] if name.endswith(":")] == ["egypt:", "hatti:"]
     assert all([len(token) == 22 for token in tokens[0][1::2]])
-    assert not {*tokens[0][1::2]} & {*tokens[1][1::2]}
+    assert tokens[0] == tokens[1]  # links that were sent to the players go on working
+    kept = tmp_path / "m.limmu.tokens"
+    assert kept.stat().st_mode & 0o777 == 0o600
+    websocket_server.serve("god-kings", "kadesh", tmp_path / "n.limmu", "https://table.example")
+    assert not {*tokens[0][1::2]} & {*capsys.readouterr().out.split()[1::2]}
+    kept.write_text('{"egypt": ""}')
+    with pytest.raises(ValueError, match="tokens of another match"):
+        websocket_server.serve("god-kings", "kadesh", tmp_path / "m.limmu")
 
 
 def test_a_match_without_chains_is_not_served(tmp_path: Path) -> None:
@@ -501,31 +521,31 @@ def test_a_match_without_chains_is_not_served(tmp_path: Path) -> None:
 # ---------------------------------------------------------------- what the client lets no server do
 
 
-SEED = bytes([6]) * 32
-"""With it the first entries of the match have a roll of each seat."""
-
-
 class Lying:
     """A server's match as it might be shown to a client: the log so far, and what is done to it."""
 
     def __init__(self, place: Path) -> None:
-        (place / "egypt.limmu.seed").write_bytes(SEED + b"m")
-        self.player = Player(place / "egypt.limmu")
-        self.player.seat = "egypt"
-        self.secret = bytes(range(32))
-        self.kept = b""
-        chains = {seat: Chain("m", seat, bytes([i]) * 32, 500) for i, seat in enumerate(SEATS, 1)}
-        chains["egypt"] = self.player._chain("m", 500)
-        self.dice = ChainDice("host-and-actor", "m", self.secret, chains, 500)
-        keys = {"host": public_key(host_seed(self.secret))}
-        _, match = begin(GAME, PACK, "megiddo", match_id="m", secret=self.secret, dice=self.dice.terms, keys=keys)
+        player = Player(place / "egypt.limmu")
+        player.seat = "egypt"
+        player.anchor("m", 500)
+        player.close()
+        self.vault = player.file.read_bytes()
+        mine = json.loads(self.vault.splitlines()[0][44:])
+        self.keys = {SEATS[1]: b"k" * 32, "egypt": unshort(mine["key"])}
+        chains = {SEATS[1]: b"c" * 32, "egypt": unshort(mine["chain"])}
+        self.secret, self.kept = bytes(range(32)), b""
+        givers: dict[str, Giver] = {seat: Keeper("m", seat, chains[seat], self.keys[seat], 500) for seat in SEATS}
+        self.dice = ChainDice("all-seats", "m", self.secret, givers, length=500)
+        _, match = begin(GAME, PACK, "megiddo", match_id="m", secret=self.secret, dice=self.dice.terms)
         self.append(line_of(match.header) + lines_of(match))
-        self.host = Host(match, self.dice, self, attester=HostKey(host_seed(self.secret)))
+        self.host = Host(match, self.dice, self, attester=HostKey(host_seed(self.secret, "m")))
         chosen = random.Random(9)
         while self.host.match.n < 90:
             view = self.host.view(self.host.view("public").asked[0])
             assert view.question is not None
-            self.host.answer(view.audience[0], chosen.choice(list(view.question.answers())))
+            seat, body = view.audience[0], Decision(chosen.choice(list(view.question.answers())))
+            message = signed_bytes("m", self.host.match.leaf, seat, "", body)
+            self.host.take(Input(seat, body, sig=sign(self.keys[seat], message)))
         self.lines = self.kept.splitlines(keepends=True)
 
     def append(self, lines: bytes) -> None:
@@ -536,6 +556,11 @@ class Lying:
         found = [i for i, line in enumerate(self.lines) if line.startswith(b'{"_":"entry"', 44)]
         return b"".join(self.lines[: found[n] + 1])
 
+    def head(self, data: bytes) -> str:
+        """The host's signature over all entries of a log."""
+        tree = MerkleTree([unshort(leaf) for leaf, _ in read_log(data).entries])
+        return sign_checkpoint("m", tree.size, tree.root, host_seed(self.secret, "m"))
+
 
 @pytest.fixture(scope="module")
 def lying(tmp_path_factory: pytest.TempPathFactory) -> Lying:
@@ -544,11 +569,11 @@ def lying(tmp_path_factory: pytest.TempPathFactory) -> Lying:
 
 def fresh(lying: Lying, place: Path, data: bytes) -> Player:
     """The client of egypt, with some log."""
-    (place / "egypt.limmu.seed").write_bytes((lying.player.path.with_name("egypt.limmu.seed")).read_bytes())
+    (place / "egypt.limmu.vault").write_bytes(lying.vault)
     player = Player(place / "egypt.limmu")
     player.seat = "egypt"
     if data:
-        player.lines(data.decode())
+        player.lines(data.decode(), lying.head(data))
     return player
 
 
@@ -560,37 +585,33 @@ def relinked(line: bytes, **changes: Any) -> bytes:
 
 def test_what_an_honest_server_says_is_taken_and_kept(lying: Lying, tmp_path: Path) -> None:
     player = fresh(lying, tmp_path, lying.at(3))
-    player.lines(lying.kept[len(lying.at(3)) :].decode())
+    player.lines(lying.kept[len(lying.at(3)) :].decode(), lying.head(lying.kept))
     assert player.path.read_bytes() == lying.kept
-    size = read_checkpoint(player.note).size
-    assert player.note == player.path.with_name("egypt.limmu.note").read_text("utf-8") == lying.host.checkpoint
+    assert player.head == player.path.with_name("egypt.limmu.note").read_text("utf-8") == lying.head(lying.kept)
     player.seen({"leaf": lying.host.match.leaf, "n": lying.host.match.n})
-    assert 5 < size < len(read_log(lying.kept).entries)
-    assert not player.covered()
-    (tmp_path / "then").mkdir()
-    then = lying.at(size - 1) + line_of(Checkpoint(lying.host.checkpoint))
-    assert lying.kept.startswith(then)
-    assert fresh(lying, tmp_path / "then", then).covered()
+    assert read_checkpoint(player.head).size == lying.host.match.n + 1
 
 
 def test_a_copy_that_was_cut_in_a_line_goes_on(lying: Lying, tmp_path: Path) -> None:
-    path = fresh(lying, tmp_path, lying.at(3)).path
-    path.write_bytes(path.read_bytes()[:-20])
-    player = Player(path)
+    before = fresh(lying, tmp_path, lying.at(3))
+    before.close()
+    before.path.write_bytes(before.path.read_bytes()[:-20])
+    player = Player(before.path)
     player.seat = "egypt"
     assert player.log == lying.at(2)
-    player.lines(lying.kept[len(player.log) :].decode())
-    assert path.read_bytes() == lying.kept
+    player.lines(lying.kept[len(player.log) :].decode(), lying.head(lying.kept))
+    assert player.path.read_bytes() == lying.kept
 
 
 @pytest.mark.parametrize(
     ("cheat", "why"),
     [
-        (lambda lying, lines: b"hello\n", "line"),
-        (lambda lying, lines: lines[0].replace(b'"by"', b'"bY"'), "hash"),
-        (lambda lying, lines: lines[1], "intact differs"),
-        (lambda lying, lines: lines[0][:-1], "intact differs"),
-        (lambda lying, lines: relinked(lines[0], prev="A" * 43), "intact differs"),
+        (lambda lines: b"hello\n", "intact differs"),
+        (lambda lines: lines[0].replace(b'"by"', b'"bY"'), "intact differs"),
+        (lambda lines: lines[1], "intact differs"),
+        (lambda lines: lines[0][:-1], "intact differs"),
+        (lambda lines: relinked(lines[0], prev="A" * 43), "intact differs"),
+        (lambda lines: lines[0], "checkpoints differs"),
     ],
 )
 def test_lines_that_do_not_go_on_from_the_copy(lying: Lying, tmp_path: Path, cheat: Any, why: str) -> None:
@@ -598,7 +619,7 @@ def test_lines_that_do_not_go_on_from_the_copy(lying: Lying, tmp_path: Path, che
     rest = lying.kept[len(player.log) :].splitlines(keepends=True)
     before = player.path.read_bytes()
     with pytest.raises(Cheated, match=why):
-        player.lines(cheat(lying, rest).decode())
+        player.lines(cheat(rest).decode(), lying.head(lying.at(6)))
     assert player.path.read_bytes() == before == player.log
 
 
@@ -608,38 +629,38 @@ def test_a_swapped_die(lying: Lying, tmp_path: Path) -> None:
         if b'"outcome":[' in line and b'"proof"' in line and b'"sealed"' not in line:
             body = json.loads(line[44:])["input"]
             player = fresh(lying, tmp_path, lying.at(n - 1))
-            changed = {**body, "outcome": [7 - face for face in body["outcome"]]}
+            swapped = relinked(line, input={**body, "outcome": [7 - face for face in body["outcome"]]})
             with pytest.raises(Cheated, match=f"dice differs at entry {n}"):
-                player.lines(relinked(line, input=changed).decode())
+                player.lines(swapped.decode(), lying.head(lying.at(n - 1) + swapped))
             return
     pytest.fail("no roll")
 
 
-def test_history_that_was_rewritten_after_a_checkpoint(lying: Lying, tmp_path: Path) -> None:
-    """The copy is lost, the note is not: another line of the same match is not taken for it."""
+def test_history_that_was_rewritten_after_a_head(lying: Lying, tmp_path: Path) -> None:
+    """The copy is lost, the vault is not: what the host has signed once stays signed."""
     player = fresh(lying, tmp_path, lying.kept)
+    player.close()
     player.path.unlink()
     again = Player(player.path)
     again.seat = "egypt"
-    with pytest.raises(Cheated, match="checkpoints differs"):
-        again.lines(lying.at(5).decode())
-    log = read_log(lying.kept)
-    note = sign_checkpoint("m", 3, bytes(32), host_seed(lying.secret))
-    again = fresh(lying, tmp_path, b"")
-    again.note = ""
-    with pytest.raises(Cheated, match="checkpoints differs"):
-        again.lines((lying.at(5) + line_of(Checkpoint(note))).decode())
-    assert len(log.entries) > 5
+    with pytest.raises(Cheated, match="the host has signed other entries"):
+        again.lines(lying.at(5).decode(), lying.head(lying.at(5)))
+    again.lines(lying.kept.decode(), lying.head(lying.kept))
 
 
-def test_an_older_checkpoint_does_not_take_the_place_of_the_newest(lying: Lying, tmp_path: Path) -> None:
-    player = fresh(lying, tmp_path, lying.kept)
-    newest, log = player.note, read_log(lying.kept)
-    root = MerkleTree([unshort(leaf) for leaf, _ in log.entries[:3]]).root
-    older = line_of(Checkpoint(sign_checkpoint("m", 3, root, host_seed(lying.secret))))
-    player.lines(older.decode())
-    assert player.path.read_bytes() == lying.kept + older
-    assert player.note == player.path.with_name("egypt.limmu.note").read_text("utf-8") == newest
+def test_lines_under_no_head_or_that_of_others(lying: Lying, tmp_path: Path) -> None:
+    player = fresh(lying, tmp_path, lying.at(3))
+    rest = lying.at(5)[len(player.log) :].decode()
+    size = len(read_log(lying.at(5)).entries)
+    for head in (
+        "x",
+        lying.head(lying.at(4)),
+        lying.head(lying.at(6)),
+        sign_checkpoint("m", size, bytes(32), b"o" * 32),
+    ):
+        with pytest.raises(Cheated):
+            player.lines(rest, head)
+    assert player.path.read_bytes() == lying.at(3)
 
 
 def test_a_store_that_was_rolled_back(lying: Lying, tmp_path: Path) -> None:
@@ -651,81 +672,45 @@ def test_a_store_that_was_rolled_back(lying: Lying, tmp_path: Path) -> None:
             player.seen({"leaf": log.entries[n][0], "n": n})
 
 
-def test_a_match_that_was_begun_with_another_chain_or_without_a_key(lying: Lying, tmp_path: Path) -> None:
-    player = fresh(lying, tmp_path, b"")
-    (tmp_path / "egypt.limmu.seed").write_bytes(bytes(32) + b"m")
-    with pytest.raises(Cheated, match="not begun with the chain of this seat"):
-        Player.lines(player, lying.at(3).decode())
+def test_a_match_that_was_begun_with_another_chain(lying: Lying, tmp_path: Path) -> None:
+    player = Player(tmp_path / "egypt.limmu")
+    with pytest.raises(Cheated, match="no vault"):
+        player.lines(lying.at(3).decode(), lying.head(lying.at(3)))
+    player.seat = "egypt"
+    player.anchor("m", 500)
+    with pytest.raises(Cheated, match="does not have the chain and the key of egypt"):
+        player.lines(lying.at(3).decode(), lying.head(lying.at(3)))
     assert not player.path.exists()
-    (tmp_path / "other").mkdir()
-    player = fresh(lying, tmp_path / "other", b"")
-    _, match = begin(GAME, PACK, "megiddo", match_id="m", secret=lying.secret, dice=lying.dice.terms)
-    with pytest.raises(Cheated, match="not begun with the chain of this seat and a key of the host"):
-        player.lines(redact(line_of(match.header) + lines_of(match)).decode())
 
 
-@pytest.mark.parametrize("facts", [b'"facts":[{"_":"moon_fell"}],', b""])
-def test_a_log_that_the_game_does_not_know_gets_no_link(lying: Lying, tmp_path: Path, facts: bytes) -> None:
-    header = lying.at(0).splitlines(keepends=True)[0]
-    stops = b'{"pause":{"demands":[["chance",{"_":"gone"},"x"]]},"push":[[{"_":"gone"},"x","",[]]]}'
-    entry = b'{"_":"entry","by":"host","control":%b,%b"input":{"_":"begin"},"n":0,"prev":"%b"}'
-    json = entry % (stops, facts, header[:43])
-    player = fresh(lying, tmp_path, header + leaf_of(json).encode() + b" " + json + b"\n")
-    with pytest.raises(Cheated, match="not one of this game"):
-        player.link(0)
-
-
-def test_a_link_is_shown_for_a_roll_that_is_due_and_for_no_other(lying: Lying, tmp_path: Path) -> None:
+def test_a_link_is_shown_for_what_an_entry_asks_and_for_nothing_else(lying: Lying, tmp_path: Path) -> None:
     log, shown, refused = read_log(lying.kept), 0, 0
-    parties: set[tuple[str, ...]] = set()
+    player = fresh(lying, tmp_path, b"")
     for n in range(len(log.entries) - 1):
-        player = Player(tmp_path / "egypt.limmu")
-        player.seat, player.chain, player.log = "egypt", lying.player.chain, lying.at(n)
-        match = replay(read_log(player.log), GAME)
-        progress = match.position.progress
-        assert progress is not None
-        open_ = question(match)
+        player.lines(lying.at(n)[len(player.log) :].decode(), lying.head(lying.at(n)))
         proof = json.loads(log.entries[n + 1][1]).get("proof", {})
-        for roll in range(progress.rolls - 1, progress.rolls + 3):
-            if open_ is not None and open_.seats == ("chance",) and roll == progress.rolls and "egypt" in proof:
-                assert player.link(roll) == proof["egypt"]
+        for asker in (n - 1, n, n + 1):
+            if asker == n and "egypt" in proof:
+                assert player.link(asker) == proof["egypt"]
                 shown += 1
             else:
-                with pytest.raises(Cheated, match=r"not due|has no part"):
-                    player.link(roll)
+                with pytest.raises(Cheated, match=r"no fresh roll|gives nothing|asks"):
+                    player.link(asker)
                 refused += 1
-        parties.add(tuple(sorted(proof)))
     assert shown > 2
     assert refused > 3 * shown
-    assert parties >= {("egypt", "host"), ("host", "mitanni"), SEATS}
 
 
-def test_no_link_is_shown_for_a_roll_that_an_undo_took_back(lying: Lying, tmp_path: Path) -> None:
-    """It comes again as it was, so nobody needs a link; and a link of the next roll is not due yet."""
-    host = lying.host
-    past = host.match.past
-    roll = max([p.n for p in past if p.outcome and past[p.after].pause is not None])
-    kept = lying.kept
-    _, undone = take(host.match, Input("umpire", Undo(roll - 1, SEATS, tuple([p.n for p in past[roll:] if p.outcome]))))
-    player = Player(tmp_path / "egypt.limmu")
-    player.seat, player.chain, player.log = "egypt", lying.player.chain, kept + redact(lines_of(undone))
-    assert recorded_outcome(undone)
-    assert undone.position.progress is not None
-    with pytest.raises(Cheated, match="not due"):
-        player.link(undone.position.progress.rolls)
-
-
-def test_a_seed_is_its_owners_alone_and_one_for_each_match(tmp_path: Path) -> None:
-    seeds: set[bytes] = set()
+def test_a_vault_is_its_owners_alone_and_one_for_each_match(tmp_path: Path) -> None:
+    kept: set[bytes] = set()
     for match_id in ("a", "a", "b"):
         player = Player(tmp_path / "egypt.limmu")
         player.seat = "egypt"
         player.anchor(match_id, 10)
-        kept = tmp_path / "egypt.limmu.seed"
-        assert kept.stat().st_mode & 0o777 == 0o600
-        seeds.add(kept.read_bytes())
-    assert {seed[32:] for seed in seeds} == {b"a", b"b"}
-    assert len(seeds) == 2
+        assert player.file.stat().st_mode & 0o777 == 0o600
+        kept.add(player.file.read_bytes())
+        player.close()
+    assert len(kept) == 2
 
 
 def test_a_seat_that_withholds_its_link_forfeits(tmp_path: Path) -> None:
@@ -740,3 +725,128 @@ def test_a_seat_that_withholds_its_link_forfeits(tmp_path: Path) -> None:
     match = load_match(path, GAME, PACK)
     assert match.over is not None
     assert match.over.winners == (SEATS[0],)
+
+
+# ---------------------------------------------------------------- who takes up room
+
+
+def half_asked(table: Table) -> socket.socket:
+    """A connection with half a request."""
+    half = socket.create_connection(("127.0.0.1", int(table.origin.rpartition(":")[2])), SOON)
+    half.sendall(b"GET /match HTTP/1.1\r\nHost: ")
+    return half
+
+
+def ended(half: socket.socket) -> bool:
+    """Whether the server ends a connection without a word."""
+    try:
+        return half.recv(1) == b""
+    except ConnectionResetError:
+        return True
+
+
+def test_half_a_request_ends_when_patience_does(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(websocket_server, "PATIENCE", 0.1)
+    with half_asked(table) as half:
+        assert ended(half)
+    with half_asked(table) as half:  # a whole one, and half another on the same connection
+        half.sendall(b"x\r\n\r\nGET /match HTTP/1.1\r\nHo")
+        while half.recv(4096):
+            pass
+
+
+def test_very_many_half_requests_keep_nobody_out(table: Table) -> None:
+    halves = [half_asked(table) for _ in range(STRANGERS + 8)]
+    assert all([ended(half) for half in halves[:8]])
+    with table.connect() as one:
+        one.send(json.dumps({"_": "hello", "token": TOKENS[SEATS[0]]}))
+        assert json.loads(one.recv(SOON))["seat"] == SEATS[0]
+    for half in halves:
+        half.close()
+
+
+def test_very_many_who_say_nothing_keep_nobody_out(table: Table) -> None:
+    with ExitStack() as all_:
+        silent = [all_.enter_context(table.connect()) for _ in range(STRANGERS + 1)]
+        assert closed(silent[0]) == TOO_MANY
+        one = all_.enter_context(table.connect())
+        one.send(json.dumps({"_": "hello", "token": TOKENS[SEATS[0]]}))
+        assert json.loads(one.recv(SOON))["seat"] == SEATS[0]
+
+
+def test_a_seat_has_a_few_screens_and_the_newest_stay(table: Table) -> None:
+    hello = json.dumps({"_": "hello", "token": TOKENS[SEATS[0]]})
+    with ExitStack() as all_:
+        screens: list[ClientConnection] = []
+        for _ in range(SCREENS + 1):
+            screens.append(all_.enter_context(table.connect()))
+            screens[-1].send(hello)
+            assert json.loads(screens[-1].recv(SOON))["seat"] == SEATS[0]
+        assert closed(screens[0]) == TOO_MANY
+        with pytest.raises(TimeoutError):
+            screens[-1].recv(0.2)
+
+
+@pytest.mark.parametrize("who", [0, 1])
+def test_who_waits_for_a_link_or_withholds_it_may_give_up(table: Table, tmp_path: Path, who: int) -> None:
+    one, other, _ = withholding(table, tmp_path)
+    giver = (one, other)[who]
+    giver.say({"input": {"_": "end", "how": "concede"}, "cmd": "c", "expects": ""})
+    assert "n" in giver.until("cmd")
+    seen = one.until("view", lambda view: "over" in view)
+    assert seen["over"]["winners"] == [SEATS[1 - who]]
+    one.close()
+    other.close()
+    assert verify(read_file(tmp_path / "m.limmu"), GAME, PACK).legal.state == "holds"
+
+
+def test_who_waits_for_his_own_command_may_give_up(table: Table, tmp_path: Path) -> None:
+    """The roll that a decision leads to waits for a link: the decision is taken, and then the concession."""
+    with seated(table, tmp_path) as seats:
+        seat, seen, other = asked_first(seats)
+        for one in (seat, other):
+            one.shows = False
+        chosen = random.Random(4)
+        for n in range(200):
+            seat.say(command(f"c{n}", seen["leaf"], first_of(seat, seen, chosen.choice)))
+            if waits_for_link(table, seat):
+                break
+            views = {one: one.until("view", lambda view: view["leaf"] == leaf_at(table)) for one in (seat, other)}
+            seat, seen, other = next(
+                (one, views[one], rest) for one, rest in ((seat, other), (other, seat)) if "question" in views[one]
+            )
+        else:
+            pytest.fail("nothing was rolled")
+        seat.say({"input": {"_": "end", "how": "concede"}, "cmd": "c", "expects": ""})
+        assert "n" in seat.until("cmd", lambda told: told["cmd"] == "c")
+        assert table.server.host.match.over is not None
+
+
+def leaf_at(table: Table) -> str:
+    """The leaf of the match as the seats were told it."""
+    assert table.server.told is not None
+    return table.server.told[1].leaf
+
+
+def waits_for_link(table: Table, seat: Seat) -> bool:
+    """Whether the command that a seat gave waits for a link; False when it has its result."""
+    until = time.monotonic() + SOON
+    while time.monotonic() < until:
+        if table.server.due:
+            return True
+        with suppress(queue.Empty):
+            seat.said["cmd"].get(timeout=0.02)
+            return bool(table.server.due)
+    raise AssertionError("neither a result nor a link that is due")
+
+
+def test_a_concession_that_is_refused_leaves_the_roll_waiting(table: Table, tmp_path: Path) -> None:
+    one, other, roll = withholding(table, tmp_path)
+    one.say({"input": {"_": "end", "how": "concede"}, "cmd": "c", "expects": "A" * 43})
+    time.sleep(0.1)
+    assert table.server.due
+    other.shows = True
+    other.say({"_": "link", "roll": roll, "link": other.player.link(roll)})
+    assert one.until("cmd")["refused"]["code"] == "stale"
+    one.close()
+    other.close()

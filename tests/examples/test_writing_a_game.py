@@ -26,7 +26,7 @@ def test_every_block_stands_in_the_example(code: str) -> None:
 
 def test_every_command_runs(fords: Place, tmp_path: Path) -> None:
     commands = [line.removeprefix("$ ") for kind, text in BLOCKS if kind == "console" for line in text.splitlines()]
-    assert len(commands) == 7
+    assert len(commands) == 9
     for command in commands:
         fords.run(*command.split(), cwd=tmp_path)
 

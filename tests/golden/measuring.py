@@ -96,7 +96,7 @@ def verdicts(found: Measured) -> dict[str, list[Any]]:
 # ---------------------------------------------------------------- forms
 
 _LINES = (Header, Entry, Opening, Remark, Checkpoint, Branched, OpenedChain)
-_MODES = ("host", "host-and-actor", "all-seats", "physical", "seeded", "scripted", "log")
+_MODES = ("host", "neutral", "all-seats", "physical", "seeded", "scripted", "log")
 _ENDS = ("concede", "agree", "forfeit")
 _SEALED = (
     "facts.N",

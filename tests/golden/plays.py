@@ -16,11 +16,14 @@ from tests.core.parley import SEATS, SECRET, bid_table
 
 from limmu import begin, installed_games
 from limmu.core import (
+    CHAINED,
     ChainDice,
     Dice,
     End,
+    Giver,
     Input,
     Interject,
+    Keeper,
     LoggedDice,
     Match,
     PhysicalDice,
@@ -75,9 +78,19 @@ class _ByHost(ChainDice):
 
 
 def chained(mode: str) -> Terms:
-    """Dice from chains, of which the host keeps all."""
-    kind = _ByHost if mode == "host" else ChainDice
-    return lambda match_id, secret, seats: kind(mode, match_id, secret, seats, LINKS)
+    """Dice from chains; where seats give to rolls, those are kept by all but the last, who sits at the host's."""
+    if mode not in CHAINED:
+        return lambda match_id, secret, seats: _ByHost(mode, match_id, secret, length=LINKS)
+
+    def dice(match_id: str, secret: bytes, seats: tuple[str, ...]) -> Dice:
+        def giver(party: str) -> Giver:
+            return Keeper(match_id, party, seed_for(b"golden", match_id, party), seed_for(b"golden", "", party), LINKS)
+
+        givers = {seat: giver(seat) for seat in seats[:-1]}
+        club = {WITNESS: giver(WITNESS)} if mode == "neutral" else None
+        return ChainDice(mode, match_id, secret, givers, hosted=seats[-1:], witnesses=club, length=LINKS)
+
+    return dice
 
 
 def physical(match_id: str, secret: bytes, seats: tuple[str, ...]) -> Dice:
@@ -89,7 +102,7 @@ def physical(match_id: str, secret: bytes, seats: tuple[str, ...]) -> Dice:
         others = {seat: "confirmed" for seat in seats[1:] if below(2)}
         return faces, {seats[0]: "typed", **others}
 
-    return PhysicalDice(ask, ChainDice("host", match_id, secret, (), LINKS))
+    return PhysicalDice(ask, ChainDice("host", match_id, secret, length=LINKS))
 
 
 class Sitting:
@@ -99,8 +112,8 @@ class Sitting:
         self.match, self.dice = match, dice
         self.below = random.Random(seed).randrange
         seats = match.seats
-        self.keys = {party: seed_for(b"golden", party) for party in (*seats, WITNESS)}
-        self.keys["host"] = host_seed(match.secret)
+        self.keys = {party: seed_for(b"golden", "", party) for party in (*seats, WITNESS)}
+        self.keys["host"] = host_seed(match.secret, match.header.match)
         self.lines: list[bytes] = []
 
     @classmethod
@@ -119,8 +132,8 @@ class Sitting:
         pack, match_id = game.load_pack(None), f"{scenario}-{seed}"
         secret = random.Random(f"golden/{name}/{match_id}").randbytes(32)
         seats = game.seats(pack, scenario)
-        keys = {party: public_key(seed_for(b"golden", party)) for party in (*seats, WITNESS)}
-        keys["host"] = public_key(host_seed(secret))
+        keys = {party: public_key(seed_for(b"golden", "", party)) for party in (*seats, WITNESS)}
+        keys["host"] = public_key(host_seed(secret, match_id))
         dice = terms(match_id, secret, seats)
         _, match = begin(
             game,
@@ -318,11 +331,12 @@ def _signed(name: str, scenario: str, seed: int, mode: str) -> Sitting:
 
 def _opened(sitting: Sitting) -> bytes:
     """The log with its closed chain opened."""
-    return reveal_openings(sitting.data, sitting.data, seed_for(sitting.match.secret, SHUFFLES))
+    match = sitting.match
+    return reveal_openings(sitting.data, sitting.data, seed_for(match.secret, match.header.match, SHUFFLES))
 
 
 def _gk_signed() -> Sitting:
-    return _signed("god-kings", "kadesh", 1, "host-and-actor")
+    return _signed("god-kings", "kadesh", 1, "neutral")
 
 
 @cache
@@ -340,7 +354,7 @@ def _ge_forfeited() -> bytes:
 
 @cache
 def _cl_conceded() -> bytes:
-    return _signed("chariot-lords", "second_five_2", 1, "host-and-actor").concede().data
+    return _signed("chariot-lords", "second_five_2", 1, "neutral").concede().data
 
 
 @cache
@@ -402,7 +416,7 @@ def _at_random(name: str, scenario: str, seed: int, stop: int, dice: Dice | None
 
 def _held() -> bytes:
     """The small game of the tests: an interjection that asks something itself, while sealed cards are played."""
-    table = bid_table(dice=ChainDice("all-seats", "m", SECRET, SEATS, LINKS))
+    table = bid_table(dice=ChainDice("all-seats", "m", SECRET, hosted=SEATS, length=LINKS))
     table.give(Input("blue", Interject(0, 2, table.match.n), "c1"))
     return table.data
 

@@ -191,7 +191,10 @@ def dice_are_natural(before: Match[Board], entry: Entry[Fact[Board]], after: Mat
     roll = before.position.pause.demands[0].question
     if isinstance(roll, RollDice):
         assert roll.purpose, "a roll for nothing"
-        assert roll.faces == (len(before.board.cup) if roll.purpose == "chit" else 6), f"{roll}"
+        if roll.purpose == "set_up":
+            assert 1 < roll.faces <= len(before.board.cup), f"{roll}"
+        else:
+            assert roll.faces == (len(before.board.cup) if roll.purpose == "chit" else 6), f"{roll}"
 
 
 INVARIANTS = (

@@ -138,7 +138,10 @@ class Referee:
 
     def _UnitsPlaced(self, board: Board, fact: f.UnitsPlaced) -> None:
         if fact.how == "chart":
-            assert self.number == 1, "CL-0.b: arrivals come once"
+            if not board.played:  # the set-up, before any chit is drawn for a turn
+                assert all([fits(fact.power, [*at(board, one.at, fact.power), one]) for one in fact.units]), "R-CL-04"
+            else:
+                assert self.number == 1, "CL-0.b: arrivals come once"
         elif fact.how in ("replacement", "gamble"):
             self.replaced += 1
             least = 1 if fact.power in ("libya", "nubia", "aramea") else 0
@@ -274,6 +277,10 @@ class Referee:
         assert len(set(fact.targets)) == min(len(self.row), len(firing)), "CL-3.c.ii"
         hits: dict[str, None] = {}
         shots = zip(named(board, fact.units), named(board, fact.targets), fact.faces, fact.added, strict=True)
+        whys = fact.dice_why or ((),) * len(fact.units)
+        assert [sum([value for _, value in why]) for why in whys] == list(fact.added), "CL-3.b"
+        for need, unit, target in zip(fact.needs, named(board, fact.units), named(board, fact.targets), strict=True):
+            assert need == NEEDS[_class(unit)][CLASSES.index(_class(target))], "CL-G.08"
         for unit, target, face, more in shots:
             assert more == self._added(board, battle, unit), f"CL-3.b: {unit}"
             wanted = NEEDS[_class(unit)][CLASSES.index(_class(target))]

@@ -12,7 +12,8 @@ from limmu.games.god_kings import game
 from limmu.games.god_kings.board import Board
 from limmu.games.god_kings.cards import windows
 from limmu.testing import Subject, suite
-from limmu.testing.blind import Sightings, assert_blind
+from limmu.testing.blind import assert_blind
+from limmu.testing.knowing import Sightings
 from limmu.testing.properties import random_match
 
 test_matches, test_many_matches = suite.matches(game, invariants=INVARIANTS)
@@ -28,7 +29,7 @@ test_labels, test_many_labels = suite.labels(
 )
 test_hash_seeds = suite.hash_seeds(game)
 test_conforms = suite.conforms(
-    Subject(game, INVARIANTS, warlike, known, relabel, OUT_OF_ORDER, 2, some=("three_kings", "campaign"))
+    Subject(game, INVARIANTS, warlike, known, relabel, OUT_OF_ORDER, examples=2, some=("three_kings", "campaign"))
 )
 
 

@@ -21,7 +21,7 @@ from limmu.core import Input, Match, check, decide, view
 from limmu.core.log.entry import encode
 from limmu.games import genesis as genesis_game
 from limmu.games import god_kings as god_kings_game
-from limmu.testing import blind
+from limmu.testing import blind, knowing
 from limmu.testing.properties import probes, random_match
 
 GAMES = (god_kings_game.game, god_kings), (genesis_game.game, genesis)
@@ -79,7 +79,7 @@ def compare(game: Any, subject: ModuleType, scenario: str, seed: int, folder: An
     played = random_match(game, scenario, seed, stop=150, interrupt=8)
     audiences = [*played.match.seats, "public"]
     audience, start = audiences[seed % len(audiences)], played.match.n // 8
-    sightings = blind.Sightings(played, audience, subject.known)
+    sightings = knowing.Sightings(played, audience, subject.known)
     return blind.assert_blind(played, sightings, seed, relabel=subject.relabel, start=start, folder=folder)
 
 

@@ -12,7 +12,7 @@ from tests.replays.conftest import Run
 from limmu.core import read_log
 from limmu.core.log.lines import line_of
 
-PLAY = ("play", "yardstick", "--scenario", "turns-3", "--dice", "host-and-actor")
+PLAY = ("play", "yardstick", "--scenario", "turns-3", "--dice", "neutral")
 
 
 @pytest.fixture

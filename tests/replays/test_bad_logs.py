@@ -126,7 +126,7 @@ def test_a_frame_that_the_game_does_not_know_is_told(run: Run, match: Path) -> N
     for command in (("show", "bad.limmu", "--at", "0"), ("log", "bad.limmu"), ("explain", "bad.limmu", "1")):
         result = run(*command)
         assert result.exit_code == 2
-        assert "does not know something in the log: Invalid value 'gone'" in result.stderr
+        assert "does not know something in the log: no procedure is called 'gone'; there are" in result.stderr
         assert "limmu verify" in result.stderr
 
 

@@ -13,7 +13,7 @@ from tests.replays.conftest import Run
 from limmu.core import read_log
 from limmu.core.proof.checkpoints import Growth, Inclusion, read_checkpoint, read_proof, signers, write_proof
 
-PLAY = ("play", "yardstick", "--scenario", "turns-3", "--dice", "host-and-actor")
+PLAY = ("play", "yardstick", "--scenario", "turns-3", "--dice", "neutral")
 
 
 @pytest.fixture

@@ -7,11 +7,12 @@ from typing import Any
 import pytest
 from tests.cli.conftest import Run
 
-from limmu.core import Decision, decide, question_of
+from limmu.core import Decision, Input, SeatChange, decide, question_of, take
 from limmu.display.telling import given_answer
 from limmu.stores.recorded import read_played
 from limmu.trouble import Trouble
 from limmu_replays.judging import verdict_of
+from limmu_replays.showing import own_eyes
 
 RULING = ("--author", "Ann", "--clause", "SK-3.1", "--reason", "typed it wrong")
 ALL = ("--seat", "umpire")
@@ -167,3 +168,19 @@ def test_what_was_answered_is_never_called_refused(name: str) -> None:
             except Trouble:
                 told[eyes == entry.by].add("not checked")
     assert told == {True: {"legal"}, False: {"legal", "not checked"}}
+
+
+@pytest.mark.parametrize("named", ["random", "sensible"])
+def test_a_person_named_like_a_bot_shows_nobody_the_hand_of_the_other(going: Path, named: str) -> None:
+    played = read_played(going, None)
+    match = played.match
+    seated = [("0", "Ann"), ("1", named)]
+    for seat, person in seated:
+        match = take(match, Input("host", SeatChange(seat, person)))[1]
+    assert own_eyes(match) == "public"
+
+
+def test_one_person_among_bots_of_the_program_sees_his_own(run: Run) -> None:
+    played = run("play", "yardstick", "--scenario", "turns-1", "--seat", "1=random", "--out", "solo.limmu")
+    assert "stopped after entry" in played.stderr
+    assert own_eyes(read_played(Path("solo.limmu"), None).match) == "0"

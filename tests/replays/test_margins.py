@@ -3,10 +3,13 @@
 import json
 from pathlib import Path
 
+import pytest
 from click.testing import CliRunner
 from tests.replays.record_library import LIBRARY
 
 from limmu.cli.root import limmu
+from limmu.toolkit.plane.findings import Finding
+from limmu_replays.margins import is_close
 
 BATTLE = str(LIBRARY / "game-of-kings" / "battle.limmu.gz")
 
@@ -20,7 +23,9 @@ def listed(*args: str) -> list[dict[str, object]]:
 def test_verdicts_within_a_margin_are_listed_with_their_evidence() -> None:
     everything = listed("--within", "5000")
     assert {one["field"] for one in everything} >= {"range"}
-    assert {"n", "what", "field", "holds", "one", "other", "margin", "blocker", "clause"} == everything[0].keys()
+    assert {"n", "what", "field", "holds", "one", "other", "margin", "blocker", "clause", "source"} == everything[
+        0
+    ].keys()
     widest = max(abs(int(str(one["margin"]))) for one in everything)
     assert 0 < len(listed("--within", str((widest - 1) / 1000))) < len(everything)
 
@@ -36,4 +41,20 @@ def test_a_margin_is_told_in_millimetres() -> None:
     result = CliRunner().invoke(limmu, ["margins", BATTLE, "--within", "5000"])
     assert result.exit_code == 0
     assert " mm " in result.output
+    assert ", computed" in result.output
     assert "verdicts within 5000 mm" in result.output
+
+
+@pytest.mark.parametrize(
+    ("finding", "listed_"),
+    [
+        (Finding(True, margin=1000, clause="A"), True),
+        (Finding(False, margin=-1001, clause="A"), False),
+        (Finding(True), False),
+        (Finding(True, margin=1001, source="typed"), False),
+        (Finding(True, margin=50_000, source="agreed"), True),
+        (Finding(False, margin=-50_000, source="ruled"), True),
+    ],
+)
+def test_what_people_decided_is_listed_however_clear_it_was(finding: Finding, listed_: bool) -> None:
+    assert is_close(finding, 1000) is listed_

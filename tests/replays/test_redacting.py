@@ -249,3 +249,29 @@ def test_a_damaged_log_is_not_redacted(run: Run, match: Path) -> None:
     match.write_bytes(match.read_bytes().replace(b'"weather"', b'"wEather"'))
     assert "take a sound copy" in refusal(run, "redact", str(match), "--seat", "0", "--out", "x.limmu")
     assert not Path("x.limmu").exists()
+
+
+def test_a_log_that_opens_what_is_hidden_is_its_owners_alone_and_says_so(run: Run, match: Path) -> None:
+    """Whoever else has an account on the machine sees no hand of a match that goes on."""
+    assert run("branch", str(match), "--at", "9", "--out", "going.limmu").exit_code == 0
+    assert mode_of("going.limmu") == 0o600
+    told = run("redact", "going.limmu", "--seat", "0", "--out", "0.limmu")
+    assert (mode_of("0.limmu"), "only you may read it" in told.stderr) == (0o600, True)
+    told = run("redact", "going.limmu", "--seat", "public", "--out", "public.limmu")
+    assert (mode_of("public.limmu"), "only you may read it" in told.stderr) == (0o644, False)
+    assert run("reveal", "public.limmu", "--from", "going.limmu", "--unfinished", "--out", "r.limmu").exit_code == 0
+    assert mode_of("r.limmu") == 0o600
+    assert run("redact", str(match), "--seat", "public", "--out", "over.limmu").exit_code == 0
+    assert run("reveal", "over.limmu", "--from", str(match), "--out", "open.limmu").exit_code == 0
+    assert mode_of("open.limmu") == 0o644  # the match is over: its openings are for everybody
+    played = run("play", "yardstick", "--scenario", "turns-1", "--seat", "all=random", "--out", "new.limmu")
+    assert (mode_of("new.limmu"), "only you may read it" in played.stderr) == (0o600, True)
+
+
+def test_a_log_whose_openings_are_apart_is_for_everybody(run: Run) -> None:
+    run("play", "yardstick", "--scenario", "turns-1", "--seat", "all=random", "--secrets", "s", "--out", "new.limmu")
+    assert (mode_of("new.limmu"), mode_of("s")) == (0o644, 0o600)
+
+
+def mode_of(name: str) -> int:
+    return Path(name).stat().st_mode & 0o777

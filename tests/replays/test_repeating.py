@@ -376,7 +376,7 @@ def test_seats_that_sign_must_sign_what_is_given_again(run: Run) -> None:
     for seat in "01":
         run("checkpoint", "key", f"{seat}.key")
     keys = [arg for seat in "01" for arg in ("--sign", f"{seat}={seat}.key")]
-    play = ("play", "yardstick", "--scenario", "turns-1", "--dice", "host-and-actor", "--seat", "all=random", *keys)
+    play = ("play", "yardstick", "--scenario", "turns-1", "--dice", "neutral", "--seat", "all=random", *keys)
     assert run(*play, "--out", "m.limmu").exit_code == 0
     before = Path("m.limmu").read_bytes()
     rule = ("rule", "m.limmu", *RULING, "--roll", str(1 + entries("m.limmu")[2]["input"]["outcome"][0] % 6))
@@ -398,7 +398,7 @@ def test_seats_that_sign_must_sign_what_is_given_again(run: Run) -> None:
 
 
 def test_later_rolls_of_the_chains_go_on(run: Run) -> None:
-    play = ("play", "yardstick", "--scenario", "turns-3", "--dice", "host-and-actor", "--seat", "all=random")
+    play = ("play", "yardstick", "--scenario", "turns-3", "--dice", "neutral", "--seat", "all=random")
     assert run(*play, "--out", "m.limmu").exit_code == 0
     rolls = [e["n"] for e in entries("m.limmu") if e["input"]["_"] == "chance"][1:]
     face = entries("m.limmu")[rolls[0]]["input"]["outcome"][0]

@@ -3,15 +3,18 @@
 import gzip
 import json
 from pathlib import Path
+from typing import Any
 
 import pytest
 from tests.benchmarks import yardstick
 from tests.cli.conftest import Run
+from tests.testing import duel
 
-from limmu.core import read_log
+from limmu.core import PUBLIC, Telling, Why, declare, read_log
 from limmu.core.log.entry import Branched
+from limmu.display.shown import Shown
 from limmu.stores.files import load_match
-from limmu_replays.chronicle import Reason, modifiers
+from limmu_replays.chronicle import Reason, modifiers, why_of
 
 
 def inputs(path: str | Path) -> list[tuple[str, object]]:
@@ -290,7 +293,7 @@ def test_an_answer_is_judged(run: Run, match: Path) -> None:
 
 
 def test_a_branch_of_a_branch_says_from_where_on_nothing_is_proven(run: Run) -> None:
-    fair = ["--scenario", "turns-2", "--seat", "all=random", "--dice", "host-and-actor"]
+    fair = ["--scenario", "turns-2", "--seat", "all=random", "--dice", "neutral"]
     assert run("play", "yardstick", *fair, "--out", "a.limmu").exit_code == 0
     assert run("branch", "a.limmu", "--at", "20", "--out", "b.limmu").exit_code == 0
     assert run("play", "b.limmu", "--seat", "all=random").exit_code == 0
@@ -326,3 +329,16 @@ def test_nobody_goes_with_nobody(run: Run) -> None:
     assert "Assyria Warlord 1 now inside the city" in log
     assert "Seth 1 and Seth 2 now inside the city" in log
     assert "none and " not in log
+
+
+@declare(PUBLIC)
+class WallBreached(Telling[Any]):
+    reasons: Why
+    second: Why = ()
+
+
+def test_every_field_that_says_why_is_told_whatever_its_name() -> None:
+    fact = WallBreached((("FA-1.1", 2),), (("FA-1.2", -1),))
+    shown = Shown(duel.GAME, duel.PACK)
+    assert list(map(str, why_of(shown, fact))) == ["+2 FA-1.1", "-1 FA-1.2"]
+    assert shown.fact(fact) == "wall breached", "the reasons stand beside the text, not in it"

@@ -20,6 +20,7 @@ from tests.display.test_svg import contrast
 
 import limmu_replays.report
 from limmu.core import Chance, Input, Note, SeatChange, Undo, lines_of, take, view
+from limmu.display.escaping import one_line
 from limmu.display.scene import Bounds, Place, Scene, Stack
 from limmu.display.shown import Shown
 from limmu.display.svg import GROUPS, moving
@@ -304,7 +305,7 @@ def test_hostile_texts_of_a_log_are_only_text(run: Run) -> None:
     known = {tag for tag, _ in Elements(report_of(KADESH)[0]).found}
     assert {tag for tag, _ in Elements(text).found} <= known
     assert "img" not in known
-    assert len([line for line in json.loads(data_of(text))["lines"] if BAD in line[3]]) == 2
+    assert len([line for line in json.loads(data_of(text))["lines"] if one_line(BAD) in line[3]]) == 2
 
 
 # ---------------------------------------------------------------- sizes, seats, the command

@@ -11,7 +11,7 @@ from tests.benchmarks import yardstick
 from tests.cli.conftest import Run
 
 from limmu import installed
-from limmu.core import ChainDice, Log, Match, RollDice, ShuffleItems, begin, question, read_log, take
+from limmu.core import ChainDice, Keeper, Log, Match, RollDice, ShuffleItems, begin, question, read_log, seed_for, take
 from limmu.core.match.host import lines_of
 from limmu.stores.files import FileStore
 from limmu.stores.keys import public_keys
@@ -403,8 +403,9 @@ def test_an_end_that_cannot_be_is_refused(run: Run, going: Path, given: tuple[st
 def test_a_seat_that_withholds_its_token_forfeits(run: Run) -> None:
     """The file stands where a server left it: the roll for the weather is pending, and seat 1 shows nothing."""
     path, game, secret = Path("m.limmu"), yardstick.game, bytes(range(32))
-    dice = ChainDice("all-seats", "m", secret, ("0", "1"), 64)
-    keys = public_keys(secret, {"1": bytes(32)})  # neither the host's key nor that of a seat is asked for
+    givers = {seat: Keeper("m", seat, seed_for(b"x", "m", seat), bytes(32), 64) for seat in ("0", "1")}
+    dice = ChainDice("all-seats", "m", secret, givers, length=64)
+    keys = public_keys(secret, "m", {"1": bytes(32)})  # neither the host's key nor that of a seat is asked for
     match = begin(game, yardstick.Pack(), "turns-1", match_id="m", secret=secret, dice=dice.terms, keys=keys)[1]
     with FileStore.create(path, match) as store:
         shuffle = due(match)

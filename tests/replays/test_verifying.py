@@ -17,6 +17,7 @@ from limmu.core import verify
 from limmu.games.god_kings import s13_reaction_roll
 from limmu.stores.recorded import read_recording
 from limmu_replays import verifying
+from limmu_replays.requiring import Wanted
 
 LIBRARY = Path(__file__).parents[2] / "replays" / "library"
 KADESH, SARGON = LIBRARY / "god-kings" / "kadesh.limmu.gz", LIBRARY / "genesis" / "sargon.limmu"
@@ -87,7 +88,7 @@ def test_the_table_says_why_something_was_not_checked(run: Run, match: Path, mon
 
 def test_processes_come_to_the_same_as_one_alone() -> None:
     places = [KADESH, SARGON, LIBRARY / "god-kings" / "three_kings.limmu"]
-    assert verifying.survey(places, None, "", 2) == verifying.survey(places, None, "", 1)
+    assert verifying.survey(places, None, Wanted(), 2) == verifying.survey(places, None, Wanted(), 1)
 
 
 def test_which_matches_a_rules_change_affects(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:

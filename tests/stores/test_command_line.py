@@ -219,7 +219,7 @@ def test_import_and_export_keep_every_byte(run: Run) -> None:
 
 def test_what_is_exported_for_everybody_has_no_opened_chain(run: Run) -> None:
     """The chain of the shuffles tells every deal, as the openings do."""
-    run("play", "yardstick", *ONE_TURN, "--seat", "all=random", "--dice", "host-and-actor", "--out", "m")
+    run("play", "yardstick", *ONE_TURN, "--seat", "all=random", "--dice", "neutral", "--out", "m")
     run("reveal", "m", "--from", "m", "--out", "opened.limmu")
     run("store", "import", "opened.limmu")
     whole = Path("opened.limmu").read_bytes()

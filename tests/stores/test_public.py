@@ -15,12 +15,12 @@ from limmu.stores import Head, Store, keep
 
 def test_what_the_match_opened_in_the_end_everybody_may_see_only_if_the_host_gives_it_to_them(store: Store) -> None:
     """`limmu reveal` makes a log for whom the host chooses: what is read without openings stays as it was before."""
-    dice = ChainDice("host-and-actor", "m", PARLEY_SECRET, ("red", "blue", "green"))
+    dice = ChainDice("all-seats", "m", PARLEY_SECRET, hosted=("red", "blue", "green"))
     _, begun = begin(GAME, Pack(), "three", match_id="m", secret=PARLEY_SECRET, dice=dice.terms)
     host = Host(begun, dice, keep(store, "m", begun))
     for seat, bid in (("red", 1), ("blue", 2), ("green", 3)):
         host.answer(seat, bid)
-    whole = reveal_openings(store.read("m"), store.read("m"), seed_for(PARLEY_SECRET, SHUFFLES))
+    whole = reveal_openings(store.read("m"), store.read("m"), seed_for(PARLEY_SECRET, "m", SHUFFLES))
     assert {line[44:].partition(b",")[0] for line in whole.splitlines()} >= {b'{"_":"chain"', b'{"_":"opening"'}
     store.create("opened", whole)
     closed = store.read("m", openings=False)

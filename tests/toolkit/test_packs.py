@@ -138,5 +138,5 @@ def test_what_has_no_canonical_form_is_refused() -> None:
 
 def test_a_pipe_in_the_place_of_a_file_is_refused_and_not_waited_for(tmp_path: Path) -> None:
     os.mkfifo(tmp_path / "map.toml")
-    with pytest.raises(PackError, match="a pipe, no file"):
+    with pytest.raises(PackError, match="a pipe, a device or a socket"):
         read_record(Atlas, tmp_path / "map.toml")

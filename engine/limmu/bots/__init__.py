@@ -10,7 +10,7 @@ from typing import Any, Final
 
 from limmu.core import Asked, Bot, MakeBot, RandomBot, View
 
-__all__ = ["NO_OPINION", "Bot", "MakeBot", "Opinion", "OpinionBot", "RandomBot", "opinions"]
+__all__ = ["HUMAN", "NO_OPINION", "Bot", "MakeBot", "Opinion", "OpinionBot", "RandomBot", "opinions"]
 
 
 NO_OPINION: Final = object()
@@ -51,3 +51,7 @@ class OpinionBot:
         assert asked is not None
         wanted = self._opinion(asked)
         return self._random.choose(view) if wanted is NO_OPINION else wanted
+
+
+HUMAN = "human"
+"""The person of a seat that somebody plays at the terminal: no bot has this name."""

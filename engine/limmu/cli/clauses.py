@@ -19,11 +19,13 @@ from rich.console import Console
 from rich.table import Table
 from rich.text import Text
 
+from limmu.bounded import read_bounded
 from limmu.cli.console import out, progress
 from limmu.cli.measuring import measuring
 from limmu.cli.output import emit_json, examples, json_option, remark
 from limmu.core import cited_by, verify
 from limmu.installed import package_with
+from limmu.stores.files import MAX_FILE
 from limmu.stores.recorded import read_recording
 from limmu.toolkit.clauses import (
     CLAUSES,
@@ -56,7 +58,7 @@ def tests_reaching(path: Path) -> dict[str, list[str]]:
     if not path.exists():
         return {}
     try:
-        found = msgspec.json.decode(path.read_bytes(), type=_Reached)
+        found = msgspec.json.decode(read_bounded(path, MAX_FILE), type=_Reached)
         return {clause: [found.tests[i] for i in at] for clause, at in found.clauses.items()}
     except (msgspec.DecodeError, IndexError) as error:
         raise Trouble(

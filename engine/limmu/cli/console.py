@@ -12,7 +12,8 @@ from rich.console import Console, ConsoleOptions, RenderableType
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn
 from rich.segment import Segment
 
-from limmu.cli.output import harmless, remark
+from limmu.cli.output import remark
+from limmu.display.escaping import for_terminal, one_line
 
 PLAIN_WIDTH = 120
 """Columns of output that does not go to a terminal."""
@@ -23,7 +24,7 @@ class _Console(Console):
 
     def render(self, renderable: RenderableType, options: ConsoleOptions | None = None) -> Iterable[Segment]:
         for segment in super().render(renderable, options):
-            yield segment if segment.control else Segment(harmless(segment.text), segment.style)
+            yield segment if segment.control else Segment(for_terminal(segment.text), segment.style)
 
 
 def _console(stream: Any, stderr: bool) -> Console:
@@ -50,7 +51,7 @@ def progress(what: str, total: int | None = None) -> Generator[Callable[[int], N
         return
     columns = (TextColumn("{task.description}", markup=False), BarColumn(), MofNCompleteColumn(), TimeElapsedColumn())
     with Progress(*columns, console=console, transient=True) as bar:
-        task = bar.add_task(what, total=total)
+        task = bar.add_task(one_line(what), total=total)
         yield lambda done: bar.update(task, completed=done)
 
 

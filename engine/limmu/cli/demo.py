@@ -109,7 +109,7 @@ def _play(game: Game[Any], scenario: str, seed: int, path: Path) -> Match[Any]:
     entry, match, roles = begun(game, pack, wishes)
     kept = create(path, match, entry)
     shown = Shown(game, pack)
-    key = HostKey(host_seed(match.secret)) if "host" in match.header.keys else None
+    key = HostKey(host_seed(match.secret, match.header.match)) if "host" in match.header.keys else None
     host = Host(match, SeededDice(derived(match.secret, "dice")), kept.store, attester=key)
     try:
         with progress(f"playing {match.header.scenario}") as tick:

@@ -11,6 +11,7 @@ from rich.table import Table as Grid
 from rich.text import Text
 
 from limmu.cli.maps import Map
+from limmu.display.escaping import one_line
 from limmu.display.scene import Scene
 from limmu.display.tables import Cell, Sheet, Styled
 
@@ -19,14 +20,18 @@ def drawn(sheet: Sheet) -> RenderableType:
     """A table or map as the terminal draws it."""
     if isinstance(sheet, Scene):
         return Map(sheet)
-    grid = Grid(*sheet.columns, box=box.SIMPLE, title=sheet.title or None, title_justify="left")
+    grid = Grid(
+        *map(one_line, sheet.columns), box=box.SIMPLE, title=one_line(sheet.title) or None, title_justify="left"
+    )
     for row in sheet.rows:
         grid.add_row(*[_drawn(cell) for cell in row])
     return grid
 
 
 def _drawn(cell: Cell) -> Text:
-    return Text.assemble(*cell.parts) if isinstance(cell, Styled) else Text(cell)
+    if isinstance(cell, Styled):
+        return Text.assemble(*[(one_line(words), style) for words, style in cell.parts])
+    return Text(one_line(cell))
 
 
 def stacked(sheets: Iterable[Sheet]) -> RenderableType:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import msgspec
 
 from limmu.cli.notes import logger
-from limmu.core import BrokenLine, BrokenLog, Refused, RuleError
+from limmu.core import BrokenLine, BrokenLog, Refused, RuleError, UnknownName
 from limmu.display.texts import load_texts
 from limmu.stores import StoreError
 
@@ -23,7 +23,7 @@ def told(error: Exception) -> str:
         return f"refused: {told}\ninstall the version of the game that has these rules"
     if isinstance(error, BrokenLine | BrokenLog):
         return str(error)
-    if isinstance(error, msgspec.ValidationError):
+    if isinstance(error, msgspec.ValidationError | UnknownName):
         return f"this version of the game does not know something in the log: {error}\nlimmu verify FILE says where"
     if isinstance(error, StoreError):
         return f"{error.where}: {error.what}\n{error.do}"

@@ -6,6 +6,7 @@ from rich.console import Console, ConsoleOptions, RenderResult
 from rich.measure import Measurement
 from rich.text import Text
 
+from limmu.display.escaping import one_line
 from limmu.display.letters import letters
 from limmu.display.scene import Scene
 
@@ -20,7 +21,7 @@ class Map:
 
     def __rich_console__(self, console: Console, options: ConsoleOptions) -> RenderResult:
         for line in letters(self._scene, min(options.max_width, WIDEST)):
-            yield Text.assemble(*line.parts, no_wrap=True)
+            yield Text.assemble(*[(one_line(words), style) for words, style in line.parts], no_wrap=True)
 
     def __rich_measure__(self, console: Console, options: ConsoleOptions) -> Measurement:
         return Measurement(NARROWEST, WIDEST).with_maximum(options.max_width)

@@ -24,6 +24,12 @@ class Menu(Composing):
         super().enter(part)
         self.filter, self.page = "", 0
 
+    @property
+    def only(self) -> str:
+        """As without a filter; the number of the only option that passes it."""
+        found = self.matching() if self.filter else []
+        return str(found[0] + 1) if len(found) == 1 else super().only
+
     def matching(self) -> list[int]:
         """The indexes of the choices that pass the filter."""
         wanted = self.filter.lower().split()

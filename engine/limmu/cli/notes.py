@@ -4,12 +4,20 @@ from __future__ import annotations
 
 import logging
 import sys
+from collections.abc import Mapping, MutableMapping
 from typing import Any
 
 import click
 import structlog
 
+from limmu.display.escaping import one_line
+
 VERBOSE = "limmu.verbose"
+
+
+def _harmless(_: Any, name: str, told: MutableMapping[str, Any]) -> Mapping[str, Any]:
+    """The diagnostics with what they quote in one line each."""
+    return {key: one_line(value) if isinstance(value, str) else value for key, value in told.items()}
 
 
 def logger() -> Any:
@@ -20,6 +28,7 @@ def logger() -> Any:
         processors=[
             structlog.processors.add_log_level,
             structlog.processors.TimeStamper(fmt="iso"),
+            _harmless,
             structlog.dev.ConsoleRenderer(colors=sys.stderr.isatty()),
         ],
         wrapper_class=structlog.make_filtering_bound_logger(

@@ -14,22 +14,12 @@ from typing import Any, TypeVar
 import click
 import msgspec
 
+from limmu.display.escaping import for_json, for_terminal
 from limmu.trouble import Trouble
 
 F = TypeVar("F", bound=Callable[..., Any])
 
 NO, TROUBLE, STOPPED = 1, 2, 130
-_HARMFUL = [
-    *(*range(32), *range(127, 160), 0x061C, *range(0x200E, 0x2010)),
-    *(*range(0x2028, 0x202F), *range(0x2066, 0x206A)),
-]
-_ESCAPED = {code: f"\\u{code:04x}" for code in _HARMFUL if code >= 127}
-_HARMLESS = dict.fromkeys(_HARMFUL, "\N{REPLACEMENT CHARACTER}") | {9: "\t", 10: "\n"}
-
-
-def harmless(text: str) -> str:
-    """A text that may come from a log, without characters that move the cursor or colour or reverse text."""
-    return text.translate(_HARMLESS)
 
 
 class Failed(click.ClickException):
@@ -38,18 +28,18 @@ class Failed(click.ClickException):
     exit_code = TROUBLE
 
     def show(self, file: Any = None) -> None:
-        click.echo(harmless(f"limmu: {self.format_message()}"), file=file, err=True)
+        click.echo(for_terminal(f"limmu: {self.format_message()}"), file=file, err=True)
 
 
 def emit_json(value: Any) -> None:
     """One JSON document on standard output."""
     text = msgspec.json.format(msgspec.json.encode(value, order="sorted"), indent=2).decode()
-    click.echo(text.translate(_ESCAPED))
+    click.echo(for_json(text))
 
 
 def remark(text: str) -> None:
     """A line for people on standard error."""
-    click.echo(harmless(text), err=True)
+    click.echo(for_terminal(text), err=True)
 
 
 def save(path: Path, data: bytes, begins: bytes) -> None:

@@ -13,6 +13,7 @@ from typing import Any
 import attrs
 import click
 
+from limmu.bots import HUMAN, Bot
 from limmu.cli.arguments import pairs
 from limmu.cli.console import TERMINAL, out, progress
 from limmu.cli.dice import typed_faces
@@ -20,9 +21,9 @@ from limmu.cli.measuring import Ran, measuring, tell_hot
 from limmu.cli.notes import logger
 from limmu.cli.output import STOPPED, emit_json, examples, json_option, remark
 from limmu.cli.places import PLACE, place_named, store_option
-from limmu.cli.session import HUMAN, Session, Stopped, final
+from limmu.cli.session import Session, Stopped, final
 from limmu.core import (
-    Bot,
+    CHAINED,
     ChainDice,
     Dice,
     Entry,
@@ -32,6 +33,7 @@ from limmu.core import (
     HostKey,
     Input,
     Match,
+    NoSignatures,
     PhysicalDice,
     SeatChange,
     SeededDice,
@@ -50,7 +52,7 @@ from limmu.stores.keys import Signing, public_keys, read_seeds, require_keys, si
 from limmu.stores.places import Place, Stored
 from limmu.trouble import Trouble
 
-DICE = ("host", "host-and-actor", "all-seats", "physical", "seeded")
+DICE = ("host", "neutral", "all-seats", "physical", "seeded")
 
 
 @attrs.frozen
@@ -82,16 +84,25 @@ def derived(secret: bytes, purpose: str) -> bytes:
 
 
 def dice_of(
-    mode: str, match_id: str, secret: bytes, seats: Sequence[str], shown: Shown, people: Sequence[str] = ()
+    mode: str,
+    match_id: str,
+    secret: bytes,
+    seats: Sequence[str],
+    shown: Shown,
+    people: Sequence[str] = (),
+    sign: Signing = lambda match, inp: inp,
 ) -> Dice:
-    """The source of chance of a mode. All but fresh faces follows from the match secret, so that a match resumes."""
+    """The source of chance of a mode. All but fresh faces follows from the match secret, so that a match resumes.
+
+    All seats sit at this machine, so it is the host's: no chain of theirs would prove anything.
+    """
     if mode == "seeded":
         return SeededDice(derived(secret, "dice"))
     if mode not in DICE:
         return SystemDice()
     if mode == "physical":
-        return PhysicalDice(typed_faces(shown, people), ChainDice("host", match_id, secret))
-    return ChainDice(mode, match_id, secret, seats)
+        return PhysicalDice(typed_faces(shown, people), ChainDice("host", match_id, secret), sign)
+    return ChainDice(mode, match_id, secret, hosted=seats if mode in CHAINED else ())
 
 
 def roles_for(
@@ -131,8 +142,8 @@ def free_place(game: str, scenario: str) -> Place:
 
 
 def first_scenario(game: Game[Any], pack: Any) -> str:
-    """The first of the scenarios with the fewest seats: the quickest to try."""
-    return min(game.scenarios(pack), key=lambda name: len(game.seats(pack, name)))
+    """The first of the scenarios with the fewest seats, but two if there is one: the quickest to try."""
+    return min(game.scenarios(pack), key=lambda name: (len(game.seats(pack, name)) < 2, len(game.seats(pack, name))))
 
 
 def begun(game: Game[Any], pack: Any, wishes: Wishes) -> tuple[Entry[Fact[Any]], Match[Any], dict[str, str]]:
@@ -145,11 +156,13 @@ def begun(game: Game[Any], pack: Any, wishes: Wishes) -> tuple[Entry[Fact[Any]],
     _only_bots(roles, wishes)
     if strange := [seat for seat in wishes.keys if seat not in seats]:
         raise Trouble(f"--sign names {strange[0]!r}, which is no seat", f"the seats are {', '.join(seats)}")
-    people = sum([role == HUMAN for role in roles.values()])
-    mode = wishes.dice or ("seeded" if wishes.seed is not None else "host-and-actor" if people > 1 else "host")
+    mode = wishes.dice or ("seeded" if wishes.seed is not None else "host")
     secret = secret_of(wishes.seed)
     name = secrets.token_hex(8) if wishes.seed is None else f"seed-{wishes.seed}"
-    terms = dice_of(mode, name, secret, seats, Shown(game, pack)).terms
+    try:
+        terms = dice_of(mode, name, secret, seats, Shown(game, pack)).terms
+    except NoSignatures as error:
+        raise Trouble(str(error), f"pip install 'limmu[signatures]', or play without --dice {mode}") from None
     try:
         entry, match = begin(
             game,
@@ -160,7 +173,7 @@ def begun(game: Game[Any], pack: Any, wishes: Wishes) -> tuple[Entry[Fact[Any]],
             secret=secret,
             dice=terms,
             persons=roles,
-            keys=public_keys(secret, wishes.keys) | witnesses_of(wishes.witnesses, seats),
+            keys=public_keys(secret, name, wishes.keys) | witnesses_of(wishes.witnesses, seats),
         )
     except ValueError as error:
         raise Trouble(str(error), f"limmu games {game.name} lists scenarios and options") from None
@@ -203,7 +216,8 @@ def _started(game: Game[Any], wishes: Wishes) -> tuple[Kept, dict[str, str]]:
     if unfinished:
         remark(f"{game.name} is unfinished: {unfinished} clauses are open (limmu clauses {game.name})")
     kept = create(path, match, entry)
-    remark(f"{path}: recording {game.name}, {match.header.scenario}; limmu play {path} resumes it")
+    own = "; it opens what is hidden, so only you may read it" if isinstance(path, Path) else ""
+    remark(f"{path}: recording {game.name}, {match.header.scenario}; limmu play {path} resumes it{own}")
     return kept, roles
 
 
@@ -244,7 +258,7 @@ def bots_for(game: Game[Any], roles: Mapping[str, str], secret: bytes) -> dict[s
     )
 )
 @click.argument("what", metavar="GAME|FILE")
-@click.option("--scenario", default="", help="The scenario (default: the one with the fewest seats).")
+@click.option("--scenario", default="", help="The scenario (default: the one with the fewest seats, at least two).")
 @click.option(
     "--seat",
     "seats",
@@ -256,7 +270,7 @@ def bots_for(game: Game[Any], roles: Mapping[str, str], secret: bytes) -> dict[s
     "--dice",
     type=click.Choice(DICE),
     default=None,
-    help="Where dice come from (default: host-and-actor between people, else host).",
+    help="Where dice come from (default: host).",
 )
 @click.option("--seed", type=int, default=None, help="A number that fixes dice and bots.")
 @click.option(
@@ -307,10 +321,10 @@ def play(
     Limmu writes every entry to disk before it asks the next question: whatever stops the match, `limmu play FILE`
     resumes it.
 
-    --dice says whom the players trust. host: the host. host-and-actor and all-seats: nobody, as long as one of the
-    parties to a roll (the host and the seat that moved last, or the host and all seats) keeps its hash chain to
-    itself. physical: those who type and confirm the dice, and for shuffles the host. seeded: whoever knows the seed.
-    `limmu verify` says what was proven.
+    --dice says whom the players trust. host: the owner of this machine, against whom nothing can be proven at one
+    screen. all-seats and neutral: he still foresees every roll here, but cannot choose it once the match has begun.
+    physical: those who type and confirm the dice, and for shuffles the host. seeded: whoever knows the seed. Whoever
+    hosts sees all hands. `limmu verify` says what was proven.
     """
     if dice and dice != "seeded" and seed is not None:
         raise Trouble(f"--dice {dice} takes no --seed", "leave one of them out")
@@ -355,11 +369,11 @@ def _played(kept: Kept, roles: Mapping[str, str], changes: Sequence[Input], sign
         if (
             header.dice == "physical" and not header.anchors
         ):  # a match that `limmu enter` made has real shuffles, which no chain proves
-            dice: Dice = PhysicalDice(typed_faces(shown, people))
+            dice: Dice = PhysicalDice(typed_faces(shown, people), signed=sign)
         else:
-            dice = dice_of(header.dice, header.match, kept.match.secret, header.seats, shown, people)
-        key = HostKey(host_seed(kept.match.secret)) if "host" in header.keys else None
-        host = Host(kept.match, dice, kept.store, watchers, key)
+            dice = dice_of(header.dice, header.match, kept.match.secret, header.seats, shown, people, sign)
+        key = HostKey(host_seed(kept.match.secret, header.match)) if "host" in header.keys else None
+        host = Host(kept.match, dice, kept.store, watchers, key, quotas=None)
         for change in changes:
             host.take(change)
         session = Session(host, history, shown, roles, bots_for(host.match.game, roles, kept.match.secret), out(), sign)

@@ -10,7 +10,7 @@ from rich.console import Console
 from rich.panel import Panel
 from rich.text import Text
 
-from limmu.bots import Bot
+from limmu.bots import HUMAN, Bot
 from limmu.cli.drawing import beside, drawn, stacked
 from limmu.cli.menu import Menu
 from limmu.core import (
@@ -37,7 +37,6 @@ from limmu.display.tables import Sheet, Table
 from limmu.display.telling import entry_lines
 from limmu.stores.keys import Signing
 
-HUMAN = "human"
 NEWS = 30
 """Lines of the chronicle to print before a question, at most."""
 TALL = 45
@@ -199,14 +198,23 @@ class Session:
                 self._list(menu)
             elif line.startswith("="):
                 self._answer(seat, menu, menu.read_key(line[1:].strip()))
-            elif word == "map" and menu.part:
-                self._print(self.shown.preview(view, menu.asked, menu.part))
+            elif word == "map" and (rest or menu.part):
+                self._preview(view, menu, rest)
             elif command is not None:
                 command(seat, view, rest.strip())
             else:
                 self._filter(seat, menu, line.lstrip("/").strip())
         except ValueError as error:
             self._tell_off(str(error))
+
+    def _preview(self, view: View[Any], menu: Menu, line: str) -> None:
+        """The map with what the picks so far come to, or those that a line says in words, and what that is."""
+        part = menu.said(line) if line else menu.part
+        for told in menu.snaps if line else ():
+            self._tell_off(told)
+        self._print(self.shown.preview(view, menu.asked, part))
+        for told in self.shown.so_far(menu.asked, part):
+            self.console.print(Text(told))
 
     def _commands(self) -> dict[str, Callable[[str, View[Any], str], None]]:
         return {
@@ -215,6 +223,7 @@ class Session:
             "board": self._board,
             "map": self._map,
             "hand": self._hand,
+            "sheet": self._sheet,
             "why": self._why,
             "log": self._log,
             "pass": self._pass,
@@ -246,11 +255,15 @@ class Session:
         self._go_on(seat, menu, menu.choose(line))
 
     def _go_on(self, seat: str, menu: Menu, answer: tuple[Any, ...]) -> None:
-        """Give an answer that is whole; else list what comes next."""
-        if answer:
+        """Give an answer that is whole, once what it records otherwise is agreed to; else list what comes next."""
+        for told in menu.snaps:
+            self._tell_off(told)
+        if not answer:
+            self._list(menu)
+        elif not menu.snaps or self._yes("play.as_recorded"):
             self._answer(seat, menu, answer[0])
         else:
-            self._list(menu)
+            menu.restart()
 
     def _answer(self, seat: str, menu: Menu, answer: Any) -> None:
         if not self._take(decide(seat, answer, expects=menu.asked.leaf)):
@@ -282,6 +295,10 @@ class Session:
         shown = self.shown.hand(view, seat)
         self.console.print(self.shown.say("play.no_hand") if shown is None else drawn(shown))
 
+    def _sheet(self, seat: str, view: View[Any], rest: str) -> None:
+        found = self.shown.sheet(view, rest)
+        self.console.print(stacked(found) if found else self.shown.say("play.no_sheet", name=repr(rest)))
+
     def _why(self, seat: str, view: View[Any], rest: str) -> None:
         for depth, (step, clauses) in enumerate(view.stack):
             procedure, _, name = step.partition(".")
@@ -294,15 +311,16 @@ class Session:
             self.console.print(Text(line))
 
     def _pass(self, seat: str, view: View[Any], rest: str) -> None:
-        scopes = [*self.host.match.game.scopes, "touched"]
+        say = self.shown.say
+        scopes = (*[say("play.until", scope=one) for one in self.host.match.game.scopes], say("play.touched"))
         passing = None if view.question is None else view.question.question.passing
         if rest:
             if rest == "?":
-                self._say("play.scopes", scopes=tuple(scopes))
+                self._say("play.scopes", scopes=scopes)
             else:
                 self._take(Input(seat, StandingPass(rest)))
         elif passing is None:
-            self._say("play.no_pass", scopes=tuple(scopes))
+            self._say("play.no_pass", scopes=scopes)
         else:
             self._take(decide(seat, passing))
 
@@ -358,6 +376,8 @@ class Session:
                 answer = (menu.read_key(line[1:].strip()),)
             elif menu.picks(line):
                 answer = menu.choose(line)
+            elif (found := menu.worded(line)) is not None:
+                answer = found
             else:
                 self._say("play.no_number")
         self._take(Input(asked.seat, Interject(max(asked.may, 0), answer[0], view.n)))

@@ -12,11 +12,12 @@ import msgspec
 from rich import box
 from rich.table import Table
 
+from limmu.bounded import read_bounded
 from limmu.cli.console import out, progress
 from limmu.cli.listing import Listed, remember, statuses
 from limmu.cli.output import emit_json, examples, json_option, remark
 from limmu.cli.places import store_of, whole_store_option
-from limmu.core import read_log
+from limmu.core import SECRET_BYTES, read_log
 from limmu.display.status import plain
 from limmu.stores import Store, open_store
 from limmu.stores.files import MAX_FILE, key_path, read_bytes, write_copy
@@ -112,7 +113,7 @@ def _sound(path: Path) -> bytes:
 
 def _secret(path: Path, lines: bytes) -> bytes:
     key = key_path(path)
-    return checked_secret(key, read_log(lines), key.read_bytes()) if key.exists() else b""
+    return checked_secret(key, read_log(lines), read_bounded(key, SECRET_BYTES)) if key.exists() else b""
 
 
 @store.command(epilog=examples("limmu store export --store sqlite:club.db kadesh-1 --out kadesh-1.limmu"))

@@ -14,8 +14,10 @@ from rich import box
 from rich.table import Table
 from rich.text import Text
 
+from limmu.bounded import read_bounded
 from limmu.cli.console import out
-from limmu.cli.output import NO, emit_json, examples, harmless, json_option, remark
+from limmu.cli.output import NO, emit_json, examples, json_option, remark
+from limmu.display.escaping import for_json, for_terminal
 from limmu.games.game_of_kings.army import (
     MAX_SIZE,
     ArmyList,
@@ -69,7 +71,7 @@ def _salt(file: Path) -> bytes:
         if not file.exists():
             file.write_text(secrets.token_hex(SALT_BYTES) + "\n", "ascii")
             remark(f"{file}: the salt of the secret choices; keep it to yourself until they are opened")
-        salt = bytes.fromhex(file.read_text("ascii").strip())
+        salt = bytes.fromhex(read_bounded(file, 4 * SALT_BYTES).decode("ascii").strip())
     except (OSError, ValueError) as error:
         raise Trouble(f"{file} holds no salt: {error}", "name the file that `limmu army show --commit` wrote") from None
     if len(salt) != SALT_BYTES:
@@ -164,7 +166,7 @@ def show(file: Path, form: str, commit: Path | None, out: Path | None) -> None:
         commitment = commitment_to(roster.army, _salt(commit))
         roster = resolve(without_secrets(roster.army), roster.pack)
     if form == "json":
-        told = json.dumps(export_of(roster, commitment), indent=2, ensure_ascii=False) + "\n"
+        told = for_json(json.dumps(export_of(roster, commitment), indent=2, ensure_ascii=False)) + "\n"
     else:
         told = _FORMS[form](sheet_of(roster, commitment))
     _write(told, out)
@@ -172,7 +174,7 @@ def show(file: Path, form: str, commit: Path | None, out: Path | None) -> None:
 
 def _write(told: str, out: Path | None) -> None:
     if out is None:
-        click.echo(harmless(told), nl=False)
+        click.echo(for_terminal(told), nl=False)
         return
     try:
         out.write_text(told, "utf-8")

@@ -3,7 +3,10 @@
 Rules authors import from here; front-ends import from :mod:`limmu`.
 """
 
+from limmu.core.log.changes import change_of, procedure_of
+from limmu.core.log.codec import UnknownName
 from limmu.core.log.entry import (
+    CHAINED,
     FORMAT,
     SHUFFLES,
     Begin,
@@ -20,12 +23,14 @@ from limmu.core.log.entry import (
     Interject,
     Note,
     Opening,
+    Rekey,
     Remark,
     Ruleset,
     Ruling,
     SeatChange,
     StandingPass,
     Undo,
+    leaf_of,
 )
 from limmu.core.log.lines import (
     BrokenLine,
@@ -49,6 +54,7 @@ from limmu.core.log.sealing import (
     commitment_to,
     unmask,
 )
+from limmu.core.log.trail import steps_of
 from limmu.core.match import ports as _ports
 from limmu.core.match.authorise import (
     MAX_ANSWER,
@@ -107,7 +113,12 @@ from limmu.core.match.position import (
     positions_undone,
     question,
     recorded_outcome,
+    recorded_roll,
+    rolls_next,
     what_if,
+)
+from limmu.core.match.quotas import (
+    Quotas,
 )
 from limmu.core.match.redact import (
     redact_for,
@@ -124,12 +135,15 @@ from limmu.core.match.view import (
     view,
 )
 from limmu.core.proof.audit import (
+    is_proven,
     root_of,
 )
 from limmu.core.proof.chains import (
     CHAIN_LENGTH,
     Chain,
-    fault_of_tokens,
+    Progress,
+    faces_bytes,
+    fault_of_links,
     parties_of,
     seed_for,
 )
@@ -152,8 +166,13 @@ from limmu.core.proof.checkpoints import (
 )
 from limmu.core.proof.dice import (
     ChainDice,
-    SeatChain,
+    Giver,
+    Keeper,
     Withheld,
+    show_link,
+)
+from limmu.core.proof.dice_audit import (
+    standing,
 )
 from limmu.core.proof.merkle import (
     MerkleTree,
@@ -218,6 +237,7 @@ from limmu.core.rules.clause import (
     recorded,
     remember,
     rule,
+    unrecorded,
 )
 from limmu.core.rules.procedure import (
     OUTLINES,
@@ -266,6 +286,7 @@ from limmu.core.rules.records import (
     aliases,
     answer_audience,
     audience_by_field,
+    audiences_of,
     declare,
     mask_for,
     of,
@@ -281,12 +302,14 @@ from limmu.core.rules.verdict import (
     Why,
     accept,
     breaches,
+    fields_of_why,
     refuse,
 )
 
 _ports.prover = TokensAndSignatures()
 
 __all__ = [
+    "CHAINED",
     "CHAIN_LENGTH",
     "FORMAT",
     "LISTED",
@@ -338,6 +361,7 @@ __all__ = [
     "Finding",
     "Frame",
     "Game",
+    "Giver",
     "Goto",
     "Growth",
     "Header",
@@ -348,6 +372,7 @@ __all__ = [
     "Inclusion",
     "Input",
     "Interject",
+    "Keeper",
     "Log",
     "LoggedDice",
     "MakeBot",
@@ -370,12 +395,15 @@ __all__ = [
     "Pick",
     "Position",
     "Procedure",
+    "Progress",
     "Question",
+    "Quotas",
     "RandomBot",
     "Record",
     "RecordMeta",
     "Recorded",
     "Refused",
+    "Rekey",
     "Remark",
     "Report",
     "Roll",
@@ -384,7 +412,6 @@ __all__ = [
     "Ruleset",
     "Ruling",
     "ScriptedDice",
-    "SeatChain",
     "SeatChange",
     "SeededDice",
     "Shuffle",
@@ -400,6 +427,7 @@ __all__ = [
     "Telling",
     "TurnClosed",
     "Undo",
+    "UnknownName",
     "Verdict",
     "View",
     "Why",
@@ -412,10 +440,12 @@ __all__ = [
     "answer_type",
     "audience_by_field",
     "audiences_in",
+    "audiences_of",
     "audiences_of_answer",
     "begin",
     "branch",
     "breaches",
+    "change_of",
     "check",
     "check_line",
     "cited_by",
@@ -436,15 +466,20 @@ __all__ = [
     "entry_for",
     "entry_zero",
     "every",
+    "faces_bytes",
+    "fault_of_links",
     "fault_of_tokens",
+    "fields_of_why",
     "fold",
     "fold_all",
     "follow",
     "host_seed",
     "in_parts",
     "inclusion_proof",
+    "is_proven",
     "is_same",
     "key_name",
+    "leaf_of",
     "line_of",
     "lines_of",
     "mask_for",
@@ -456,6 +491,7 @@ __all__ = [
     "positions_to",
     "positions_undone",
     "procedure",
+    "procedure_of",
     "public_key",
     "question",
     "question_of",
@@ -465,6 +501,7 @@ __all__ = [
     "reconstruct",
     "recorded",
     "recorded_outcome",
+    "recorded_roll",
     "redact",
     "redact_for",
     "refuse",
@@ -475,20 +512,25 @@ __all__ = [
     "require_plain",
     "require_shallow",
     "reveal_openings",
+    "rolls_next",
     "root_of",
     "rule",
     "seed_for",
     "short",
+    "show_link",
     "sign",
     "sign_checkpoint",
     "signed_bytes",
     "signers",
     "span",
+    "standing",
     "step",
+    "steps_of",
     "stored_name",
     "take",
     "takes_parts",
     "unmask",
+    "unrecorded",
     "unshort",
     "verify",
     "view",

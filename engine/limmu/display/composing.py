@@ -19,15 +19,14 @@ from limmu.display import measures
 from limmu.display.notation import answer_of, key_of
 from limmu.display.shown import Shown
 
-ASKED = {"um": "menu.length", "cdeg": "menu.angle"}
-UNFIT = {"um": "menu.no_length", "cdeg": "menu.no_angle"}
+ASKED = {"um": "menu.length", "cdeg": "menu.angle", "facing": "menu.facing"}
+UNFIT = {"um": "menu.no_length", "cdeg": "menu.no_angle", "facing": "menu.no_facing"}
 """What asks for a measure, and what refuses a text that is none, by unit."""
 FEW = 12
 """The most answers that one list shows whole."""
 
 _NUMBERS = re.compile(r"-?\d{1,9}(?:-\d{1,6})?(?:[\s,]+\d{1,6}(?:-\d{1,6})?)*")
 _WORDS = re.compile(r"[^\s,:;()]+")
-_FIGURES = re.compile(r"-?\.?\d")
 _MOST = 1000
 """The most numbers that one line may name."""
 
@@ -65,6 +64,9 @@ class Composing:
         few = list(islice(asked.question.every(asked.board), FEW + 1)) if asked.takes_parts else []
         self._flat = Choices(tuple([Option(answer, answer) for answer in few])) if 0 < len(few) <= FEW else None
         self._steps: list[Part] = []
+        self._slack = shown.slack(asked)
+        self.snaps: tuple[str, ...] = ()
+        """What the last line said that is recorded otherwise: numbers read from a real table."""
         self.enter(() if self._flat else pick_forced(asked.choices))
 
     def enter(self, part: Part) -> None:
@@ -97,7 +99,8 @@ class Composing:
     @property
     def asks(self) -> str:
         """What the level asks; "" where the question itself says it."""
-        return self.shown.asks(self.asked.question, self.level)
+        told = self.shown.asks(self.asked.question, self.level)
+        return told if told != self.shown.question(self.asked.question) else ""
 
     def lines(self) -> list[str]:
         """What the level asks, its options, numbered, and what may be typed beside their numbers."""
@@ -203,6 +206,14 @@ class Composing:
         said = self._said(line, sure=True)
         return None if said is None else said[0] or self._entered(said[1])
 
+    def said(self, line: str) -> Part:
+        """The picks that a line says in words, which are not made. Raises ValueError."""
+        found = self._said(line, sure=True)
+        if found is None:
+            raise ValueError(self.shown.say("play.no_match", text=repr(line)))
+        answer, part = found
+        return tuple(self.asked.question.parts(self.asked.board, answer[0])) if answer else part
+
     def _said(self, line: str, *, sure: bool = False) -> tuple[tuple[Any, ...], Part] | None:
         """The answer that a line says, as a tuple of one, or () and its picks; None for a line that says none, or has
         nothing to do with a measure, unless it is ``sure`` to be no filter.
@@ -210,17 +221,20 @@ class Composing:
         Raises ValueError for a measure that is not wanted here.
         """
         rest, part = line.lower().split(), self.part if self.begun else ()
+        self.snaps = ()
         if not rest:
             return None
         while rest:
+            if rest[0] == self.shown.say("menu.at_word") and (stood := self._stood(rest[1:], part)) is not None:
+                return (stood,), part
             level = self.asked.choices(part)
             if rest == [self.shown.say("menu.done_word")] and level.whole is not UNSET:
                 return ((level.whole,), part) if sure else None
             if level.span is not None and self._is_measured(level):
-                if not _FIGURES.match(rest[0]):
+                if not measures.begins(rest[0], level.span.unit):
                     return None
                 taken = 2 if len(rest) > 1 and rest[1] in measures.suffixes(level.span.unit) else 1
-                part = (*part, self._measure("".join(rest[:taken]), level.span))
+                part = (*part, self._measure("".join(rest[:taken]), level.span, part))
                 rest, sure = rest[taken:], True
                 continue
             if level.span is not None:
@@ -238,18 +252,48 @@ class Composing:
             part = (*part, option.pick)
         return ((), part) if sure or self._is_measured(self.asked.choices(part)) else None
 
+    def _stood(self, said: Sequence[str], part: Part) -> Any:
+        """The answer that puts or moves something to `X Y FACING`; None for words that say no such place. Raises
+        ValueError where no legal answer ends near it."""
+        try:
+            x, y, *facing = said
+            place = (
+                measures.read(x, "um"),
+                measures.read(y, "um"),
+                measures.read("".join(facing), "facing") if facing else None,
+            )
+        except (ValueError, measures.NoMeasure):
+            return None
+        found = self.shown.stand(self.asked, part, place)
+        whole = UNSET if found is None else self.asked.choices((*part, *found.picks)).whole
+        if found is None or whole is UNSET:
+            return None
+        off = (measures.told(found.off, "um"), measures.told(found.turned, "cdeg"))
+        told = {"answer": self.shown.answer(self.asked, whole), "off": off[0], "turned": off[1]}
+        if not found.fits:
+            raise ValueError(self.shown.say("menu.no_stand", **told))
+        if found.off or found.turned:
+            self.snaps = (*self.snaps, self.shown.say("menu.stood", **told))
+        return whole
+
     @staticmethod
     def _is_measured(level: Choices[Any]) -> bool:
         """Whether a level asks for a length or an angle."""
         return level.span is not None and measures.is_measure(level.span.unit)
 
-    def _measure(self, text: str, span: Span) -> int:
+    def _measure(self, text: str, span: Span, part: Part) -> int:
+        """The number that a text means, after these picks. Raises ValueError saying what is wrong with it."""
         try:
             number = measures.read(text, span.unit)
         except measures.NoMeasure:
             raise ValueError(self.shown.say(UNFIT[span.unit], text=text)) from None
-        if number not in span:
-            raise ValueError(self.shown.say("menu.not_so", text=text, ranges=self.ranges(span)))
+        near = span.nearest(number)
+        if number != near and abs(near - number) <= self._slack.get(span.unit, 0):
+            self.snaps += (self.shown.say("menu.snapped", text=text, used=measures.typed(near, span.unit)),)
+            return near
+        if number != near:
+            told = [self.shown.say("menu.not_so", text=text), *self.shown.unfit(self.asked, (*part, number))]
+            raise ValueError("; ".join([*told, self.shown.say("menu.wanted", ranges=self.ranges(span))]))
         return number
 
     def _named(self, level: Choices[Any], said: Sequence[str]) -> tuple[Option[Any], int] | None:

@@ -146,19 +146,23 @@ def _about(one: Piece, ring: Ring) -> list[Point]:
 
 def _list(scene: Scene, styles: Mapping[str, str], width: int) -> list[Styled]:
     """A line for each piece: its short name, its name, how many, where in inches, where it looks, its state."""
-    return [_told(one, styles, width) for one in scene.pieces if not one.ghost]
+    there = [one for one in scene.pieces if not one.ghost]
+    tails = [_state(one) for one in there]
+    room = max(width - 4 - max(map(len, tails), default=0), 4)
+    return [
+        in_style(f"{one.code:<3}", styles.get(one.owner, "")) + in_style(f" {one.name[:room]:<{room}}{tail}".rstrip())
+        for one, tail in zip(there, tails, strict=True)
+    ]
 
 
-def _told(one: Piece, styles: Mapping[str, str], width: int) -> Styled:
+def _state(one: Piece) -> str:
+    """How many there are, where they stand and how they are."""
     marks = [STATES[sign] for sign in one.signs if sign in STATES] + ([f"-{one.wounds}"] if one.wounds else [])
-    number, where = "" if one.strength is None else str(one.strength), "off the table"
+    number, where = "" if one.strength is None else str(one.strength), "off table"
     if one.position is not None:
         x, y = [_inches(number) for number in one.position]
         where = f"{x:>4} {y:>4} {POINTS[(one.facing + 2250) // 4500 % 8]:<2}"
-    tail = f" {number:>2} {where}{''.join(marks)}"
-    room = max(width - 4 - len(tail), 4)
-    name = f" {one.name[:room]:<{room}}{tail}".rstrip()
-    return in_style(f"{one.code:<3}", styles.get(one.owner, "")) + in_style(name)
+    return f" {number:>2} {where}{''.join(marks)}"
 
 
 def _inches(length: int) -> str:

@@ -2,6 +2,7 @@
 
     um     3.5   3.5in   3.50"   88.9mm      inches unless it says millimetres; told in inches with two decimals
     cdeg   30    30deg   30.25               degrees, told with the decimals that they have
+    facing 90    90deg   north               the same, counter-clockwise from east, or a point of the compass
 
 Whatever is not whole in the unit is refused: a thousandth of an inch is 25.4 micrometres. Other units are told beside
 their numbers, which are typed bare.
@@ -15,6 +16,7 @@ from msgspec import Struct
 
 from limmu.core import Span
 
+_FIGURES = re.compile(r"-?\.?\d")
 _TYPED = re.compile(r"(-?)(?=\.?\d)(\d{0,9})(?:\.(\d{1,9}))?([a-z\"°]*)", re.ASCII)
 
 
@@ -31,13 +33,20 @@ class Scale(Struct, frozen=True):
 
 INCH, MILLIMETRE = Scale(("in", '"', "inch", "inches"), 25_400), Scale(("mm",), 1000)
 DEGREE = Scale(("deg", "°", "degree", "degrees"), 100)
-SCALES = {"um": (INCH, MILLIMETRE), "cdeg": (DEGREE,)}
+SCALES = {"um": (INCH, MILLIMETRE), "cdeg": (DEGREE,), "facing": (DEGREE,)}
 """By unit of a number; the first is the one that a bare number is in."""
+COMPASS = ("east", "north-east", "north", "north-west", "west", "south-west", "south", "south-east")
+"""The points of the compass, every 45 degrees from the first."""
 
 
 def is_measure(unit: str) -> bool:
     """Whether people use another unit for numbers of this one."""
     return unit in SCALES
+
+
+def begins(text: str, unit: str) -> bool:
+    """Whether a text may begin a number of a unit."""
+    return bool(_FIGURES.match(text)) or (unit == "facing" and text in COMPASS)
 
 
 def suffixes(unit: str) -> tuple[str, ...]:
@@ -50,7 +59,7 @@ def told(value: int, unit: str) -> str:
     if unit == "um":
         hundredths = abs(value) * 100 // INCH.size
         return f"{'-' if value < 0 else ''}{hundredths // 100}.{hundredths % 100:02} in"
-    if unit == "cdeg":
+    if unit in ("cdeg", "facing"):
         return f"{_decimal(value, DEGREE.size)}°"
     return f"{value} {unit}".strip()
 
@@ -60,11 +69,13 @@ def typed(value: int, unit: str) -> str:
     if unit == "um":
         hundredths, rest = divmod(value * 100, INCH.size)
         return f"{_decimal(hundredths, 100)}in" if not rest else f"{_decimal(value, MILLIMETRE.size)}mm"
-    return f"{_decimal(value, DEGREE.size)}deg" if unit == "cdeg" else str(value)
+    return f"{_decimal(value, DEGREE.size)}deg" if unit in ("cdeg", "facing") else str(value)
 
 
 def read(text: str, unit: str) -> int:
     """The number of a unit that a text means. Raises NoMeasure."""
+    if unit == "facing" and text in COMPASS:
+        return COMPASS.index(text) * 45 * DEGREE.size
     found = _TYPED.fullmatch(text)
     scales = SCALES.get(unit, (Scale((unit,) if unit else (), 1),))
     if found is None:

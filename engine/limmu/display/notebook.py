@@ -9,9 +9,9 @@ from zlib import crc32
 from msgspec.structs import replace
 
 from limmu.core import UMPIRE, Game, Match, View, mask_for, view
+from limmu.display.escaping import for_html
 from limmu.display.shown import Shown, shown_of
 from limmu.display.svg import sheet
-from limmu.display.svg_text import safe
 from limmu.installed import find_game, game_names, load_pack
 from limmu.trouble import Trouble
 
@@ -27,7 +27,7 @@ def html(what: Match[Any] | View[Any]) -> str | None:
     told = shown.outcome(now.over) if now.over is not None else shown.status(now)
     who = f"asked: {', '.join(map(shown.seat, now.asked))}" if now.asked else ""
     parts = [shown.game.title, f"after entry {now.n}", told, who, f"seen by {', '.join(now.audience)}"]
-    return f"<p>{safe(' · '.join([part for part in parts if part]))}</p>{picture}"
+    return f"<p>{for_html(' · '.join([part for part in parts if part]))}</p>{picture}"
 
 
 def svg(what: Match[Any] | View[Any]) -> str | None:

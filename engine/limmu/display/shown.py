@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from copy import copy
-from typing import Any, Protocol, cast
+from typing import Any, NamedTuple, Protocol, cast
 
 import msgspec
 from msgspec import UNSET, Struct
@@ -27,10 +27,21 @@ from limmu.core import (
     View,
     is_same,
 )
+from limmu.display.escaping import one_line
 from limmu.display.scene import Scene
 from limmu.display.scores import Score, Scored, rank_scores
 from limmu.display.tables import Sheet, Table
 from limmu.display.texts import ENGLISH, Names, load_texts, no_names, pack_names
+
+
+class Stand(NamedTuple):
+    """Picks that lead near to a place that somebody typed: how far from it they end, in micrometres, by how much it
+    faces elsewhere, in hundredths of a degree, and whether that is near enough to mean it."""
+
+    picks: Part
+    off: int
+    turned: int
+    fits: bool
 
 
 class Rendering(Protocol):
@@ -60,8 +71,8 @@ class Rendering(Protocol):
         """The name of an id where the pack's own will not do; "" leaves it to the pack."""
         ...
 
-    def names_on(self, board: Any, pack: Any) -> Mapping[str, str]:
-        """Names that only a board knows, by id: of what players bring to a match."""
+    def names_on(self, board: Any, pack: Any) -> Mapping[object, str]:
+        """Names that only a board knows, by id, or by (kind, id): of what players bring to a match."""
         ...
 
     def answer_text(self, pack: Any, asked: Asked[Any], answer: Any) -> str:
@@ -70,6 +81,22 @@ class Rendering(Protocol):
 
     def so_far(self, pack: Any, asked: Asked[Any], part: Part) -> Sequence[str | Verdict[bool]]:
         """What the picks of an answer come to: words, and refusals that say what is in their way."""
+        ...
+
+    def unfit(self, pack: Any, asked: Asked[Any], part: Part) -> Sequence[str | Verdict[bool]]:
+        """Why the last of these picks, a number, is not on offer: words, and refusals."""
+        ...
+
+    def stand(self, pack: Any, asked: Asked[Any], part: Part, place: tuple[int, int, int | None]) -> Stand | None:
+        """The picks after some that lead nearest to a place (x, y and facing); None where none is asked for."""
+        ...
+
+    def slack(self, readings: Mapping[str, str]) -> Mapping[str, int]:
+        """By unit, how far a number that people read from a real table may be from the legal one that it means."""
+        ...
+
+    def sheet(self, view: View[Any], name: str, pack: Any) -> Sequence[Table]:
+        """All about the piece of a name; the values of all pieces for ""; () where there is none."""
         ...
 
     def pick_text(self, pack: Any, asked: Asked[Any], pick: Any) -> str:
@@ -116,7 +143,7 @@ class Shown:
             return self
         found: Mapping[object, str] = self._own("names_on", board, self.pack)
         shown = copy(self)
-        shown.names = lambda value, kind: (not kind and found.get(value)) or self._plain(value, kind)
+        shown.names = lambda value, kind: found.get((kind, value) if kind else value) or self._plain(value, kind)
         return shown
 
     def _own(self, name: str, *args: Any) -> Any:
@@ -125,7 +152,7 @@ class Shown:
 
     def _words(self, name: str, *args: Any) -> str:
         function = getattr(self._module, name, None)
-        return _told(function, self.pack, *args) if function is not None else ""
+        return one_line(_told(function, self.pack, *args)) if function is not None else ""
 
     def say(self, key: str, **fields: object) -> str:
         """What the program itself says: a text of the section ``program``."""
@@ -178,7 +205,7 @@ class Shown:
 
     def procedure(self, stored: str) -> str:
         """The name of a procedure."""
-        return self.texts.sections.get("procedures", {}).get(stored) or stored.replace("_", " ").capitalize()
+        return self.texts.sections.get("procedures", {}).get(stored) or one_line(stored.replace("_", " ").capitalize())
 
     def purpose(self, stored: str) -> str:
         """What a roll is for."""
@@ -201,7 +228,7 @@ class Shown:
 
     def status(self, view: View[Any]) -> str:
         """How far the match has come, in one line; "" where the game does not say."""
-        return self._own("status", view, self.pack) or ""
+        return one_line(self._own("status", view, self.pack) or "")
 
     def scores(self, view: View[Any]) -> tuple[Scored, ...]:
         """The scores with their ranks; () where the game keeps none."""
@@ -219,8 +246,15 @@ class Shown:
 
     def so_far(self, asked: Asked[Any], part: Part) -> list[str]:
         """What the picks of an answer come to, in words."""
-        found = self._own("so_far", self.pack, asked, part) or ()
-        return [one if isinstance(one, str) else self.refusal(one) for one in found]
+        return self._reasons("so_far", asked, part)
+
+    def unfit(self, asked: Asked[Any], part: Part) -> list[str]:
+        """Why the last of these picks, a number, is not on offer; nothing where the game does not say."""
+        return self._reasons("unfit", asked, part)
+
+    def _reasons(self, name: str, asked: Asked[Any], part: Part) -> list[str]:
+        found = self._own(name, self.pack, asked, part) or ()
+        return [one_line(one) if isinstance(one, str) else self.refusal(one) for one in found]
 
     def near(self, view: View[Any], asked: Asked[Any]) -> Sheet | None:
         """What the answers to a question concern, where the game shows it; else the whole map."""
@@ -229,6 +263,18 @@ class Shown:
         level = asked.choices()
         found = [one.id for option in level.options[:CONCERNED] for one in asked.concerns(option)]
         return self._own("near", view, self.pack, tuple(dict.fromkeys(found)))
+
+    def stand(self, asked: Asked[Any], part: Part, place: tuple[int, int, int | None]) -> Stand | None:
+        """The picks after some that lead nearest to a place; None where none is asked for."""
+        return self._own("stand", self.pack, asked, part, place)
+
+    def slack(self, asked: Asked[Any]) -> Mapping[str, int]:
+        """By unit, how far a typed number may be from the legal one that is recorded for it; nothing: not at all."""
+        return self._own("slack", asked.readings) or {}
+
+    def sheet(self, view: View[Any], name: str) -> Sequence[Table]:
+        """All about the piece of a name; the values of all pieces for ""; () where the game shows none."""
+        return self._own("sheet", view, name, self.pack) or ()
 
     def hand(self, view: View[Any], seat: str) -> Table | None:
         """A seat's hand, where the game shows it."""

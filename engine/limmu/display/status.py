@@ -7,6 +7,7 @@ from typing import Any
 from msgspec import Struct
 
 from limmu.core import Match, question, view
+from limmu.display.escaping import one_line
 from limmu.display.shown import Shown
 
 LONGEST = 300
@@ -45,7 +46,7 @@ def status_of(match: Match[Any], shown: Shown) -> MatchStatus:
 
 def plain(text: str) -> str:
     """A text of any origin, safe for one line of a table: at most LONGEST characters, no control codes."""
-    return "".join([sign if sign.isprintable() else " " for sign in text])[:LONGEST]
+    return one_line(text)[:LONGEST]
 
 
 def summary(match: Match[Any], path: object = None) -> dict[str, Any]:

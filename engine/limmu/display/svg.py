@@ -11,6 +11,7 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping, Sequence
 from math import isqrt
 
+from limmu.display.escaping import for_html
 from limmu.display.scene import CHANGING, Arrow, Place, Point, Scene, Sign, Stack, still
 from limmu.display.svg_fit import line, path
 from limmu.display.svg_ground import ground
@@ -19,7 +20,6 @@ from limmu.display.svg_layout import Layout, Spot, layout
 from limmu.display.svg_palette import UNKNOWN, Look, Palette, looks, stylesheet
 from limmu.display.svg_signs import BASE, CODED_NUMBER, LEADERS, NUMBER
 from limmu.display.svg_table import lying, reaching, standing
-from limmu.display.svg_text import safe
 
 __all__ = ["GROUPS", "Palette", "moving", "render", "sheet", "stylesheet"]
 
@@ -65,7 +65,8 @@ def _drawing(scene: Scene, palette: Palette, size: int, prefix: str, below: Key,
     under = f'<g transform="translate(0 {height})">{below.body}</g>' if below.height else ""
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" class="limmu" viewBox="0 0 {width} {whole}"{fixed}'
-        f'{_view(scene, found)} role="group" aria-label="{safe(scene.title)}"><desc>{safe(scene.title)}</desc>{style}'
+        f'{_view(scene, found)} role="group" aria-label="{for_html(scene.title)}">'
+        f"<desc>{for_html(scene.title)}</desc>{style}"
         f'<rect class="l-sea" width="{width}" height="{height}"/>{parts.base}{control}{parts.lines}{arrows}'
         f'{parts.places}{marks}{stacks}<g aria-hidden="true">{parts.names}</g>'
         f"{_lights(found, lights, prefix)}{parts.targets}{under}</svg>"
@@ -106,7 +107,7 @@ def _control(scene: Scene, found: Layout, known: Mapping[str, Look], prefix: str
     held: dict[str, list[str]] = {}
     for i, one in enumerate(scene.outlines):
         if one.owner:
-            use = f'<use href="#{prefix}{what}{i}" data-id="{safe(one.id)}"/>'
+            use = f'<use href="#{prefix}{what}{i}" data-id="{for_html(one.id)}"/>'
             held.setdefault(known.get(one.owner, UNKNOWN).colour, []).append(use)
     groups = [f'<g {how}="{colour}">{"".join(parts)}</g>' for colour, parts in held.items()]
     style = 'fill="none" stroke-width="130"' if areas else 'fill-opacity=".36"'
@@ -125,7 +126,7 @@ def _realms(scene: Scene, found: Layout, known: Mapping[str, Look], prefix: str)
             held[owner[one]][one].append(other)
             held[owner[one]][other].append(one)
     paths = [
-        f'<path d="{_chained(ways, found)}" stroke="{known.get(holder, UNKNOWN).colour}" data-id="{safe(holder)}"/>'
+        f'<path d="{_chained(ways, found)}" stroke="{known.get(holder, UNKNOWN).colour}" data-id="{for_html(holder)}"/>'
         for holder, ways in held.items()
     ]
     inner = f'<g transform="scale(10)" data-kind="realm" class="l-rm">{"".join(paths)}</g>'
@@ -172,7 +173,7 @@ def _arrow(arrow: Arrow, found: Layout, known: Mapping[str, Look]) -> str:
     head = f"M{tip[0]} {tip[1]}L{ex + wx} {ey + wy}L{ex - wx} {ey - wy}z"
     style = "l-al l-ar" if arrow.kind == "retreat" else "l-al"
     return (
-        f'<g data-kind="arrow" data-id="{safe(arrow.start)}:{safe(arrow.end)}"><path class="l-ac" d="{data}"/>'
+        f'<g data-kind="arrow" data-id="{for_html(arrow.start)}:{for_html(arrow.end)}"><path class="l-ac" d="{data}"/>'
         f'<path class="{style}" stroke="{colour}" d="{data}"/><path class="l-ah" fill="{colour}" d="{head}"/></g>'
     )
 
@@ -228,12 +229,12 @@ def _each(mark: str, ids: str, at: Sequence[Point], kind: str = "") -> str:
     """One mark at many places, as a path: at its points between the first and the last."""
     data = "".join([f" {x} {y}" for x, y in at])
     of = f' data-kind="{kind}"' if kind else ""
-    return f'<path marker-mid="url(#{mark})" d="M0 0{data} 0 0"{of} data-id="{safe(ids)}"/>'
+    return f'<path marker-mid="url(#{mark})" d="M0 0{data} 0 0"{of} data-id="{for_html(ids)}"/>'
 
 
 def _siege(place: str, spot: Spot) -> str:
     (x, y), far = spot.at, spot.radius + 6
-    return f'<circle class="l-sg" cx="{x}" cy="{y}" r="{far}" data-kind="siege" data-id="{safe(place)}"/>'
+    return f'<circle class="l-sg" cx="{x}" cy="{y}" r="{far}" data-kind="siege" data-id="{for_html(place)}"/>'
 
 
 def _corner(sign: Sign, spot: Spot) -> Point:
@@ -245,7 +246,7 @@ def _corner(sign: Sign, spot: Spot) -> Point:
 
 
 def _use(what: str, at: Point, one: str) -> str:
-    return f'<use href="#{what}" x="{at[0]}" y="{at[1]}" data-id="{safe(one)}"/>'
+    return f'<use href="#{what}" x="{at[0]}" y="{at[1]}" data-id="{for_html(one)}"/>'
 
 
 # ---------------------------------------------------------------- stacks
@@ -270,7 +271,7 @@ def _stacks(scene: Scene, found: Layout, known: Mapping[str, Look], prefix: str)
     loose: list[str] = []
     for piece in scene.pieces:
         if piece.position and not piece.stack and not piece.footprint:
-            loose.append(_use(prefix + safe(piece.kind), found.frame.at(*piece.position), piece.id))
+            loose.append(_use(prefix + for_html(piece.kind), found.frame.at(*piece.position), piece.id))
     pieces = f'<g data-kind="piece">{"".join(loose)}</g>' if loose else ""
     inks = [f'<g fill="{ink}">{"".join(parts)}</g>' for ink, parts in blocks.items()]
     return f'<path class="l-ti" d="{"".join(ties)}"/>{pieces}<g data-kind="stack" class="l-num">{"".join(inks)}</g>'
@@ -283,7 +284,7 @@ def _block(stack: Stack, at: Point, look: Look, prefix: str) -> str:
     wide = "" if look.figure else "2"
     signs = [f'<use href="#{prefix}{sign}{wide}"/>' for sign in stack.signs if sign in LEADERS]
     text = "" if stack.strength is None else f"<text>{stack.strength}</text>"
-    return f'<svg x="{x}" y="{y}" data-id="{safe(stack.id)}">{block}{text}{"".join(signs)}</svg>'
+    return f'<svg x="{x}" y="{y}" data-id="{for_html(stack.id)}">{block}{text}{"".join(signs)}</svg>'
 
 
 def _lights(found: Layout, lights: Collection[str], prefix: str) -> str:

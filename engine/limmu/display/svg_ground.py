@@ -8,6 +8,7 @@ from itertools import pairwise
 from typing import NamedTuple
 
 from limmu.display.drawing import Backdrop, backdrop
+from limmu.display.escaping import for_html
 from limmu.display.scene import Outline, Owner, Place, Point, Ring, Scene, is_table
 from limmu.display.svg_boxes import spans
 from limmu.display.svg_fit import Frame, path
@@ -16,7 +17,6 @@ from limmu.display.svg_palette import UNKNOWN, looks
 from limmu.display.svg_signs import signs, symbols
 from limmu.display.svg_table import lined
 from limmu.display.svg_table import symbols as table_symbols
-from limmu.display.svg_text import safe
 
 TERRAIN = {"fertile": "l-te", "hill": "l-th", "mountain": "l-tm", "desert": "l-td", "marsh": "l-ts"}
 LINES = {"road": "l-ro", "mountain": "l-mo", "lane": "l-sl", "river": "l-rl", "leads": "l-le"}
@@ -104,7 +104,7 @@ def _base(still: Scene, behind: Backdrop | None, frame: Frame, prefix: str) -> s
     shores = [f'{land} class="l-sh" stroke-width="{width}"/>' for width in SHORES] if behind else []
     outlines = [
         f'<use href="#{prefix}o{i}" class="{TERRAIN.get(one.terrain, "l-tg")}" data-kind="{KINDS[one.kind]}" '
-        f'data-id="{safe(one.id)}"><title>{_titled(one)}</title></use>'
+        f'data-id="{for_html(one.id)}"><title>{_titled(one)}</title></use>'
         for i, one in enumerate(still.outlines)
     ]
     return (
@@ -115,7 +115,7 @@ def _base(still: Scene, behind: Backdrop | None, frame: Frame, prefix: str) -> s
 
 def _titled(one: Outline) -> str:
     """The name of an outline, with its terrain, which colour alone tells on the map."""
-    return safe(f"{one.name} ({one.terrain})" if one.terrain else one.name)
+    return for_html(f"{one.name} ({one.terrain})" if one.terrain else one.name)
 
 
 def _lines(still: Scene, behind: Backdrop | None, found: Layout, prefix: str) -> str:
@@ -269,13 +269,13 @@ def _name(place: Place, found: Layout) -> str:
 
 
 def _text(style: str, at: Point, text: str) -> str:
-    return f'<text class="{style}" x="{at[0]}" y="{at[1]}">{safe(text)}</text>'
+    return f'<text class="{style}" x="{at[0]}" y="{at[1]}">{for_html(text)}</text>'
 
 
 def _target(place: Place, found: Layout) -> str:
     x, y = found.spots[place.id].at
-    name = safe(place.name)
+    name = for_html(place.name)
     return (
-        f'<circle class="l-tg" cx="{x}" cy="{y}" r="14" data-kind="space" data-id="{safe(place.id)}">'
+        f'<circle class="l-tg" cx="{x}" cy="{y}" r="14" data-kind="space" data-id="{for_html(place.id)}">'
         f"<title>{name}</title></circle>"
     )

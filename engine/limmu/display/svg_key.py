@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
+from limmu.display.escaping import for_html
 from limmu.display.scene import CHANGING, STANDING, Scene, Track, is_table
 from limmu.display.svg_fit import WIDTH
 from limmu.display.svg_ground import TERRAIN
@@ -13,7 +14,6 @@ from limmu.display.svg_palette import UNKNOWN, looks
 from limmu.display.svg_signs import BASE, CODED_NUMBER, LEADERS, NUMBER
 from limmu.display.svg_table import SIGNS as ON_PIECES
 from limmu.display.svg_table import patch
-from limmu.display.svg_text import safe
 
 ROW, EDGE, GAP, SIZE = 30, 16, 22, 13
 """The height of a row, the margin, the room between two items and the size of letters, in pixels."""
@@ -100,7 +100,7 @@ def _row(items: Sequence[_Item], y: int) -> str:
 
 def _words(text: str, style: str = "l-kt", x: int = 0) -> _Item:
     size = SIZE + 7 if style == "l-kh" else SIZE
-    return _Item(x + width_of(text, size) + 5, f'<text class="{style}" x="{x}" y="5">{safe(text)}</text>')
+    return _Item(x + width_of(text, size) + 5, f'<text class="{style}" x="{x}" y="5">{for_html(text)}</text>')
 
 
 def _with(width: int, drawn: str, text: str) -> _Item:

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from limmu.display.escaping import for_html
 from limmu.display.scene import Owner
 from limmu.display.svg_palette import BLACK, Look
-from limmu.display.svg_text import safe
 
 FIGURES = {
     "triangle": "M0-5 5 4H-5z",
@@ -72,7 +72,7 @@ def symbols(owner: Owner, look: Look, prefix: str) -> str:
     and an area (g); a block with none, one or more pieces behind its first (b0, b1, b2)."""
     mark, square, transit, tag, front = [f"{prefix}{letter}{look.key}" for letter in "mqtgb"]
     fill, ink = f'fill="{look.colour}"', f'fill="{look.ink}"'
-    code = safe(owner.code or owner.id[:3].upper())
+    code = for_html(owner.code or owner.id[:3].upper())
     small = f'<circle r="2.5" {ink}/>'
     wide, field = 54, '<rect class="l-fd" x="-24" y="-9" width="28" height="18" rx="2"/>'
     field += f'<text class="l-code" x="-10" y="4" fill="{BLACK}">{code}</text>'

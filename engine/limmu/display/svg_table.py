@@ -8,12 +8,12 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
+from limmu.display.escaping import for_html
 from limmu.display.scene import Bounds, Piece, Point, Reach, Ring, Scene, Scenery
 from limmu.display.svg_boxes import Box, around, hull, overlap, room_of
 from limmu.display.svg_fit import Frame, path
 from limmu.display.svg_layout import width_of
 from limmu.display.svg_palette import UNKNOWN, Look
-from limmu.display.svg_text import safe
 from limmu.toolkit.plane.sines import CIRCLE, rot
 
 FOOT = 304_800
@@ -66,7 +66,7 @@ def _zone(one: Reach, frame: Frame, known: Mapping[str, Look]) -> str:
     colour = known.get(one.owner, UNKNOWN).colour
     return (
         f'<path class="l-zn" transform="scale(.1)" fill="{colour}" stroke="{colour}" d="{_ring(one.path, frame)}"'
-        f' data-kind="zone" data-id="{safe(one.id)}"><title>{safe(one.name)}</title></path>'
+        f' data-kind="zone" data-id="{for_html(one.id)}"><title>{for_html(one.name)}</title></path>'
     )
 
 
@@ -77,9 +77,10 @@ def _scenery(one: Scenery, frame: Frame, prefix: str) -> str:
     x, y = _middle(rings[0])
     inner = "".join([_lines(one.kind, ring) for ring in rings])
     return (
-        f'<g data-kind="piece" data-id="{safe(one.id)}"><title>{safe(one.name)}</title><g transform="scale(.1)">'
+        f'<g data-kind="piece" data-id="{for_html(one.id)}"><title>{for_html(one.name)}</title>'
+        '<g transform="scale(.1)">'
         f"{patch(one.kind, data, prefix)}{inner}</g>"
-        f'<text class="l-nm l-ni l-m" x="{x // 10}" y="{y // 10 + 4}">{safe(one.name)}</text></g>'
+        f'<text class="l-nm l-ni l-m" x="{x // 10}" y="{y // 10 + 4}">{for_html(one.name)}</text></g>'
     )
 
 
@@ -124,7 +125,7 @@ def reaching(scene: Scene, frame: Frame, known: Mapping[str, Look]) -> str:
     """Ranges, then where pieces were or may go, then their ways."""
     ranges = [_range(one, frame, known) for one in scene.reach if one.kind == "range" and one.centre is not None]
     ghosts = [
-        f'<g data-kind="ghost" data-id="{safe(one.id)}" {_at(one, frame)}>{_bases(one, frame, "l-gh", known)}</g>'
+        f'<g data-kind="ghost" data-id="{for_html(one.id)}" {_at(one, frame)}>{_bases(one, frame, "l-gh", known)}</g>'
         for one in scene.pieces
         if one.ghost and one.position is not None
     ]
@@ -149,7 +150,7 @@ def _range(one: Reach, frame: Frame, known: Mapping[str, Look]) -> str:
         data = f"M{a} {b}A{r} {r} 0 {large} 1 {c} {d}L{e} {f}A{s} {s} 0 {large} 0 {g} {h}z"
     return (
         f'<path class="l-rg" transform="scale(.1)" fill="{colour}" stroke="{colour}" fill-rule="evenodd" d="{data}"'
-        f' data-kind="range" data-id="{safe(one.id)}"><title>{safe(one.name)}</title></path>'
+        f' data-kind="range" data-id="{for_html(one.id)}"><title>{for_html(one.name)}</title></path>'
     )
 
 
@@ -168,8 +169,8 @@ def _way(one: Reach, frame: Frame, known: Mapping[str, Look]) -> str:
     head = f"M{x} {y}L{x - dx + dy * 6 // 10} {y - dy - dx * 6 // 10}L{x - dx - dy * 6 // 10} {y - dy + dx * 6 // 10}z"
     data = path(points)
     style = "l-wy l-wb" if one.kind == "preview" else "l-wy"
-    told = f'<text class="l-nm l-m" x="{x // 10}" y="{y // 10 - 12}">{safe(one.name)}</text>' if one.name else ""
-    name = safe(one.piece or one.id)
+    told = f'<text class="l-nm l-m" x="{x // 10}" y="{y // 10 - 12}">{for_html(one.name)}</text>' if one.name else ""
+    name = for_html(one.piece or one.id)
     return (
         f'<g data-kind="way" data-id="{name}" transform="scale(.1)"><path class="l-wc" d="{data}"/>'
         f'<path class="{style}" stroke="{colour}" d="{data}"/><path class="l-wh" fill="{colour}" d="{head}"/></g>{told}'
@@ -186,7 +187,7 @@ def standing(scene: Scene, frame: Frame, known: Mapping[str, Look], prefix: str)
         return ""
     boxes = {one.id: box_of(one, frame) for one in there}
     bodies = [
-        f'<g data-id="{safe(one.id)}"><title>{_title(one, known)}</title>'
+        f'<g data-id="{for_html(one.id)}"><title>{_title(one, known)}</title>'
         f"<g {_at(one, frame)}>{_bases(one, frame, 'l-bs', known)}</g></g>"
         for one in there
     ]
@@ -198,7 +199,7 @@ def standing(scene: Scene, frame: Frame, known: Mapping[str, Look], prefix: str)
 def _title(one: Piece, known: Mapping[str, Look]) -> str:
     told = [f"{one.code} {one.name or one.kind}".strip(), *([] if one.strength is None else [str(one.strength)])]
     told += one.signs
-    return safe(", ".join(told + ([f"{one.wounds} wounds"] if one.wounds else [])))
+    return for_html(", ".join(told + ([f"{one.wounds} wounds"] if one.wounds else [])))
 
 
 def _at(one: Piece, frame: Frame) -> str:
@@ -277,7 +278,7 @@ def _code(one: Piece, frame: Frame, prefix: str) -> str:
     """The short name of a piece in its middle, its signs above that, its wounds below."""
     assert one.position is not None
     x, y = frame.at(*one.position)
-    text = f'<text class="l-pc" x="{x}" y="{y + 4}">{safe(one.code)}</text>' if one.code else ""
+    text = f'<text class="l-pc" x="{x}" y="{y + 4}">{for_html(one.code)}</text>' if one.code else ""
     marks = [sign for sign in one.signs if sign in SIGNS]
     uses = [
         f'<use href="#{prefix}on-{sign}" x="{x + 16 * i - 8 * (len(marks) - 1)}" y="{y - 15}"/>'
@@ -317,7 +318,7 @@ def _names(there: Sequence[Piece], boxes: Mapping[str, Box], frame: Frame) -> li
             box = around(at, wide // 2, NAME // 2 + 1)
             if overlap(box, whole) == room_of(box) and not any([overlap(box, other) for other in taken]):
                 taken.append(box)
-                found.append(f'<text class="l-nm l-m" x="{at[0]}" y="{at[1] + 4}">{safe(one.name)}</text>')
+                found.append(f'<text class="l-nm l-m" x="{at[0]}" y="{at[1] + 4}">{for_html(one.name)}</text>')
                 break
     return found
 

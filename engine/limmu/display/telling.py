@@ -19,6 +19,7 @@ from limmu.core import (
     Match,
     Note,
     Question,
+    Rekey,
     RollDice,
     Ruleset,
     Ruling,
@@ -64,6 +65,7 @@ def given_answer(match: Match[Any], entry: Entry[Any], question: Question[Any, A
 def input_text(shown: Shown, match: Match[Any], entry: Entry[Any], audiences: Sequence[str]) -> str:
     """Who did what, in one line."""
     body = entry.input
+    shown = shown.on(match.past[entry.n - 1].board) if entry.n else shown
     who = shown.seat(entry.by)
     question = question_of(match, entry)
     if isinstance(body, Chance):
@@ -139,6 +141,9 @@ def _other(shown: Shown, match: Match[Any], who: str, body: Any) -> str:
         return shown.say("told.concede", who=who) if body.how == "concede" else shown.say("told.agree")
     if isinstance(body, Ruleset):
         return shown.say("told.ruleset", number=body.number)
+    if isinstance(body, Rekey):
+        key = "told.rekey_hosted" if body.hosted else "told.rekey"
+        return shown.say(key, who=who, party=shown.seat(body.party))
     if isinstance(body, Note):
         return shown.say("told.note", who=who, text=body.text)
     return f"{who}: {type(body).__name__}"

@@ -8,6 +8,7 @@ A game package holds `texts/en.toml` with the sections `facts`, `questions`, `an
     card_played = "{seat} plays {card:card}"           # `card`: looked up among the pack's cards
     score_made = "a score of {value:+}"                 # signed
     unit_moved = "{unit} moves {cost:um}"               # in inches; `cdeg`: in degrees
+    feat_performed = "{feat}{aid:?, with }"             # words before it, unless it is empty or 0
     "siege_rolled.success=true" = "{city} falls"        # chosen when a field has this value; the first field first
 
     [questions]
@@ -56,8 +57,9 @@ import attrs
 import msgspec
 from msgspec import Struct
 
-from limmu.core import Answer, Game, Question, RollDice, ShuffleItems, Verdict, answer_type
+from limmu.core import Answer, Game, Question, RollDice, ShuffleItems, Verdict, answer_type, fields_of_why
 from limmu.display import measures
+from limmu.display.escaping import one_line
 from limmu.display.plurals import Plurals
 
 __all__ = ["Names", "Texts", "load_texts", "missing", "no_names", "pack_names", "words"]
@@ -88,17 +90,21 @@ def words(stored: str) -> str:
 
 
 def pack_names(pack: Any) -> Names:
-    """The display names of a pack: every mapping attribute ``kind`` from ids to records with a ``name``."""
+    """The display names of a pack: of every record with a ``name``, by its id.
+
+    Records stand in a mapping from their ids, or in a list and have an ``id``. The attribute of the pack that holds
+    them says their kind: ``area`` or ``areas`` for ``{to:area}``. An id of digits names a number, too.
+    """
     kinds: dict[str, dict[object, str]] = {}
     anything: dict[object, str] = {}
     for kind in _attributes(pack):
-        table = getattr(pack, kind, None)
-        if not isinstance(table, Mapping):
-            continue
-        for key, record in cast("Mapping[object, object]", table).items():
+        for key, record in _records_by_id(getattr(pack, kind, None)):
             name = getattr(record, "name", "")
             if isinstance(name, str) and name:
-                kinds.setdefault(kind, {})[key] = name
+                for found in [kinds.setdefault(one, {}) for one in (kind, _singular(kind))]:
+                    found.setdefault(key, name)
+                    if isinstance(key, str) and key.isascii() and key.isdecimal():
+                        found.setdefault(int(key), name)
                 if isinstance(key, str):
                     anything.setdefault(key, name)
 
@@ -106,6 +112,21 @@ def pack_names(pack: Any) -> Names:
         return (kinds.get(kind, {}) if kind else anything).get(value, "")
 
     return named
+
+
+def _records_by_id(table: object) -> Sequence[tuple[object, object]]:
+    """The records of an attribute of a pack, each with its id."""
+    if isinstance(table, Mapping):
+        return list(cast("Mapping[object, object]", table).items())
+    if isinstance(table, tuple | list):
+        records = cast("Sequence[Any]", table)
+        return [(record.id, record) for record in records if hasattr(record, "id")]
+    return ()
+
+
+def _singular(kind: str) -> str:
+    """``area`` for ``areas``, ``city`` for ``cities``."""
+    return kind[:-3] + "y" if kind.endswith("ies") else kind.removesuffix("s")
 
 
 def _attributes(pack: Any) -> Sequence[str]:
@@ -173,8 +194,10 @@ class Texts:
 
         def said(value: object, kind: str) -> str:
             if isinstance(value, tuple):
-                return self.sections["program"]["value.comma"].join(map(str, cast("tuple[object, ...]", value)))
-            return self.value(value, kind) if kind else str(value)
+                return self.sections["program"]["value.comma"].join(
+                    [one_line(str(one)) for one in cast("tuple[object, ...]", value)]
+                )
+            return self.value(value, kind) if kind else one_line(str(value))
 
         return _Template(said).vformat(self.sections["program"][key], (), fields)
 
@@ -247,14 +270,18 @@ class Texts:
 
     def word(self, section: str, stored: str, names: Names = no_names) -> str:
         """The text of a procedure, purpose, seat or outcome; its name in plain words if there is none."""
-        return self.sections.get(section, {}).get(stored) or names(stored, "") or words(stored)
+        own = self.sections.get(section, {}).get(stored)
+        return own or one_line(names(stored, "") or self.sections.get("names", {}).get(stored) or words(stored))
 
     def value(self, value: object, kind: str = "", names: Names = no_names) -> str:
         """A value in words.
 
-        ``kind``: ``+`` signs a number, ``die|dice`` chooses a form by it (of yes and no: ``no|yes``), anything else
-        says where to look an id up.
+        ``kind``: ``+`` signs a number, ``die|dice`` chooses a form by it (of yes and no: ``no|yes``), ``?, with `` goes
+        before a value unless that is empty or 0, anything else says where to look an id up.
         """
+        if kind.startswith("?"):
+            told = self.value(value, names=names) if value not in ("", ()) and value != 0 else ""
+            return f"{kind[1:]}{told}" if told else ""
         if isinstance(value, bool):
             if "|" in kind:
                 return kind.split("|")[value]
@@ -265,7 +292,7 @@ class Texts:
                 return forms[min(self._plurals.of(value), len(forms) - 1)]
             if measures.is_measure(kind):
                 return measures.told(value, kind)
-            return f"{value:+d}" if kind == "+" else names(value, kind) or str(value)
+            return f"{value:+d}" if kind == "+" else one_line(names(value, kind)) or str(value)
         if isinstance(value, str):
             return self._named(value, kind, names)
         if isinstance(value, tuple | list):
@@ -277,7 +304,7 @@ class Texts:
             return self._joined([self.value(part, kind, names) for part in parts])
         if isinstance(value, Struct):
             if named := names(value, kind):
-                return named
+                return one_line(named)
             told = {k: v for k, v in _fields(value).items() if v not in ("", ()) and not _says_nothing(v)}
             # zeros drop out unless nothing else is there
             told = {k: v for k, v in told.items() if v is False or v != 0} or told
@@ -292,7 +319,8 @@ class Texts:
         for sign, between in ((">", " > "), (":", ": "), ("/", ", ")):
             if sign in value:
                 return between.join([self._named(part, kind, names) for part in value.split(sign)])
-        return names(value, kind) or self.sections.get("names", {}).get(value) or names(value, "") or words(value)
+        listed = self.sections.get("names", {}).get(value) or names(value, "")
+        return one_line(names(value, kind) or listed or self.sections.get("seats", {}).get(value) or words(value))
 
     def _joined(self, parts: Sequence[str]) -> str:
         if len(parts) < 2:
@@ -307,7 +335,7 @@ class Texts:
             template = table.get(f"{stored}.{name}={_plain(value)}", template)
         if template is not None:
             return self._filled(template, fields, (), names)
-        told = {k: v for k, v in fields.items() if k != "why" and v not in ("", ())}
+        told = {k: v for k, v in fields.items() if k not in fields_of_why(type(record)) and v not in ("", ())}
         shown = [f"{words(k)} {self.value(v, names=names)}" for k, v in told.items()]
         return words(stored) + (f": {', '.join(shown)}" if shown else "")
 

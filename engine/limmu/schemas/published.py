@@ -33,6 +33,8 @@ from limmu.core import (
     ShuffleItems,
     TurnClosed,
     answer_type,
+    change_of,
+    procedure_of,
     stored_name,
 )
 from limmu.display.glossary import Glossary
@@ -264,6 +266,9 @@ class _OfGame:
     def _place(self, cls: type) -> tuple[str, str]:
         if cls in SHARED:
             return _place_of_shared(cls)
+        changed: type[Any] = procedure_of(cls)
+        if changed is not cls:
+            return self.procedures, f"{stored_name(changed.__name__)}_changed"
         kinds = ((Fact, self.facts), (Question, self.questions), (Procedure, self.procedures))
         for kind, path in kinds:
             if issubclass(cls, kind):
@@ -294,7 +299,10 @@ class _OfGame:
             (self.questions, "Question", game.questions, "Questions"),
             (self.procedures, "Locals", game.procedures, "Locals of the procedures"),
         ):
-            references = [made.ref(cls, path)["$ref"] for _, cls in sorted(classes.items())]
+            kept: list[type] = [cls for _, cls in sorted(classes.items())]
+            if classes is game.procedures:
+                kept += [change for cls in kept if (change := change_of(cls)) is not None]
+            references = [made.ref(cls, path)["$ref"] for cls in kept]
             roots[path] = name, f"{what} of {title}.", _one_of(references)
         made.files[self.answers] = {
             name: _answer(cls, made, self.answers) for name, cls in game.questions.items() if cls not in SHARED

@@ -3,7 +3,7 @@
 ``match.limmu`` is the log, ``match.limmu.key`` the match secret (never publish it), ``match.limmu.torn`` what a crash
 left unfinished, ``match.limmu.unfinished`` what a crash left before the match was complete. If ``match.limmu.openings``
 exists, it holds the openings of hidden values, and the log holds only those published later; reading
-puts them together.
+puts them together. Without it the log holds them: then its owner alone may read the log, too.
 Reading never writes. Readers take a packed log (gzip) like any other; nothing writes to it.
 """
 
@@ -14,7 +14,8 @@ import zlib
 from pathlib import Path
 from typing import Any, Self
 
-from limmu.core import B, Game, Log, Match, Remark, line_of, lines_of, unmask
+from limmu.bounded import read_bounded
+from limmu.core import SECRET_BYTES, B, Game, Log, Match, Remark, line_of, lines_of, unmask
 from limmu.stores.making import hold, new_file, opened_to_append, saying, why, write_all
 from limmu.stores.port import (
     ENTRY,
@@ -83,11 +84,10 @@ def apart_bytes(path: Path) -> bytes:
 def bytes_of(path: Path) -> bytes:
     """The bytes of a file, if it is not too large. Raises StoreError."""
     try:
-        size = path.stat().st_size
-        data = path.read_bytes() if size <= MAX_FILE else b""
+        data = read_bounded(path, MAX_FILE)
     except OSError as error:
         raise StoreError(path, why(error), "check the name and who may read it") from None
-    if size > MAX_FILE:
+    if len(data) > MAX_FILE:
         raise StoreError(path, f"it is larger than {MAX_FILE >> 20} MiB", "this is no log of a match")
     return data
 
@@ -156,7 +156,7 @@ def read_key(path: Path, log: Log) -> bytes:
     """The match secret of a log. Raises StoreError when it is missing or belongs to another match."""
     key = key_path(path)
     try:
-        secret = key.read_bytes()
+        secret = read_bounded(key, SECRET_BYTES)
     except OSError as error:
         raise StoreError(
             key, f"{why(error)}; it is the match secret of {path.name}", "bring it back to play on, or only read"
@@ -181,11 +181,17 @@ def write_copy(path: Path, lines: bytes, secret: bytes) -> None:
 
     Raises StoreError when the file or its key is there already: nothing is ever overwritten.
     """
-    os.close(_new(path, lines, [(key_path(path), secret)] if secret else []))
+    os.close(_new(path, lines, [(key_path(path), secret)] if secret else [], mode_of(lines)))
 
 
-def _new(path: Path, content: bytes, beside: list[tuple[Path, bytes]]) -> int:
-    return new_file(path, content, beside, {key_path(path), openings_path(path), *[name for name, _ in beside]})
+def mode_of(lines: bytes) -> int:
+    """Who may read a file of these lines: its owner alone where they open what is hidden, else everybody."""
+    return 0o600 if OPENING in lines else 0o644
+
+
+def _new(path: Path, content: bytes, beside: list[tuple[Path, bytes]], mode: int) -> int:
+    its = {key_path(path), openings_path(path), *[name for name, _ in beside]}
+    return new_file(path, content, beside, its, mode)
 
 
 class FileStore:
@@ -230,7 +236,8 @@ class FileStore:
             beside.append((apart, b"".join([line for _, line in batch.openings])))
             content = b"".join([line for _, line in batch.lines])
         _require_readable(path, len(content))
-        files = {_new(path, content, beside): len(content)}
+        mode = 0o600 if apart is None else 0o644  # of what comes, something may be hidden
+        files = {_new(path, content, beside, mode): len(content)}
         try:
             if apart is not None:
                 files = {opened_to_append(apart): len(lines) - len(content), **files}
@@ -301,6 +308,11 @@ class FileStore:
         return self.head
 
     @property
+    def left(self) -> int:
+        """How many bytes the file can still take: readers refuse a longer one."""
+        return MAX_FILE - sum(self._files.values())
+
+    @property
     def open_still(self) -> bool:
         """Whether the store still takes entries: not after :meth:`close` or a failed sync."""
         return bool(self._files)
@@ -351,7 +363,7 @@ class FileStore:
         kept = torn_path(self.path)
         try:
             if torn:
-                with open(kept, "ab") as file:
+                with open(opened_to_append(kept, os.O_CREAT), "ab") as file:
                     file.write(torn)
                     file.flush()
                     os.fsync(file.fileno())

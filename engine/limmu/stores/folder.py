@@ -15,6 +15,8 @@ from typing import Concatenate, ParamSpec, Self, TypeVar
 
 import msgspec
 
+from limmu.bounded import read_bounded
+from limmu.core import SECRET_BYTES
 from limmu.stores.files import (
     FileStore,
     apart_bytes,
@@ -124,7 +126,7 @@ class FolderStore:
     @_said
     def secret(self, name: str) -> bytes:
         key = key_path(self._there(name))
-        return key.read_bytes() if key.exists() else b""
+        return read_bounded(key, SECRET_BYTES) if key.exists() else b""
 
     @_said
     def names(self) -> list[str]:
@@ -135,7 +137,8 @@ class FolderStore:
         path = _snapshot_path(self._there(name))
         self._may_write()
         new = path.with_name(f"{path.name}.{os.getpid()}")
-        with open(os.open(new, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600), "wb") as file:
+        new.unlink(missing_ok=True)
+        with open(os.open(new, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "wb") as file:
             file.write(msgspec.json.encode((*head, hashlib.sha256(data).hexdigest())) + b"\n" + data)
         new.replace(path)
 

@@ -8,12 +8,16 @@ from typing import Any
 
 from msgspec.structs import replace
 
+from limmu.bounded import read_bounded
 from limmu.core import (
+    SECRET_BYTES,
+    Chance,
     Input,
     Match,
     NoSignatures,
     consent_bytes,
     consenting,
+    faces_bytes,
     host_seed,
     public_key,
     sign,
@@ -34,22 +38,22 @@ def read_seeds(files: Mapping[str, str]) -> dict[str, bytes]:
 def read_seed(path: Path) -> bytes:
     """The key of a seat in a file. Raises Trouble."""
     try:
-        with path.open("rb") as file:
-            seed = file.read(33)
+        seed = read_bounded(path, SECRET_BYTES)
     except OSError as error:
         raise Trouble(f"{path}: {(error.strerror or str(error)).lower()}", "check the name") from None
-    if len(seed) != 32:
+    if len(seed) != SECRET_BYTES:
         raise Trouble(f"{path}: no key", "`limmu checkpoint key FILE` makes one")
     return seed
 
 
-def public_keys(secret: bytes, seats: Mapping[str, bytes]) -> dict[str, str]:
+def public_keys(secret: bytes, match_id: str, seats: Mapping[str, bytes]) -> dict[str, str]:
     """The public keys for a header: of the host, and of the seats that sign. Raises Trouble.
 
     Without the library for signatures there are none, and no checkpoints.
     """
     try:
-        return {"host": public_key(host_seed(secret)), **{seat: public_key(seed) for seat, seed in seats.items()}}
+        seeds = {"host": host_seed(secret, match_id), **seats}
+        return {party: public_key(seed) for party, seed in seeds.items()}
     except NoSignatures as error:
         if seats:
             raise Trouble(str(error), "pip install 'limmu[signatures]'") from None
@@ -67,11 +71,20 @@ def witnesses_of(given: Mapping[str, str], seats: Sequence[str]) -> dict[str, st
 
 
 def signing(seats: Mapping[str, bytes]) -> Signing:
-    """Signs the inputs of seats, and their consents to those of others, with their keys. Ask the seats first."""
+    """Signs the inputs of seats, their consents to those of others, and the faces of real dice that they read, with
+    their keys. Ask the seats first.
+    """
 
     def signed(match: Match[Any], inp: Input) -> Input:
         header, by, body = match.header, inp.by, inp.body
-        for seat in consenting(header, by, body):
+        if isinstance(body, Chance):
+            leaf = match.position.progress.asker.leaf
+            for seat in seats.keys() & inp.proof.keys() & header.keys.keys():
+                said = inp.proof[seat]
+                faces = faces_bytes(header.match, leaf, seat, said, body.outcome)
+                inp = replace(inp, proof={**inp.proof, seat: f"{said}.{sign(seats[seat], faces)}"})
+            return inp
+        for seat in consenting(match.keys, by, body):
             if seat in seats:
                 proof = sign(seats[seat], consent_bytes(header.match, match.leaf, by, seat, body))
                 inp = replace(inp, proof={**inp.proof, seat: proof})

@@ -9,6 +9,7 @@ from collections.abc import Generator, Set
 from contextlib import contextmanager, suppress
 from pathlib import Path
 
+from limmu.bounded import require_regular
 from limmu.stores.port import StoreError
 
 if sys.platform != "win32":
@@ -41,8 +42,10 @@ _DO = {
 }
 
 
-def new_file(path: Path, content: bytes, beside: list[tuple[Path, bytes]], its: Set[Path]) -> int:
+def new_file(path: Path, content: bytes, beside: list[tuple[Path, bytes]], its: Set[Path], mode: int) -> int:
     """Make a log, and first what is kept ``beside`` it, readable by its owner alone: all or none, and on the disk.
+
+    ``mode``: who may read the log.
 
     The log gets its name last, and only if nobody else has it: before that there is no match, and what a creation
     left that died is replaced by the next one. ``its``: the names that belong to a match of this name; none may be in
@@ -50,7 +53,7 @@ def new_file(path: Path, content: bytes, beside: list[tuple[Path, bytes]], its: 
     """
     new, made = _unfinished(path), list[Path]()
     with saying(path, "cannot be made"):
-        file = _claimed(path, new, its)
+        file = _claimed(path, new, its, mode)
         try:
             write_all(file, content)
             os.fsync(file)
@@ -78,10 +81,11 @@ def _unfinished(path: Path) -> Path:
     return path.with_name(path.name + ".unfinished")
 
 
-def _claimed(path: Path, new: Path, its: Set[Path]) -> int:
+def _claimed(path: Path, new: Path, its: Set[Path], mode: int) -> int:
     """An empty file that will be a log, held against others; what a creation left that died is gone then."""
     _require_free(path)
-    file = os.open(new, os.O_RDWR | os.O_APPEND | os.O_CREAT, 0o644)
+    file = os.open(new, os.O_RDWR | os.O_APPEND | os.O_CREAT, mode)
+    _require_file(file)
     try:
         if not hold(file) or not new.exists() or not os.path.samestat(os.fstat(file), new.stat()):
             raise StoreError(path, "it is being made by another program", "wait for it, or give another name")
@@ -104,7 +108,7 @@ def _claimed(path: Path, new: Path, its: Set[Path]) -> int:
         os.close(file)
         raise
     os.close(file)
-    return _claimed(path, new, its)
+    return _claimed(path, new, its, mode)
 
 
 def _sweep(path: Path) -> None:
@@ -156,9 +160,20 @@ def write_all(file: int, content: bytes) -> None:
 def opened_to_append(path: Path, how: int = 0) -> int:
     """The file, open to append and to read."""
     try:
-        return os.open(path, os.O_RDWR | os.O_APPEND | how, 0o600)
+        file = os.open(path, os.O_RDWR | os.O_APPEND | how, 0o600)
+        _require_file(file)
+        return file
     except OSError as error:
         raise StoreError(path, why(error), "check the name and who may write it") from None
+
+
+def _require_file(file: int) -> None:
+    """Close what is no regular file, and raise OSError."""
+    try:
+        require_regular(file)
+    except OSError:
+        os.close(file)
+        raise
 
 
 def hold(file: int) -> bool:

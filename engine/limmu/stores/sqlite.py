@@ -16,7 +16,8 @@ from pathlib import Path
 from threading import RLock
 from typing import Any, Literal, Self
 
-from limmu.stores.making import sync_directory
+from limmu.bounded import require_regular
+from limmu.stores.making import saying, sync_directory
 from limmu.stores.port import (
     END,
     Batch,
@@ -335,6 +336,8 @@ class SqliteStore:
             self._hold()
         elif not self.path.exists():
             raise NoStore(self.path, "no such file or directory", "check the name")
+        with saying(self.path):
+            require_regular(self.path)
         wal = _through_wal(self.path)
         mode = "rw" if self.write else "ro"
         uri = f"{self.path.absolute().as_uri()}?mode={mode}"

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import random
 import re
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from pathlib import Path
 from typing import Any, cast
 
@@ -20,16 +20,13 @@ from msgspec import json as msgjson
 from limmu.core import (
     PUBLIC,
     Chance,
-    Control,
     Decision,
     End,
     Entry,
-    Fact,
     Input,
     Interject,
     Match,
     OpenQuestion,
-    Pause,
     Question,
     Ruling,
     SeatChange,
@@ -46,75 +43,28 @@ from limmu.core import (
     entry_zero,
     line_of,
     lines_of,
-    mask_for,
     offers,
     question,
     read_log,
     redact_for,
     take,
+    unrecorded,
     view,
 )
 from limmu.testing.eyes import difference
+from limmu.testing.knowing import Audience, Sightings
 from limmu.testing.properties import FOLDER, Played, kept, probes
 
-Audience = str | tuple[str, ...]
-"""A seat, ``public``, or several at once: a person at two seats, or one who changes from the one to the other."""
-Known = Callable[[Entry[Fact[Any]], Any, str], Iterable[int]]
-"""The items that an audience has seen after an entry: the entry, the board after it, the audience."""
 Relabel = Callable[[Question[Any, Any], Any, Mapping[int, int]], Any]
 """A secret answer with its items replaced."""
 
 
-# ---------------------------------------------------------------- what an audience has seen
-
-
 _NUMBERS = re.compile(rb"\d+")
-
-
-def visible(entry: Entry[Fact[Any]], board: Any, audience: str) -> Iterator[int]:
-    """Every number that an audience may see: a :data:`Known` for any game; it may count an item too many."""
-    shown: list[Any] = [mask_for(board, (audience,)), *[mask_for(fact, (audience,)) for fact in entry.facts]]
-    if isinstance(entry.control, Control):
-        shown += [mask_for(frame.proc, (audience,)) for frame in entry.control.push]
-        if isinstance(entry.control.pause, Pause):
-            shown += [mask_for(demand.question, (audience,)) for demand in entry.control.pause.demands]
-    if not isinstance(entry.input, Chance):
-        shown.append(entry.input)
-    for record in shown:
-        yield from map(int, _NUMBERS.findall(encode(record)))
-
-
-class Sightings:
-    """When each shuffled item entered a match, and when an audience first saw it."""
-
-    def __init__(self, played: Played, audience: Audience, known: Known = visible) -> None:
-        self.audiences = (audience,) if isinstance(audience, str) else audience
-        live = played.match
-        self.records = list(read_log(played.log).read(live.game.codec))
-        self.openings = read_log(played.log).openings
-        self.came: dict[int, int] = {}
-        self.seen: dict[int, int] = {}
-        for n, position in enumerate(live.past[: live.n + 1]):
-            entry = self.records[n].entry
-            for one in self.audiences:
-                for item in known(entry, position.board, one):
-                    self.seen.setdefault(item, n)
-            asked = question(branch(live, n))
-            if asked and isinstance(put := asked.demands[0][1], ShuffleItems):
-                for item in put.items:
-                    self.came.setdefault(item, n + 1)
-
-    def swap(self, stop: int, seed: str) -> dict[int, int]:
-        """A random permutation of the items in play that the audience has not seen by entry ``stop``."""
-        unseen = [item for item, n in self.came.items() if n <= stop and self.seen.get(item, stop + 1) > stop]
-        others = list(unseen)
-        random.Random(seed).shuffle(others)
-        return dict(zip(unseen, others, strict=True))
-
 
 # ---------------------------------------------------------------- the twin
 
 
+@unrecorded()
 def assert_blind(
     played: Played,
     sightings: Sightings,
@@ -144,6 +94,8 @@ def assert_blind(
                 entry, twin = take(was, inp)
                 lines.append(lines_of(twin))
                 assert twin.n == n
+                one, two = _plain_line(match.json), _plain_line(twin.json)
+                assert one == two, f"its log holds other things, {difference('entry', one, two)}"
                 if n > start:
                     mine = _openings(before, sightings.records[n].entry, match, audiences)
                     assert mine == _openings(was, entry, twin, audiences), "other openings"
@@ -156,8 +108,11 @@ def assert_blind(
         name = f"{live.game.name}-{live.header.match}-blind-{'-'.join(audiences)}"
         one, two = kept(played.log, name, folder), kept(b"".join(lines), f"{name}-twin", folder)
         who = " and ".join(audiences)
+        changed = ", ".join([f"{old} became {new}" for old, new in sorted(swap.items()) if old != new])
         raise AssertionError(
-            f"{who} is told more than it may know at entry {twin.n}: {error}\n  compare: limmu diff {one} {two}"
+            f"{who} is told more than it may know at entry {twin.n}: {error}\n  in the twin {changed}; the board hides "
+            f"them from it: if the rules show them, let the board show them, or give `known`\n"
+            f"  compare: limmu diff {one} {two}"
         ) from error
     return sum([old != new for old, new in swap.items()])
 
@@ -301,6 +256,7 @@ def _plain_line(json: bytes) -> bytes:
 # ---------------------------------------------------------------- sealed answers
 
 
+@unrecorded()
 def assert_sealed(played: Played, audiences: Iterable[Audience], start: int = 0) -> int:
     """While answers are sealed, no seat learns another's answer. Returns how many answers it compared.
 

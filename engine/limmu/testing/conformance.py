@@ -10,19 +10,22 @@ import random
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from importlib.resources import files
 from importlib.util import find_spec
+from itertools import count
 from pathlib import Path
 from typing import Any
 
 import attrs
 
-from limmu.core import OUTLINES, Entry, Fact, Game, Match, Outline, cited_by, verify
+from limmu.core import OUTLINES, Entry, Fact, Game, Match, Outline, cited_by, unrecorded, verify
 from limmu.display.texts import load_texts, missing
 from limmu.stores.files import read_file
-from limmu.testing.blind import Known, Relabel, Sightings, assert_blind, assert_sealed, visible
+from limmu.testing.blind import Relabel, assert_blind, assert_sealed
 from limmu.testing.cases import holds_cases, pack_of, read_cases, run_case
 from limmu.testing.dice import AlternatingDice, HighestDice, LowestDice, MostlyDice
 from limmu.testing.eyes import Eyes
 from limmu.testing.invariants import Invariant, Watcher
+from limmu.testing.knowing import NEEDS, Known, Sightings, hidden_by
+from limmu.testing.mistakes import AsksBeforeItEmits, LooksAhead, assert_folds_alone
 from limmu.testing.properties import (
     MOST,
     Choose,
@@ -40,6 +43,12 @@ STRIDE = 4
 """``suite.matches`` checks offers and refusals after every entry; this check does after one entry in so many."""
 ENTRIES = 60
 """Entries, times the budget: up to here a match checks views, offers and refusals; invariants and bytes to its end."""
+LEAST = 200
+"""Entries, times the budget: in short matches so many are played, however many matches that takes."""
+PLAYED = 40
+"""At most so many matches are played to swap enough hidden items."""
+STRETCH = 100
+"""The most entries of a pair of matches that are compared in everything."""
 TABLE_SHARE = 20
 """At most one clause in so many may have the status ``table``: the people enforce it, no program can."""
 
@@ -56,13 +65,17 @@ class Subject:
     game: Game[Any]
     invariants: tuple[Watcher, ...] = ()
     choose: Choose = any_answer
-    known: Known = visible
+    known: Known | None = None
     relabel: Relabel | None = None
     out_of_order: tuple[str, ...] = ()
+    emits_and_asks: tuple[str, ...] = ()
+    """The steps that emit facts before they ask, which no other step may."""
     examples: int = 5
     most: int = MOST
     some: tuple[str, ...] = ()
     """The scenarios to play, if not all."""
+    swaps: int = 100
+    """How many hidden items must be swapped before the check of secrets says anything."""
     cases: Path | None = None
     """A folder of case files."""
     library: Path | None = None
@@ -169,16 +182,17 @@ def _inside(name: str, package: str) -> bool:
 def cases_hold(subject: Subject) -> str:
     """Every case of the folder holds."""
     paths = sorted(subject.cases.glob("*.toml")) if subject.cases else []
-    count = 0
+    ran = 0
     for path in [path for path in paths if holds_cases(path)]:
         file = read_cases(path)
         pack = pack_of(file, subject.game, path.parent)
         for result in [run_case(subject.game, pack, case) for case in file.case]:
             assert not result.failure, f"{path.name}: {result.id} {result.title}: {result.failure}"
-            count += 1
-    return f"{count} cases" if subject.cases else "no folder of cases"
+            ran += 1
+    return f"{ran} cases" if subject.cases else "no folder of cases"
 
 
+@unrecorded()
 def recorded_matches_verify(subject: Subject) -> str:
     """Every recorded match of the folder is intact, reproduced to the last byte, and legal."""
     paths = sorted(subject.library.glob("*.limmu*")) if subject.library else []
@@ -195,21 +209,26 @@ def recorded_matches_verify(subject: Subject) -> str:
 
 def matches_end(subject: Subject) -> str:
     """Random matches of every scenario end; views, offers, refusals, invariants and bytes hold after every entry."""
-    entries = 0
-    for scenario in subject.scenarios:
-        for seed in range(max(1, subject.examples // len(subject.scenarios))):
+    share, entries = max(1, subject.examples // len(subject.scenarios)), 0
+    for place, scenario in enumerate(subject.scenarios, 1):
+        least = subject.examples * LEAST * place // len(subject.scenarios)
+        for seed in count():
+            if seed >= share and entries >= least:
+                break
             played = random_match(
                 subject.game, scenario, seed, watchers=_watchers(subject, scenario, seed), choose=subject.choose,
                 most=subject.most, interrupt=10,
             )  # fmt: skip
             assert_bytes_hold(played)
+            assert_folds_alone(played)
             entries += played.match.n + 1
     return f"{entries} entries of {len(subject.scenarios)} scenarios"
 
 
 def _watchers(subject: Subject, scenario: str, seed: int) -> Sequence[Watcher]:
     seats = subject.game.seats(subject.game.load_pack(None), scenario)
-    eyes, costly = Eyes(("public", *seats)[seed % (len(seats) + 1)]), (OffersAgree(seed), ProbesRefused(seed))
+    eyes = Eyes(("public", *seats)[seed % (len(seats) + 1)])
+    costly = (OffersAgree(seed), ProbesRefused(seed), LooksAhead(seed))
     most = subject.examples * ENTRIES
 
     def now_and_then(before: Match[Any], entry: Entry[Fact[Any]], after: Match[Any]) -> None:
@@ -219,7 +238,7 @@ def _watchers(subject: Subject, scenario: str, seed: int) -> Sequence[Watcher]:
         for watch in costly if after.n % STRIDE == 0 else ():
             watch(before, entry, after)
 
-    return (*subject.invariants, now_and_then)
+    return (*subject.invariants, AsksBeforeItEmits(subject.emits_and_asks), now_and_then)
 
 
 def matches_end_whatever_the_dice(subject: Subject) -> str:
@@ -241,20 +260,42 @@ def hash_seeds_change_nothing(subject: Subject) -> str:
 
 
 def secrets_are_kept(subject: Subject) -> str:
-    """To every audience a match and its twin are one match."""
-    swapped = pairs = sealed = 0
-    for seed in range(max(1, subject.examples // 5)):
+    """To every audience a match and its twin are one match.
+
+    Pairs are drawn until so many hidden items were swapped as the subject asks for. Fails when they cannot be, but
+    something is hidden.
+    """
+    hidden = hidden_by(subject.game)
+    swapped = pairs = sealed = shuffled = 0
+    for seed in range(PLAYED):
         drawn = random.Random(seed)
-        played = random_match(subject.game, drawn.choice(subject.scenarios), seed, interrupt=8)
-        seats = played.match.seats
+        played = random_match(
+            subject.game, drawn.choice(subject.scenarios), seed, choose=subject.choose, most=subject.most, interrupt=8
+        )
+        seats, n = played.match.seats, played.match.n
         for audience in (*seats, "public", seats[:2]):
-            start = drawn.randrange(max(1, played.match.n))
-            stop = min(played.match.n, start + 100)
             sightings = Sightings(played, audience, subject.known)
-            swapped += assert_blind(played, sightings, seed, relabel=subject.relabel, start=start, stop=stop)
-            pairs += 1
+            shuffled += len(sightings.came)
+            for start in (0, drawn.randrange(max(1, n))):
+                stop = drawn.randint(start, min(n, start + STRETCH))
+                swapped += assert_blind(played, sightings, seed, relabel=subject.relabel, start=start, stop=stop)
+                pairs += 1
         sealed += assert_sealed(played, (*seats, "public"))
-    return f"{pairs} pairs, {swapped} items swapped, {sealed} sealed answers"
+        enough = swapped >= subject.swaps if shuffled else sealed or seed * STRIDE >= PLAYED
+        if seed + 1 >= subject.examples // 5 and (enough or not hidden):
+            break
+    if not hidden and not sealed:
+        return "the game hides nothing: no field, no answer and no deck is secret"
+    looked = f"{pairs} pairs, {swapped} items swapped, {sealed} sealed answers"
+    assert swapped >= subject.swaps if shuffled else sealed, (
+        f"{looked}: too few to say that {', '.join(hidden)} is kept secret; {subject.swaps} items are needed. "
+        + (
+            NEEDS
+            if shuffled
+            else "no match shuffled anything, and no answer was sealed: name in `some` scenarios that do"
+        )
+    )
+    return looked
 
 
 def machine_holds(subject: Subject) -> str:

@@ -47,6 +47,7 @@ from limmu.core import (
     redact_for,
     replay,
     take,
+    unrecorded,
     verify,
     view,
 )
@@ -70,8 +71,8 @@ from limmu.testing.strategies import damaged, hostile_values, inputs
 NUMBERS = st.integers(0, 255)
 """The numbers that choose: 0 takes the first option, so failures shrink to it."""
 _DICE = ("lowest", "highest", "alternating")
-_LINKS = 1024
-"""The length of a chain of dice: more rolls than a match of the machine has."""
+_LINKS = 1 << 12
+"""The length of a chain of dice: more entries than a match of the machine has."""
 
 
 class MatchMachine(RuleBasedStateMachine):
@@ -98,7 +99,7 @@ class MatchMachine(RuleBasedStateMachine):
         self.dice: Dice = dice_of(_DICE[dice] if dice < len(_DICE) else dice)
         if dice % 4 == 3:
             seats = self.game.seats(self.pack, name)
-            self.dice = ChainDice("host-and-actor", "machine", secret, seats, _LINKS)
+            self.dice = ChainDice("all-seats", "machine", secret, hosted=seats, length=_LINKS)
         with self._keeping():
             entry, match = begin(self.game, self.pack, name, match_id="machine", secret=secret, dice=self.dice.terms)
             self.eyes = [Eyes(audience) for audience in (*match.seats, "public", UMPIRE)]
@@ -236,7 +237,8 @@ class MatchMachine(RuleBasedStateMachine):
     def _keeping(self) -> Generator[None]:
         """Keep the match and note the command that opens it when something inside fails."""
         try:
-            yield
+            with unrecorded():
+                yield
         except Exception as error:
             if self.lines:
                 at = traceback.extract_tb(_root(error).__traceback__)[-1]  # each failure has a file of its own

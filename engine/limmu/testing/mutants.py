@@ -41,6 +41,8 @@ WALL = 20
 """How many times as long a mutant may take by the clock, for a test that waits."""
 MEMORY = 4 << 30
 NUMBER, LEAST = 500, 95
+EQUIVALENT = Path("tests") / "mutants" / "equivalent.toml"
+"""Where a project lists its equivalent mutants, below the directory in which the command runs."""
 TOO_LONG = "it took too long"
 
 Tell = Callable[[object], None]
@@ -341,7 +343,10 @@ def _given() -> Namespace:
     parser.add_argument("--tests", action="append", default=[], metavar="PATH", help="Default: where pytest looks.")
     parser.add_argument("--number", type=int, default=NUMBER, help=f"How many mutants (default: {NUMBER}).")
     parser.add_argument("--only", action="append", default=[], metavar="MUTANT", help="Only this mutant.")
-    parser.add_argument("--equivalent", type=Path, help="Equivalent mutants, with reasons.")
+    parser.add_argument(
+        "--equivalent", type=Path, default=EQUIVALENT if EQUIVALENT.is_file() else None,
+        help=f"Equivalent mutants, with reasons (default: {EQUIVALENT}, if it is there).",
+    )  # fmt: skip
     parser.add_argument(
         "--least", type=int, default=LEAST, help=f"Percent of the rest to be killed (default: {LEAST})."
     )

@@ -20,6 +20,7 @@ from limmu.core import (
     lines_of,
     question,
     take,
+    unrecorded,
     view,
 )
 from limmu.testing.properties import Played
@@ -43,6 +44,7 @@ def chosen(asked: Any, number: int) -> Any:
     return answers[number % len(answers)]
 
 
+@unrecorded()
 def followed(game: Game[Any], plan: Plan, pack: Any = None) -> Played:
     """Play a plan: one answer for each of its numbers, chance in between and after the last.
 

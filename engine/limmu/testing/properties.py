@@ -13,6 +13,7 @@ import subprocess
 import sys
 from collections.abc import Callable, Mapping, Sequence
 from importlib import import_module
+from itertools import islice
 from pathlib import Path
 from typing import Any, cast
 
@@ -52,17 +53,19 @@ from limmu.core import (
     line_of,
     lines_of,
     offers,
+    positions_to,
     positions_undone,
     question,
     read_log,
     take,
     takes_parts,
+    unrecorded,
     verify,
     view,
 )
 from limmu.testing.invariants import Watcher
 
-MOST = 100_000
+MOST = 20_000
 """The most entries of a match: a longer one fails as endless."""
 FOLDER = Path(".pytest_cache") / "limmu-failures"
 """The directory that keeps a match in which a property fails."""
@@ -86,6 +89,7 @@ def any_answer(below: Below, asked: Question[Any, Any], board: Any, answers: Seq
     return asked.sample(board, below) if takes_parts(asked) else answers[below(len(answers))]
 
 
+@unrecorded()
 def random_match(
     game: Game[Any],
     scenario: str,
@@ -151,7 +155,8 @@ def interruption(match: Match[Any], below: Below) -> Input | None:
     """A legal input other than the answer to the question; None if the input it drew is not legal now."""
     seat = match.seats[below(len(match.seats))]
     scopes = ("", *match.game.scopes)
-    to = max(0, match.n - 1 - below(4))
+    line = [position.n for position in islice(positions_to(match.past, match.n), 1, 5)]
+    to = line[below(len(line))] if line else 0
     cancels = tuple([position.n for position in positions_undone(match.past, match.n, to) if position.outcome])
     thoughts = [
         Input(seat, StandingPass(scopes[below(len(scopes))])),
@@ -308,6 +313,7 @@ PARTS = ("board", "stack", "pause", "passes", "over", "options", "persons", "lea
 """What a fold must give exactly as live play does."""
 
 
+@unrecorded()
 def assert_bytes_hold(played: Played) -> None:
     """A log is all that a match needs. For each of its entries, from bytes alone:
 

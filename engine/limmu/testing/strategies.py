@@ -26,6 +26,7 @@ from limmu.core import (
     Match,
     Note,
     OpenQuestion,
+    Rekey,
     RollDice,
     Ruleset,
     Ruling,
@@ -226,6 +227,7 @@ def _bodies(seats: tuple[str, ...]) -> st.SearchStrategy[Any]:
         st.builds(SeatChange, st.sampled_from([*seats, "nobody"]), st.sampled_from(["ann", "", "\ud800"])),
         st.builds(Note, st.sampled_from(["a remark", "", "\ud800"]) | _long_texts()),
         st.builds(Ruleset, st.integers(0, 2)),
+        st.builds(Rekey, st.sampled_from([*seats, "nobody"]), st.sampled_from(["", "A" * 43, "x"])),
         st.builds(_ruling, st.sampled_from(["", "ann"]), st.lists(st.integers(0, 7), max_size=2).map(tuple)),
         st.builds(object),
     )

@@ -22,12 +22,13 @@ import pytest
 from limmu import installed_games
 from limmu.core import Game
 from limmu.display.shown import Shown
-from limmu.testing.blind import Audience, Known, Relabel, Sightings, assert_blind, assert_sealed, visible
+from limmu.testing.blind import Relabel, assert_blind, assert_sealed
 from limmu.testing.cases import Case, CaseFile, holds_cases, pack_of, read_cases, run_case
 from limmu.testing.choosing import ChoicesAgree
 from limmu.testing.conformance import CHECKS, Subject
 from limmu.testing.counts import Counted, counted_now, read_counts
 from limmu.testing.invariants import Watcher
+from limmu.testing.knowing import NEEDS, Audience, Known, Sightings
 from limmu.testing.labels import LabelsDiffer
 from limmu.testing.properties import (
     MOST,
@@ -114,7 +115,7 @@ PAIRS = 25
 def secrets(
     game: Game[Any],
     *,
-    known: Known = visible,
+    known: Known | None = None,
     relabel: Relabel | None = None,
     pairs: tuple[int, int] = (200, 10_000),
     whole: tuple[int, int] = (2, 100),
@@ -124,7 +125,8 @@ def secrets(
 
     ``pairs`` of stretches of up to ``most`` entries from random positions, and pairs of ``whole`` matches; the first
     number is that of a test run, the second that of a soak. Something is taken back, passed and said in between, and
-    people change seats. Without ``known`` every number that an audience sees counts as known.
+    people change seats. Without ``known`` the declarations say what an audience may know
+    (:mod:`limmu.testing.knowing`). Where items are shuffled, a test of pairs fails if it swaps fewer than it has pairs.
     """
 
     def run(kind: str, seed: int, most: int) -> None:
@@ -133,13 +135,16 @@ def secrets(
         seats, n = played.match.seats, played.match.n
         audiences: list[Audience] = [*seats, "public", *pairwise(seats)]
         found: dict[Audience, Sightings] = {}
+        swapped = 0
         for pair in range(PAIRS if kind == "pairs" else 1):
             audience = drawn.choice(audiences)
             if audience not in found:
                 found[audience] = Sightings(played, audience, known)
             start = drawn.randrange(n) if kind == "pairs" else 0
             stop = min(n, start + drawn.randint(1, most)) if kind == "pairs" else n
-            assert_blind(played, found[audience], pair, relabel=relabel, start=start, stop=stop)
+            swapped += assert_blind(played, found[audience], pair, relabel=relabel, start=start, stop=stop)
+        if kind == "pairs" and any([sightings.came for sightings in found.values()]):
+            assert swapped >= PAIRS, f"only {swapped} items were swapped in {PAIRS} pairs, which says nothing: {NEEDS}"
         if kind == "whole":
             assert_sealed(played, audiences)
 

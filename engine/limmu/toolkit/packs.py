@@ -14,6 +14,7 @@ import json
 import tomllib
 from collections.abc import Callable, Generator, Iterator, Mapping, Sequence
 from contextlib import contextmanager
+from functools import cache
 from importlib.resources.abc import Traversable
 from pathlib import Path
 from typing import Any, Literal, NoReturn, TypeVar, cast, get_args, get_origin
@@ -22,6 +23,8 @@ import attrs
 from cattrs import Converter
 from cattrs.errors import ClassValidationError, ForbiddenExtraKeysError
 from cattrs.gen import make_dict_structure_fn
+
+from limmu.bounded import read_bounded
 
 T = TypeVar("T")
 Step = str | int
@@ -32,6 +35,8 @@ MAX_FILE = 1 << 18
 """The largest pack file, in bytes: in memory, TOML may take 200 times the room."""
 MAX_INTEGER = (1 << 53) - 1
 """The largest whole number of a pack: every reader of the log can hold it exactly."""
+MAX_NUMBER = 200
+"""The largest number that rules read of a pack, unless its game says else: of turns, rounds, units or copies."""
 MAX_DIGITS = 1000
 """The fewest digits of a number that is too long to read."""
 MAX_DOTS = 200
@@ -44,6 +49,7 @@ _WORDS: dict[type, str] = {int: "a whole number", str: "a text in quotes", bool:
 __all__ = [
     "MAX_FILE",
     "MAX_INTEGER",
+    "MAX_NUMBER",
     "PackError",
     "Plain",
     "Problem",
@@ -169,6 +175,7 @@ def _gather(pairs: Iterator[tuple[Step, Any, Any]], converter: Converter) -> lis
     return taken
 
 
+@cache
 def strict_converter() -> Converter:
     """A cattrs converter that takes every value as it is or refuses it."""
     converter = Converter(forbid_extra_keys=True, detailed_validation=True)
@@ -276,13 +283,35 @@ def _label(here: object) -> str:
     return ""
 
 
-def structure(form: type[T], data: Mapping[str, object], file: str) -> T:
-    """`data` as a `form`, an attrs class. Raises PackError naming `file`, record and field of every fault."""
+def structure(form: type[T], data: Mapping[str, object], file: str, *, most: int = MAX_INTEGER) -> T:
+    """`data` as a `form`, an attrs class, in which rules read no number beyond `most`, be it more or less than none.
+
+    Raises PackError naming `file`, record and field of every fault.
+    """
     try:
-        return strict_converter().structure(data, form)
+        found = strict_converter().structure(data, form)
     except Exception as fault:
         problems = [Problem(file, *_place(data, path), text) for path, text in _faults(fault, ())]
         raise PackError(problems) from None
+    if large := list(_too_large(found, (), most)):
+        raise PackError([Problem(file, *_place(data, path), text) for path, text in large])
+    return found
+
+
+def _too_large(value: object, path: tuple[Step, ...], most: int) -> Iterator[tuple[tuple[Step, ...], str]]:
+    """Every number beyond a bound that rules read, with its path."""
+    if isinstance(value, int) and abs(value) > most:
+        yield path, f"write a whole number of at most {most}, not {str(value)[:20]}"
+    elif attrs.has(type(value)):
+        for field in attrs.fields(cast("type[Any]", type(value))):
+            if not is_for_people(field):
+                yield from _too_large(getattr(value, field.name), (*path, field.name), most)
+    elif isinstance(value, dict):
+        for key, item in cast("dict[str, object]", value).items():
+            yield from _too_large(item, (*path, key), most)
+    elif isinstance(value, (list, tuple)):
+        for i, item in enumerate(cast("Sequence[object]", value)):
+            yield from _too_large(item, (*path, i), most)
 
 
 def _refuse(file: str, text: str) -> NoReturn:
@@ -292,11 +321,8 @@ def _refuse(file: str, text: str) -> NoReturn:
 def read_toml(source: Path | Traversable, *, limit: int = MAX_FILE) -> dict[str, object]:
     """The tables of a TOML file of at most `limit` bytes. Raises PackError."""
     file = source.name
-    if isinstance(source, Path) and source.is_fifo():  # to open one waits for a writer
-        _refuse(file, "a pipe, no file; put the file there")
     try:
-        with source.open("rb") as stream:
-            content = stream.read(limit + 1)
+        content = read_bounded(source, limit) if isinstance(source, Path) else source.read_bytes()
     except OSError as fault:
         _refuse(file, f"cannot be read ({fault.strerror}); put the file there or name another directory")
     if len(content) > limit:
@@ -341,11 +367,11 @@ def note_forms() -> Generator[dict[str, type]]:
         _read.remove(forms)
 
 
-def read_record(form: type[T], source: Path | Traversable, *, limit: int = MAX_FILE) -> T:
-    """The file as a `form`, an attrs class. Raises PackError."""
+def read_record(form: type[T], source: Path | Traversable, *, limit: int = MAX_FILE, most: int = MAX_NUMBER) -> T:
+    """The file as a `form`, an attrs class, in which rules read no number beyond `most`. Raises PackError."""
     for forms in _read:
         forms[source.name] = form
-    return structure(form, read_toml(source, limit=limit), source.name)
+    return structure(form, read_toml(source, limit=limit), source.name, most=most)
 
 
 def for_people(default: Any = attrs.NOTHING) -> Any:

@@ -1,14 +1,13 @@
 """The tests of Three Fords: one line each for what the kit knows to ask, then what only this game can say."""
 
-from collections.abc import Iterator, Mapping
 from pathlib import Path
-from typing import Any
 
 from three_fords import game, set_up
 from three_fords.board import SEATS, Board, Force, Hand, SpearLost, hand, spears
 from three_fords.s3_assault import Assault
 
-from limmu.core import PASS, Entry, Fact, Input, Match, Question, StandingPass, Undo
+from limmu.bots import make_bot
+from limmu.core import PASS, Entry, Fact, Input, Match, StandingPass, Undo, view
 from limmu.testing import Driver, Subject, invariant, start, suite
 
 # ---------------------------------------------------------------- what the kit asks of every game
@@ -27,18 +26,7 @@ def total(board: Board) -> int:
     return sum([force.spears for force in board.forces])
 
 
-def known(entry: Entry[Fact[Board]], board: Board, audience: str) -> Iterator[int]:
-    """The cards that an audience has seen: those played, and its own hand."""
-    yield from board.turned
-    yield from next((one.cards for one in board.hands if one.seat == audience), ())
-
-
-def relabel(asked: Question[Any, Any], answer: Any, swap: Mapping[int, int]) -> Any:
-    """A secret answer with other cards: the one laid face down. A march names no card."""
-    return swap.get(answer, answer) if isinstance(answer, int) else answer
-
-
-test_it_conforms = suite.conforms(Subject(game, invariants=(spears_are_only_lost,), known=known, relabel=relabel))
+test_it_conforms = suite.conforms(Subject(game, invariants=(spears_are_only_lost,)))
 test_labels, test_many_labels = suite.labels(game)
 test_case = suite.cases(game, Path(__file__).parent / "cases")
 
@@ -90,3 +78,8 @@ def test_all_spears_start_in_camp() -> None:
     (gathered,) = set_up(game.load_pack(None), "feud", {})
     board = gathered.fold(Board())
     assert [(force.at, force.spears) for force in board.forces if force.spears] == [("camp", 8), ("camp", 8)]
+
+
+def test_a_bold_clan_lays_its_highest_card() -> None:
+    view_of_hill = view(at_the_mill(2, 2).match, "hill")
+    assert make_bot(game.module("bots"), "bold", "1").choose(view_of_hill) == 9

@@ -26,7 +26,7 @@ class Hand(Record):
     """The cards that a clan holds: numbers of the pack's cards, which only that seat sees."""
 
     seat: str
-    cards: tuple[int, ...] = ()
+    cards: tuple[CardId, ...] = ()
 
 
 @declare(PUBLIC)
@@ -38,14 +38,14 @@ class Board(Record):
     round: int = 0
     forces: tuple[Force, ...] = ()
     hands: tuple[Hand, ...] = ()
-    turned: tuple[int, ...] = ()
+    turned: tuple[CardId, ...] = ()
 
     def with_spears(self, seat: str, at: str, change: int) -> "Board":
         """The board with so many spears more at a place."""
         changed = [f.but(spears=f.spears + change) if (f.seat, f.at) == (seat, at) else f for f in self.forces]
         return self.but(forces=tuple(changed))
 
-    def with_hand(self, seat: str, cards: tuple[int, ...]) -> "Board":
+    def with_hand(self, seat: str, cards: tuple[CardId, ...]) -> "Board":
         """The board with another hand for a seat."""
         return self.but(hands=tuple([h.but(cards=cards) if h.seat == seat else h for h in self.hands]))
 
@@ -84,7 +84,7 @@ class HandDealt(Fact[Board]):
     """The public sees how many cards, the seat which."""
 
     seat: str
-    cards: tuple[int, ...]
+    cards: tuple[CardId, ...]
 
     def fold(self, board: Board) -> Board:
         return board.with_hand(self.seat, self.cards)
@@ -111,7 +111,7 @@ class SpearsMarched(Fact[Board]):
 @declare(PUBLIC)
 class CardTurnedOver(Fact[Board]):
     seat: str
-    card: int
+    card: CardId
 
     def fold(self, board: Board) -> Board:
         held = without(hand(board, self.seat), self.card)  # takes a masked card where the reader sees only masks

@@ -11,7 +11,7 @@ from pathlib import Path
 import click
 
 from limmu.cli.console import out
-from limmu.cli.output import NO, emit_json, examples, harmless, json_option, remark
+from limmu.cli.output import NO, emit_json, examples, json_option, remark
 from limmu.cli.places import PLACE, store_option
 from limmu.core import (
     MAX_PROOF,
@@ -33,6 +33,7 @@ from limmu.core import (
     unshort,
     write_proof,
 )
+from limmu.display.escaping import for_json, one_line
 from limmu.stores.keys import read_seed
 from limmu.stores.places import Place, secret_at, writer_at
 from limmu.stores.recorded import telling
@@ -77,12 +78,12 @@ def sign(path: Place, path_out: Path | None) -> None:
             f"{path}: its header has no key of the host", "a match has checkpoints only if it began with such a key"
         )
     with able():
-        if log.header.keys["host"] != public_key(host_seed(secret)):
+        if log.header.keys["host"] != public_key(host_seed(secret, log.header.match)):
             raise Trouble(
                 f"{path}: the key of its host does not follow from the match secret",
                 "sign with the program that keeps that key",
             )
-        note = sign_checkpoint(log.header.match, len(log.entries), root_of(log), host_seed(secret))
+        note = sign_checkpoint(log.header.match, len(log.entries), root_of(log), host_seed(secret, log.header.match))
     _give(note, path_out)
 
 
@@ -244,7 +245,7 @@ def check(proof: Path, match_id: str, key: str, others: tuple[str, ...], since: 
     elif good:
         out().print(what)
         if isinstance(read, Inclusion):
-            click.echo(harmless(read.entry.decode("utf-8", "replace")))
+            click.echo(one_line(for_json(read.entry.decode("utf-8", "replace"))))
     if not good:
         remark(f"{proof}: does not hold")
         raise SystemExit(NO)
@@ -278,7 +279,7 @@ def _named(text: str) -> tuple[str, str]:
 
 def _give_proof(proof: Inclusion | Growth, log: Log, path: Path | None, more: str = "") -> None:
     _give(write_proof(proof), path)
-    match, public = shlex.quote(harmless(log.header.match)), log.header.keys["host"]
+    match, public = shlex.quote(one_line(log.header.match)), log.header.keys["host"]
     remark(f"whoever gets it: limmu checkpoint check {path or 'PROOF'} --match {match} --key={public}{more}")
 
 

@@ -219,7 +219,7 @@ def undo(
 def _signed(match: Match[Any], inp: Input, signers: Sequence[str]) -> Input:
     """An input with the signatures of its seat and of the seats that consent. Raises Trouble if a key is missing."""
     keys = read_seeds(pairs("--sign", signers))
-    require_keys(match, keys, (inp.by, *consenting(match.header, inp.by, inp.body)))
+    require_keys(match, keys, (inp.by, *consenting(match.keys, inp.by, inp.body)))
     return signing(keys)(match, inp)
 
 

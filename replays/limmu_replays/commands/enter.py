@@ -55,6 +55,8 @@ def enter(path: Place, script: Path, so_far: bool, seat: str, pack_dir: Path | N
             except Unfit as error:
                 unfit = Trouble(f"{script}:{line.number}: {line.text[:200]}: {error.what}", error.remedy)
                 break
+            for told in entering.snaps:
+                remark(f"{script}:{line.number}: {told}")
             if i % 64 == 0:
                 tick(i)
     match = entering.match

@@ -34,8 +34,9 @@ from limmu_replays.picturing import Pictures
 def margins(path: Path, within: float, folder: Path | None, seat: str, pack_dir: Path | None, as_json: bool) -> None:
     """List the measured verdicts of FILE that were close.
 
-    Ranges, sight, contact: those that came out near the other answer. Each is told with its entry, its margin in
-    millimetres and its clause. A measure is judged as the log has it.
+    Ranges, sight, contact, declared intent: those that came out near the other answer, and every measure that both
+    sides agreed to or an umpire ruled. Each is told with its entry, its margin in millimetres, its clause and where the
+    measure comes from. A measure is judged as the log has it.
     """
     played = read_played(path, pack_dir, TERMINAL)
     audiences = eyes_of(played.match, seat)

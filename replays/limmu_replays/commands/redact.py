@@ -10,7 +10,7 @@ from limmu.cli.console import TERMINAL
 from limmu.cli.output import emit_json, examples, json_option, remark
 from limmu.cli.places import PLACE
 from limmu.core import redact_for, reveal_openings
-from limmu.stores.files import read_file
+from limmu.stores.files import mode_of, read_file
 from limmu.stores.places import Place, bytes_at
 from limmu.stores.recorded import Played, telling
 from limmu.trouble import Trouble
@@ -46,7 +46,8 @@ def redact(path: Place, seat: str, path_out: Path, pack_dir: Path | None, as_jso
     if seat == "umpire":
         raise Trouble("the umpire sees everything: no value is hidden", f"copy {path} as it is")
     audience_of(played.match, seat)
-    write_new(path_out, redact_for(bytes_at(path), played.match.game, seat))
+    data = redact_for(bytes_at(path), played.match.game, seat)
+    write_new(path_out, data, mode_of(data))
     hidden = _tell(path_out, played, as_json, f"as {seat} may see it")[0]
     if hidden:
         remark(f"{path} itself keeps {hidden} values hidden from everybody; {_APART}")
@@ -83,7 +84,7 @@ def reveal(path: Place, full: Place, unfinished: bool, path_out: Path, pack_dir:
         data = reveal_openings(bytes_at(path), bytes_at(full), seed)
     except ValueError as error:
         raise Trouble(f"{full} does not open {path}: {error}", "name the host's full log of this match") from None
-    write_new(path_out, data)
+    write_new(path_out, data, mode_of(data) if played.match.over is None else 0o644)
     hidden = _tell(path_out, played, as_json, f"with the openings of {full}")[1]
     if hidden:
         remark(f"{hidden} values stay hidden, because {full} does not open them; {_APART}")
@@ -104,5 +105,6 @@ def _tell(path: Path, old: Played, as_json: bool, how: str) -> tuple[int, int]:
         told = {"entries": len(log.entries), "leaf": head, "opened": after, "before": before, "hidden": hidden}
         emit_json({"file": str(path), **told})
     else:
-        remark(f"{path}: {len(log.entries)} entries {how}, with the same head {head}")
+        own = "; only you may read it" if path.stat().st_mode & 0o077 == 0 else ""
+        remark(f"{path}: {len(log.entries)} entries {how}, with the same head {head}{own}")
     return unopened, hidden

@@ -16,11 +16,13 @@ from rich.text import Text
 from limmu.cli.console import TERMINAL, out, progress
 from limmu.cli.output import NO, TROUBLE, emit_json, examples, json_option, remark
 from limmu.cli.places import PLACE, store_of, store_option
-from limmu.core import VERDICTS, Finding, Report
+from limmu.core import VERDICTS, Finding, Report, unshort
+from limmu.display.escaping import one_line
 from limmu.stores.places import Place
 from limmu.trouble import Trouble
 from limmu_replays.checkpointing import read_note
 from limmu_replays.commands.arguments import PATH, pack_option
+from limmu_replays.requiring import PROOFS, Wanted
 from limmu_replays.verifying import check_log, logs_in, report_of, survey
 
 _PROOFS = VERDICTS[1:-2]
@@ -49,6 +51,21 @@ SHORT = 80
     "--since", "kept", type=PATH, default=None, help="A checkpoint that you kept: the log must still agree with it."
 )
 @click.option(
+    "--require",
+    "proofs",
+    metavar="PROOF,...",
+    default="",
+    help="Exit with 1 also if a log does not prove all of these: dice, signatures, checkpoints, openings. What is not "
+    "checked, only claimed or the host's word proves nothing.",
+)
+@click.option("--host-key", metavar="KEY", default="", help="The public key of the host, as you know it.")
+@click.option(
+    "--key", "keys", multiple=True, metavar="SEAT=KEY", help="The public key of a seat, as you know it; repeat it."
+)
+@click.option(
+    "--seat", type=click.Choice(["umpire"]), default=None, help="Show hidden values of a match that is not over."
+)
+@click.option(
     "--jobs", type=click.IntRange(1, 64), help="The number of processes for several logs (default: one for each CPU)."
 )
 @pack_option
@@ -57,6 +74,10 @@ def verify(
     paths: tuple[Place, ...],
     strict: bool,
     kept: Path | None,
+    proofs: str,
+    host_key: str,
+    keys: tuple[str, ...],
+    seat: str | None,
     jobs: int | None,
     pack_dir: Path | None,
     as_json: bool,
@@ -68,20 +89,22 @@ def verify(
     signatures, checkpoints, openings. With --store and without FILE it audits all matches of the store. For several
     logs it prints each difference in full, then a table. Exit code 0: nothing differs; 1: something differs; 2: a
     file cannot be read.
+
+    A file proves itself only against keys that you know from elsewhere: give them with --host-key and --key.
     """
-    since = "" if kept is None else read_note(kept)
+    wanted = Wanted(_proofs(proofs), _keys(host_key, keys), "" if kept is None else read_note(kept), seat or "")
     store = store_of(click.get_current_context())
     if not (paths or store):
         raise click.UsageError("name logs, or directories with logs")
     places = logs_in(paths, store)
-    if since and len(places) > 1:
+    if wanted.since and len(places) > 1:
         raise Trouble(
             f"--since is for one log, and you named {len(places)}", "name only the log to which the checkpoint belongs"
         )
     if len(places) == 1:
-        documents = [_checked_alone(places[0], pack_dir, since)]
+        documents = [_checked_alone(places[0], pack_dir, wanted)]
     else:
-        documents = survey(places, pack_dir, since, jobs or os.cpu_count() or 1, TERMINAL)
+        documents = survey(places, pack_dir, wanted, jobs or os.cpu_count() or 1, TERMINAL)
     for place, document in zip(places, documents, strict=True):
         _told(place, document, as_json, everything=len(places) == 1)
     if as_json:
@@ -96,20 +119,42 @@ def _code(document: dict[str, Any], strict: bool) -> int:
         return TROUBLE
     report = report_of(document)
     states = [finding.state for finding in (report.intact, report.reproducible, report.legal)]
-    return NO if report.differs or (strict and "not checked" in states) else 0
+    return NO if report.differs or document["lacking"] or (strict and "not checked" in states) else 0
+
+
+def _proofs(given: str) -> tuple[str, ...]:
+    proofs = tuple([name for name in given.split(",") if name])
+    if strange := [name for name in proofs if name not in PROOFS]:
+        raise click.UsageError(f"--require {strange[0]}: choose of {', '.join(PROOFS)}")
+    return proofs
+
+
+def _keys(host_key: str, keys: tuple[str, ...]) -> dict[str, str]:
+    named = {"host": host_key} if host_key else {}
+    for one in keys:
+        name, _, key = one.partition("=")
+        named[name] = key
+    for name, key in named.items():
+        if not (name and unshort(key)):
+            raise click.UsageError(f"{name or '--key'}: no public key; it has 43 letters, digits, - and _")
+    return named
 
 
 def _told(place: Place, document: dict[str, Any], as_json: bool, *, everything: bool) -> None:
     """Print one document for people; of several logs only the differences."""
     if "unreadable" in document:
         remark("\n".join([part for part in (f"limmu: {document['unreadable']}", document["remedy"]) if part]))
-    elif not as_json and (everything or report_of(document).differs):
+    elif not as_json and (everything or document["lacking"] or report_of(document).differs):
+        if document["keys"]:
+            out().print(Text(document["keys"], "yellow"))
         tell(out(), place, report_of(document))
+        for line in document["lacking"]:
+            out().print(Text(f"  required      {one_line(line)}", "bold red"))
 
 
-def _checked_alone(place: Place, pack_dir: Path | None, since: str) -> dict[str, Any]:
+def _checked_alone(place: Place, pack_dir: Path | None, wanted: Wanted) -> dict[str, Any]:
     with progress(f"verifying {getattr(place, 'name', place)}") as told:
-        return check_log(place, pack_dir, since, told)
+        return check_log(place, pack_dir, wanted, told)
 
 
 def tell_survey(console: Console, documents: Sequence[dict[str, Any]]) -> None:
@@ -122,7 +167,9 @@ def tell_survey(console: Console, documents: Sequence[dict[str, Any]]) -> None:
     for document in documents:
         if "unreadable" in document:
             unreadable = [Text("unreadable", "bold red")] * len(_VERDICTS)
-            table.add_row(Text(document["file"]), "", *unreadable, Text(document["unreadable"][:SHORT]))
+            table.add_row(
+                Text(one_line(document["file"])), "", *unreadable, Text(one_line(document["unreadable"][:SHORT]))
+            )
             continue
         report = report_of(document)
         findings: list[Finding] = [getattr(report, name) for name in _VERDICTS]
@@ -134,14 +181,14 @@ def tell_survey(console: Console, documents: Sequence[dict[str, Any]]) -> None:
         told = f"see {', '.join(proofs)}" if proofs else f"none; not checked: {unchecked[0]}" if unchecked else ""
         told = f"entry {first.n}: {first.reason}" if first else told
         states = [Text(finding.state, _STYLES[finding.state]) for finding in findings]
-        table.add_row(Text(document["file"]), str(report.entries), *states, Text(told[:SHORT]))
+        table.add_row(Text(one_line(document["file"])), str(report.entries), *states, Text(one_line(told[:SHORT])))
         if report.intact.state != "differs" and first is not None:
             affected.append(f"{document['file']} from entry {first.n}")
     console.print(table)
     if affected:
         console.print(Text(f"the installed rules play {len(affected)} of {len(documents)} matches otherwise:", "bold"))
         for line in affected:
-            console.print(Text(f"  {line}"), soft_wrap=True)
+            console.print(Text(f"  {one_line(line)}"), soft_wrap=True)
 
 
 # ---------------------------------------------------------------- one log
@@ -149,7 +196,7 @@ def tell_survey(console: Console, documents: Sequence[dict[str, Any]]) -> None:
 
 def tell(console: Console, path: Place, report: Report) -> None:
     """Print the report on one log for people."""
-    console.print(Text(f"{path}: {report.entries} entries", "bold"))
+    console.print(Text(one_line(f"{path}: {report.entries} entries"), "bold"))
     for name in VERDICTS:
         finding: Finding = getattr(report, name)
         told = finding.reason.startswith("signatures need") or finding.reason.endswith("only claimed")
@@ -158,9 +205,11 @@ def tell(console: Console, path: Place, report: Report) -> None:
         line = Text(f"    {name:<12}" if name in _PROOFS else f"  {name:<13}")
         line.append(finding.state, _STYLES[finding.state])
         if finding.reason:
-            reason = " ".join(finding.reason.splitlines())  # a name in a log makes no line of its own
+            reason = one_line(finding.reason)
             line.append(f"{f' at entry {finding.n}' if finding.n >= 0 else ''}: {reason}")
         console.print(line)
         for label, value in (("recorded", finding.recorded), ("rerun", finding.rerun)):
             if value:
-                console.print(Text(f"      {label:<9} {value[:LONGEST]}{'...' if len(value) > LONGEST else ''}"))
+                console.print(
+                    Text(f"      {label:<9} {one_line(value[:LONGEST])}{'...' if len(value) > LONGEST else ''}")
+                )

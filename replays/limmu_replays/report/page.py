@@ -12,9 +12,9 @@ import msgspec
 
 import limmu_replays.report
 from limmu.core import UMPIRE, Match
+from limmu.display.escaping import for_html
 from limmu.display.shown import Shown
 from limmu.display.svg import stylesheet
-from limmu.display.svg_text import safe
 from limmu_replays.report.contents import Contents
 
 TABS = {"story": "Chronicle", "score": "Points", "dice": "Dice", "key": "Key", "about": "Match"}
@@ -35,9 +35,10 @@ def page(contents: Contents, log: bytes = b"") -> str:
 <html lang="en"><head><meta charset="utf-8">
 <meta http-equiv="Content-Security-Policy" content="{policy}">
 <meta name="viewport" content="width=device-width, initial-scale=1"><meta name="referrer" content="no-referrer">
-<title>{safe(title)}</title><style>{style}</style></head>
+<title>{for_html(title)}</title><style>{style}</style></head>
 <body class="waiting">
-<header><h1>{safe(match.game.title)} <small>{safe(_scenario(match))}</small></h1>{_header(match, shown)}</header>
+<header><h1>{for_html(match.game.title)} <small>{for_html(_scenario(match))}</small></h1>
+{_header(match, shown)}</header>
 <section id="board" aria-label="Map" tabindex="0">{contents.drawing or "<p>This game draws no map.</p>"}</section>
 <section id="bar" aria-label="Where in the match">
 <div id="plot"><svg id="graph" preserveAspectRatio="none" role="img" aria-label="Points over the match"></svg>
@@ -89,7 +90,7 @@ def _header(match: Match[object], shown: Shown) -> str:
     persons = match.position.persons
     who = ", ".join([f"{shown.seat(seat)}: {persons[seat]}" for seat in match.seats if seat in persons])
     how = shown.outcome(match.over) if match.over is not None else "not over"
-    return "".join([f"<p><bdi>{safe(text)}</bdi></p>" for text in (how, who) if text])
+    return "".join([f"<p><bdi>{for_html(text)}</bdi></p>" for text in (how, who) if text])
 
 
 def _tabs(contents: Contents) -> str:
@@ -118,6 +119,6 @@ def _about(contents: Contents, kept: bool) -> str:
         ("match", header.match),
         ("last leaf", match.leaf),
     ]
-    told = "".join([f"<dt>{safe(name)}</dt><dd><bdi>{safe(text or '-')}</bdi></dd>" for name, text in rows])
+    told = "".join([f"<dt>{for_html(name)}</dt><dd><bdi>{for_html(text or '-')}</bdi></dd>" for name, text in rows])
     save = '<p><button id="save" data-name="match.limmu">Save the log</button></p>' if kept else ""
     return f"<dl>{told}</dl>{save}<p>The log is the evidence: <code>limmu verify FILE</code> checks it.</p>"

@@ -224,7 +224,10 @@ export type ScreensSet = {
   readonly why?: readonly (readonly [string, number])[];
 };
 
-/** A side fires: each unit at its target with a natural face and what is added to it; `hits` are the units hit. */
+/**
+ * A side fires: each unit at its target with a natural face, what is added to it, and what it needs to kill. `hits`
+ * are the units hit. `dice_why` gives the clauses of what is added, die by die; () if nothing is added to any.
+ */
 export type UnitsFired = {
   readonly _: "units_fired";
   readonly battle: string;
@@ -234,6 +237,8 @@ export type UnitsFired = {
   readonly faces: readonly number[];
   readonly added: readonly number[];
   readonly hits: readonly string[];
+  readonly needs?: readonly number[];
+  readonly dice_why?: readonly (readonly (readonly [string, number])[])[];
 };
 
 /**

@@ -22,9 +22,17 @@ export type Locals = Arrivals
   | Round
   | SeaMovement
   | SequenceOfPlay
+  | SetUps
   | Stacking
   | VassalCheck
-  | VictoryPoints;
+  | VictoryPoints
+  | LandMovementChanged
+  | LibyansKilledChanged
+  | ReactionsChanged
+  | ReplacementsChanged
+  | RoundChanged
+  | SetUpsChanged
+  | VassalCheckChanged;
 
 /** 1.a the units and the Ruler of this turn's line of the chart are placed, whatever enemies are there. */
 export type Arrivals = {
@@ -32,6 +40,8 @@ export type Arrivals = {
   readonly power: string;
   /** Kinds of units that are on the map. */
   readonly placed?: number;
+  /** It is the set-up, within the stacking limit. */
+  readonly limited?: boolean;
 };
 
 /** 3.c rounds, each with its check for vassals d retreats after the first e f how many rounds. */
@@ -83,11 +93,26 @@ export type LandMovement = {
   readonly granted?: number;
 };
 
+export type LandMovementChanged = {
+  readonly _: "land_movement+";
+  readonly power?: string;
+  readonly refused?: readonly string[];
+  readonly wish?: records.Move;
+  readonly granted?: number;
+};
+
 /** 3.c.v a die for each of these units, killed by Egypt or Nubia v.2 who turns is placed within two areas. */
 export type LibyansKilled = {
   readonly _: "libyans_killed";
   readonly battle: string;
   readonly units: readonly string[];
+  readonly turned?: number;
+};
+
+export type LibyansKilledChanged = {
+  readonly _: "libyans_killed+";
+  readonly battle?: string;
+  readonly units?: readonly string[];
   readonly turned?: number;
 };
 
@@ -115,6 +140,14 @@ export type Reactions = {
   readonly at?: string;
 };
 
+export type ReactionsChanged = {
+  readonly _: "reactions+";
+  readonly power?: string;
+  readonly done?: readonly string[];
+  readonly spent?: readonly string[];
+  readonly at?: string;
+};
+
 /** 4.a the mover moves again, through what it controls or moved through; then stacking and Meshwesh as in 2. */
 export type Redeployment = {
   readonly _: "redeployment";
@@ -135,6 +168,14 @@ export type Replacements = {
   readonly began?: number;
   readonly used?: number;
   /** What the die is thrown for. */
+  readonly wish?: records.Gamble;
+};
+
+export type ReplacementsChanged = {
+  readonly _: "replacements+";
+  readonly power?: string;
+  readonly began?: number;
+  readonly used?: number;
   readonly wish?: records.Gamble;
 };
 
@@ -161,6 +202,17 @@ export type Round = {
   readonly lost?: readonly string[];
 };
 
+export type RoundChanged = {
+  readonly _: "round+";
+  readonly battle?: string;
+  readonly number?: number;
+  readonly attackers?: readonly string[];
+  readonly side?: number;
+  readonly targets?: readonly string[];
+  readonly hits?: readonly string[];
+  readonly lost?: readonly string[];
+};
+
 /** 2.a up to three units, each from coast to coast. */
 export type SeaMovement = {
   readonly _: "sea_movement";
@@ -170,6 +222,18 @@ export type SeaMovement = {
 /** 0 game turn after game turn until the last is over. */
 export type SequenceOfPlay = {
   readonly _: "sequence_of_play";
+};
+
+/** 0.a, 1.a the powers of the first turn set up in the order of chits, before any has its turn (R-CL-04). */
+export type SetUps = {
+  readonly _: "set_ups";
+  /** Powers whose chits are still to be drawn. */
+  readonly left: readonly string[];
+};
+
+export type SetUpsChanged = {
+  readonly _: "set_ups+";
+  readonly left?: readonly string[];
 };
 
 /** 2.e where a power has too many units, it picks those that go to its dead pile 2.f lone Meshwesh desert. */
@@ -187,6 +251,13 @@ export type VassalCheck = {
   readonly battle: string;
   /** The sides that lost a Ruler in the round. */
   readonly fallen: readonly string[];
+  readonly asked?: number;
+};
+
+export type VassalCheckChanged = {
+  readonly _: "vassal_check+";
+  readonly battle?: string;
+  readonly fallen?: readonly string[];
   readonly asked?: number;
 };
 

@@ -127,6 +127,8 @@ export type PlaceArrivals = {
   readonly power: string;
   readonly kind: string;
   readonly units: number;
+  /** They are the set-up, within the stacking limit. */
+  readonly limited?: boolean;
 };
 
 /** Where so many Libyans who changed sides join the units of a power. */

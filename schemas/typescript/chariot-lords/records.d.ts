@@ -147,7 +147,7 @@ export type Unit = {
   readonly spent?: number;
   /** The area it embarked from; "" if it did not sail. Who sailed does not march. */
   readonly sailed?: string;
-  /** Rounds of battle it fought. */
+  /** Most rounds that it fought in one battle of this turn (4.a.ii.1). */
   readonly rounds?: number;
   /** It has moved in the redeployment phase. */
   readonly redeployed?: boolean;

@@ -4,7 +4,8 @@ import type * as common from "../common";
 import type * as records from "./records";
 
 /** Answers to the questions of The Game of Kings, by the question. */
-export type Answer = AnswerAssault
+export type Answer = AgreeMeasure
+  | AnswerAssault
   | AttachUnit
   | CancelFeat
   | ChooseArm
@@ -15,6 +16,7 @@ export type Answer = AnswerAssault
   | ClaimQuarter
   | DeclareAssault
   | DeclareColleges
+  | DeclareIntent
   | DeclareShot
   | DeployUnit
   | DrinkElixir
@@ -25,6 +27,7 @@ export type Answer = AnswerAssault
   | HideAgain
   | Interference
   | LooseRecker
+  | MeasureRange
   | MoveAssault
   | MoveRolled
   | MoveUnit
@@ -46,6 +49,7 @@ export type Answer = AnswerAssault
   | RemoveModels
   | RerollCheck
   | RerollMachine
+  | RerollRoll
   | RerollScience
   | RevealHidden
   | common.RollDiceAnswer
@@ -56,6 +60,9 @@ export type Answer = AnswerAssault
   | UseSergeant
   | WieldWeapon
   | common.YesNoAnswer;
+
+/** An answer to AgreeMeasure. */
+export type AgreeMeasure = "yes" | "no";
 
 /** An answer to AnswerAssault. */
 export type AnswerAssault = records.Respond;
@@ -90,6 +97,9 @@ export type DeclareAssault = records.Declare | "none";
 /** An answer to DeclareColleges. */
 export type DeclareColleges = readonly records.College[];
 
+/** An answer to DeclareIntent. */
+export type DeclareIntent = records.Intend;
+
 /** An answer to DeclareShot. */
 export type DeclareShot = records.Shot | "end";
 
@@ -119,6 +129,9 @@ export type Interference = "assault" | "stop";
 
 /** An answer to LooseRecker. */
 export type LooseRecker = records.Loose | "hold";
+
+/** An answer to MeasureRange. */
+export type MeasureRange = number;
 
 /** An answer to MoveAssault. */
 export type MoveAssault = records.Onset;
@@ -179,6 +192,9 @@ export type RerollCheck = "yes" | "no";
 
 /** An answer to RerollMachine. */
 export type RerollMachine = "d8" | "d12" | "keep";
+
+/** An answer to RerollRoll. */
+export type RerollRoll = "yes" | "no";
 
 /** An answer to RerollScience. */
 export type RerollScience = "yes" | "no";

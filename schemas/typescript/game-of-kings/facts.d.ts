@@ -22,7 +22,9 @@ export type Fact = AnomalyStruck
   | DegreeLost
   | DiceDispersed
   | DiceGone
+  | DiceTaken
   | DisgruntledRolled
+  | DistanceRuled
   | DistancesTaken
   | EdgeChosen
   | EffectBegun
@@ -37,6 +39,8 @@ export type Fact = AnomalyStruck
   | FlawAttempted
   | HiddenRevealed
   | InPlayTried
+  | InitiativeRolled
+  | IntentDeclared
   | ItemSpent
   | ItemWorked
   | LikelihoodTold
@@ -44,6 +48,7 @@ export type Fact = AnomalyStruck
   | MachineTurned
   | MovementBegun
   | ObjectivesCounted
+  | OrderDropped
   | PhaseBegun
   | PhaseEnded
   | PlotAnswered
@@ -69,6 +74,7 @@ export type Fact = AnomalyStruck
   | TurnBegun
   | common.TurnClosed
   | TurnEnded
+  | UnitActivated
   | UnitAligned
   | UnitAttached
   | UnitBarred
@@ -243,12 +249,26 @@ export type DiceGone = {
   readonly shared?: readonly [number, number];
 };
 
+/** Scientists change the dice that they have: Resource Dice when they act, Flaw Dice otherwise. */
+export type DiceTaken = {
+  readonly _: "dice_taken";
+  readonly dice: readonly (readonly [string, number, number])[];
+};
+
 /** How a Disgruntled Unit behaves, and the die that says so: of the test, or of the table. */
 export type DisgruntledRolled = {
   readonly _: "disgruntled_rolled";
   readonly unit: string;
   readonly die: number;
   readonly mood: string;
+};
+
+/** An umpire ruled how far it is from one Unit to another, in micrometres, for shots of this Turn. */
+export type DistanceRuled = {
+  readonly _: "distance_ruled";
+  readonly by: string;
+  readonly on: string;
+  readonly distance: number;
 };
 
 /** The Engineer of a machine measured how far its targets are, in micrometres, before it shoots. */
@@ -271,17 +291,21 @@ export type EffectBegun = {
   readonly effect: records.Effect;
 };
 
-/** Something works no longer on a Unit: it was flawed, cancelled or ran out. */
+/** Something works no longer on a Unit: it was flawed, cancelled or ran out. `cause` is what, on whom it worked. */
 export type EffectEnded = {
   readonly _: "effect_ended";
   readonly effect: number;
+  readonly cause?: string;
+  readonly on?: string;
 };
 
-/** What works on a Unit has so much left to give. */
+/** What works on a Unit has so much left to give. `cause` is what, on whom it works. */
 export type EffectSpent = {
   readonly _: "effect_spent";
   readonly effect: number;
   readonly amount: number;
+  readonly cause?: string;
+  readonly on?: string;
 };
 
 /** A Scientist performs a Feat with dice of its own, dice of the Pool and Degree Bonus; those before it are done. */
@@ -359,6 +383,22 @@ export type InPlayTried = {
   readonly effect: number;
 };
 
+/** What Units rolled with their leaders' Initiative; of those who were tied it settles the order. */
+export type InitiativeRolled = {
+  readonly _: "initiative_rolled";
+  readonly scores: readonly (readonly [string, number])[];
+};
+
+/** A player said that a Unit is meant to stand within a distance of an enemy, or outside it; it does. */
+export type IntentDeclared = {
+  readonly _: "intent_declared";
+  readonly unit: string;
+  readonly side: "within" | "outside";
+  readonly of: string;
+  readonly distance: number;
+  readonly intent: records.Finding;
+};
+
 /** What a Unit had for one use in a battle is used. */
 export type ItemSpent = {
   readonly _: "item_spent";
@@ -409,6 +449,11 @@ export type ObjectivesCounted = {
   readonly seat: string;
   readonly points: number;
   readonly why?: readonly (readonly [string, number])[];
+};
+
+/** The order of the Units is rolled for anew. */
+export type OrderDropped = {
+  readonly _: "order_dropped";
 };
 
 /** A Phase of the active player begins; `hit_points` are those of all Units on the table. */
@@ -581,6 +626,13 @@ export type TurnBegun = {
 /** The Turn of a seat is over, and with it what lasted so long. */
 export type TurnEnded = {
   readonly _: "turn_ended";
+  readonly seat: string;
+};
+
+/** A Unit does its part of the Phase now. */
+export type UnitActivated = {
+  readonly _: "unit_activated";
+  readonly unit: string;
   readonly seat: string;
 };
 

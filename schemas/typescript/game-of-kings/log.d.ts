@@ -34,9 +34,10 @@ export type Decision = {
 export type Demand = readonly [string, questions.Question, string];
 
 /**
- * One input, its facts, the stack's change, its trail: the unit of atomicity, hashing, verifying, branching.
- * ``sealed`` has the commitments to masked values, by field path; an entry whose secrets are known has none. ``time``
- * is the time that the host claims.
+ * One input, its facts, the stack's change, its trail: the unit of atomicity, hashing, verifying, branching. ``trail``
+ * names the steps that ran: see :func:`limmu.core.steps_of`. ``sealed`` has the commitments to masked values, by field
+ * path; an entry whose secrets are known has none. ``time`` is the time that the host claims. ``since``: the entry
+ * after which a standing order was signed, which gave this input; -1 for none.
  */
 export type Entry = {
   readonly _: "entry";
@@ -53,10 +54,11 @@ export type Entry = {
     | log_of_all.SeatChange
     | log_of_all.End
     | log_of_all.Ruleset
+    | log_of_all.Rekey
     | log_of_all.Note;
   readonly facts?: readonly facts.Fact[];
   readonly control?: Control;
-  readonly trail?: readonly (readonly [number, string, number])[];
+  readonly trail?: string;
   readonly cmd?: string;
   readonly sealed?: {
     readonly [key: string]: string;
@@ -66,6 +68,7 @@ export type Entry = {
   readonly proof?: {
     readonly [key: string]: string;
   };
+  readonly since?: number;
 };
 
 /**
@@ -96,15 +99,17 @@ export type Header = {
   readonly options?: Readings;
   /** Where dice come from: the mode of :class:`DiceTerms`. */
   readonly dice?: string;
-  /** By party (``host``, seats, ``shuffles``) the end of its chain of tokens: 43 characters of base64url. */
+  /** The seats that the host's machine plays or keeps, as the host says. */
+  readonly hosted?: readonly string[];
+  /** By party (``host``, seats, witnesses, ``shuffles``) the end of its chain: 43 characters of base64url. */
   readonly anchors?: {
     readonly [key: string]: string;
   };
-  /** The number of links of each chain, which limits the rolls and shuffles of the match. */
+  /** The number of links of each chain: as many entries may ask for rolls and shuffles. */
   readonly links?: number;
   /**
-   * Ed25519 public keys, 43 characters of base64url: of the host, who signs checkpoints, and of the seats that sign
-   * their inputs.
+   * Ed25519 public keys, 43 characters of base64url: of the host, who signs checkpoints, of the seats and the umpire
+   * that sign their inputs, and of witnesses.
    */
   readonly keys?: {
     readonly [key: string]: string;
@@ -139,11 +144,12 @@ export type Readings = {
   readonly "A-070"?: "all" | "rear";
   readonly "A-097"?: "shared" | "each";
   readonly "A-101"?: "per-entry" | "total";
-  readonly "A-128"?: "once" | "every-round" | "every-phase";
+  readonly "A-128"?: "once" | "every-round" | "every-phase" | "units-once" | "units-every-round" | "units-every-phase";
   readonly "A-133"?: "off" | "on";
   readonly "A-165"?: "printed" | "double-difference" | "simple-difference";
   readonly "A-168"?: "shooting-phase" | "summary";
   readonly "AR-70"?: "printed" | "against-constitution";
+  readonly "PL-49"?: "exact" | "by-hand";
 };
 
 /**

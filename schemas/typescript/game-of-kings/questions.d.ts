@@ -3,7 +3,8 @@
 import type * as common from "../common";
 
 /** Questions of The Game of Kings. */
-export type Question = AnswerAssault
+export type Question = AgreeMeasure
+  | AnswerAssault
   | AttachUnit
   | CancelFeat
   | ChooseArm
@@ -14,6 +15,7 @@ export type Question = AnswerAssault
   | ClaimQuarter
   | DeclareAssault
   | DeclareColleges
+  | DeclareIntent
   | DeclareShot
   | DeployUnit
   | DrinkElixir
@@ -24,6 +26,7 @@ export type Question = AnswerAssault
   | HideAgain
   | Interference
   | LooseRecker
+  | MeasureRange
   | MoveAssault
   | MoveRolled
   | MoveUnit
@@ -45,6 +48,7 @@ export type Question = AnswerAssault
   | RemoveModels
   | RerollCheck
   | RerollMachine
+  | RerollRoll
   | RerollScience
   | RevealHidden
   | common.RollDice
@@ -55,6 +59,14 @@ export type Question = AnswerAssault
   | UseSergeant
   | WieldWeapon
   | common.YesNo;
+
+/** Whether a seat agrees to a distance that decides otherwise than the positions do. */
+export type AgreeMeasure = {
+  readonly _: "agree_measure";
+  readonly by: string;
+  readonly on: string;
+  readonly distance: number;
+};
 
 /** Which of the assaulted Units answers next, and how. */
 export type AnswerAssault = {
@@ -127,6 +139,12 @@ export type DeclareColleges = {
   readonly optional: boolean;
 };
 
+/** Where a Unit of one's own is meant to stand to an enemy: true by the positions, or it is refused with both. */
+export type DeclareIntent = {
+  readonly _: "declare_intent";
+  readonly seat: string;
+};
+
 /** Who shoots with what at whom; at Guess Range, how far. `declared` are those who did. */
 export type DeclareShot = {
   readonly _: "declare_shot";
@@ -197,6 +215,15 @@ export type LooseRecker = {
   readonly reckers: string;
   readonly host: string;
   readonly mover: string;
+};
+
+/** How far it is from one Unit to another on the table, in micrometres. */
+export type MeasureRange = {
+  readonly _: "measure_range";
+  readonly low: number;
+  readonly high: number;
+  readonly by: string;
+  readonly on: string;
 };
 
 /** Where a Unit goes that assaults: `move` is its single Move, in micrometres. */
@@ -339,7 +366,15 @@ export type RerollMachine = {
   readonly may: readonly ("d8" | "d12" | "keep")[];
 };
 
-/** Whether an Avatar's Loaded Dice roll all the dice of a failed Feat or Flaw again. */
+/** Whether a Lucky One makes all of a roll again that came out so. */
+export type RerollRoll = {
+  readonly _: "reroll_roll";
+  readonly unit: string;
+  readonly purpose: string;
+  readonly faces: readonly number[];
+};
+
+/** Whether an Avatar rolls all the dice of a failed Feat or Flaw again, by Loaded Dice or as a Lucky One. */
 export type RerollScience = {
   readonly _: "reroll_science";
   readonly unit: string;

@@ -82,6 +82,7 @@ export type AvatarLine = {
   readonly battle_banner?: boolean;
   readonly banner_upgrade?: string;
   readonly assassin?: boolean;
+  readonly bases?: "square" | "round";
   readonly hides_in?: string;
   readonly name?: string;
 };
@@ -170,7 +171,12 @@ export type Board = {
   /** The Feats in play (ids of effects) that somebody tried to flaw in this Phase. */
   readonly tried?: readonly number[];
   readonly declared?: readonly Declared[];
+  /** The one Unit that acts, where Units are activated one by one. */
+  readonly acting?: string | "";
+  /** What each Unit rolled to act; after the first number those of the rolls that settled ties. */
+  readonly scores?: readonly (readonly [string, readonly number[]])[];
   readonly stories?: readonly Story[];
+  readonly ruled?: readonly Ruled[];
 };
 
 /** A Unit goes after another that broke. */
@@ -293,6 +299,7 @@ export type Finding = {
   /** The id of what decided it; "" for none. */
   readonly blocker?: string;
   readonly clause?: string;
+  readonly source?: "" | "typed" | "agreed" | "ruled";
 };
 
 /** Somebody flaws a Feat: a Scientist with dice, Degree Bonus and perhaps the Bag, or `aid` alone does it. */
@@ -319,6 +326,15 @@ export type Gate = {
   readonly _: "gate";
   readonly x: number;
   readonly y: number;
+};
+
+/** A Unit is meant to stand within a distance of an enemy, or outside it, in micrometres. */
+export type Intend = {
+  readonly _: "intend";
+  readonly unit: string;
+  readonly side: "within" | "outside";
+  readonly of: string;
+  readonly distance: number;
 };
 
 /**
@@ -408,6 +424,14 @@ export type Reveal = {
   readonly flank?: "" | "left" | "right";
 };
 
+/** How far an umpire ruled one Unit to be from another, in micrometres, in a Turn (`Board.turn`). */
+export type Ruled = {
+  readonly by: string;
+  readonly on: string;
+  readonly distance: number;
+  readonly turn: number;
+};
+
 /**
  * An Avatar that performs Feats, and what it has left of this Science Phase. `degree` is the id of a Class (an Anomaly
  * may take a Degree); `list` is that of its Feats, `bonus` what its College adds 1 to; `pets` are those of a Stalker;
@@ -486,6 +510,8 @@ export type Unit = {
   /** The one block of a Ranked Unit. */
   readonly blocks?: readonly Block[];
   readonly bases?: readonly Base[];
+  /** That of its bases; ranks of round ones are as wide and as deep as those of square ones (A-152). */
+  readonly shape?: "square" | "round";
   readonly gone?: "" | "left_out" | "destroyed" | "caught" | "fled" | "pursuing" | "vanished";
   /** Those of its models that are Banner, Musician or Sergeant and still stand. */
   readonly leaders?: readonly ("banner" | "musician" | "sergeant")[];
@@ -529,6 +555,7 @@ export type UnitLine = {
   readonly knight?: boolean;
   readonly knight_algorithms?: readonly AlgorithmsLine[];
   readonly knight_artifacts?: readonly string[];
+  readonly bases?: "square" | "round";
   readonly hides_in?: string;
   readonly name?: string;
 };

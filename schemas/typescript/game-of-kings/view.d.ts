@@ -11,7 +11,8 @@ import type * as refusals from "./refusals";
 export type View = Seen;
 
 /** A question to a seat, or an interjection that is open to it, with the options for the first pick. */
-export type Asking = AnswerAssault
+export type Asking = AgreeMeasure
+  | AnswerAssault
   | AttachUnit
   | CancelFeat
   | ChooseArm
@@ -22,6 +23,7 @@ export type Asking = AnswerAssault
   | ClaimQuarter
   | DeclareAssault
   | DeclareColleges
+  | DeclareIntent
   | DeclareShot
   | DeployUnit
   | DrinkElixir
@@ -32,6 +34,7 @@ export type Asking = AnswerAssault
   | HideAgain
   | Interference
   | LooseRecker
+  | MeasureRange
   | MoveAssault
   | MoveRolled
   | MoveUnit
@@ -53,6 +56,7 @@ export type Asking = AnswerAssault
   | RemoveModels
   | RerollCheck
   | RerollMachine
+  | RerollRoll
   | RerollScience
   | RevealHidden
   | RollDice
@@ -145,6 +149,23 @@ export type Seen = {
   readonly status?: string;
   /** Who leads and why, in the order of the seats, if the host gives texts and the game keeps scores. */
   readonly scores?: readonly Points[];
+};
+
+export type AgreeMeasure = {
+  readonly kind: "agree_measure";
+  readonly seat: string;
+  readonly question: questions.AgreeMeasure;
+  /** The options for the first pick; :func:`choose` gives those after it. */
+  readonly choices: Level;
+  /** procedure.step that asks. */
+  readonly step: string;
+  /** The clauses under which it is asked. */
+  readonly clauses: readonly string[];
+  /** What the question is about, apart from its answers. */
+  readonly concerns?: readonly log_of_all.Concern[];
+  /** The number of an interjection: send it back with the answer. Absent for a question. */
+  readonly may?: number;
+  readonly text?: string;
 };
 
 export type AnswerAssault = {
@@ -334,6 +355,23 @@ export type DeclareColleges = {
   readonly text?: string;
 };
 
+export type DeclareIntent = {
+  readonly kind: "declare_intent";
+  readonly seat: string;
+  readonly question: questions.DeclareIntent;
+  /** The options for the first pick; :func:`choose` gives those after it. */
+  readonly choices: Level;
+  /** procedure.step that asks. */
+  readonly step: string;
+  /** The clauses under which it is asked. */
+  readonly clauses: readonly string[];
+  /** What the question is about, apart from its answers. */
+  readonly concerns?: readonly log_of_all.Concern[];
+  /** The number of an interjection: send it back with the answer. Absent for a question. */
+  readonly may?: number;
+  readonly text?: string;
+};
+
 export type DeclareShot = {
   readonly kind: "declare_shot";
   readonly seat: string;
@@ -491,6 +529,23 @@ export type LooseRecker = {
   readonly kind: "loose_recker";
   readonly seat: string;
   readonly question: questions.LooseRecker;
+  /** The options for the first pick; :func:`choose` gives those after it. */
+  readonly choices: Level;
+  /** procedure.step that asks. */
+  readonly step: string;
+  /** The clauses under which it is asked. */
+  readonly clauses: readonly string[];
+  /** What the question is about, apart from its answers. */
+  readonly concerns?: readonly log_of_all.Concern[];
+  /** The number of an interjection: send it back with the answer. Absent for a question. */
+  readonly may?: number;
+  readonly text?: string;
+};
+
+export type MeasureRange = {
+  readonly kind: "measure_range";
+  readonly seat: string;
+  readonly question: questions.MeasureRange;
   /** The options for the first pick; :func:`choose` gives those after it. */
   readonly choices: Level;
   /** procedure.step that asks. */
@@ -848,6 +903,23 @@ export type RerollMachine = {
   readonly kind: "reroll_machine";
   readonly seat: string;
   readonly question: questions.RerollMachine;
+  /** The options for the first pick; :func:`choose` gives those after it. */
+  readonly choices: Level;
+  /** procedure.step that asks. */
+  readonly step: string;
+  /** The clauses under which it is asked. */
+  readonly clauses: readonly string[];
+  /** What the question is about, apart from its answers. */
+  readonly concerns?: readonly log_of_all.Concern[];
+  /** The number of an interjection: send it back with the answer. Absent for a question. */
+  readonly may?: number;
+  readonly text?: string;
+};
+
+export type RerollRoll = {
+  readonly kind: "reroll_roll";
+  readonly seat: string;
+  readonly question: questions.RerollRoll;
   /** The options for the first pick; :func:`choose` gives those after it. */
   readonly choices: Level;
   /** procedure.step that asks. */

@@ -10,6 +10,7 @@ export type Answer = AcceptBribe
   | AnswerDeal
   | AssignLosses
   | AttackOrRegroup
+  | BreakAlliance
   | CancelCard
   | ChooseAction
   | ChooseBand
@@ -89,6 +90,9 @@ export type AssignLosses = records.Removal;
 /** An answer to AttackOrRegroup. */
 export type AttackOrRegroup = "attack" | "regroup" | records.Play | records.Discard;
 
+/** An answer to BreakAlliance. */
+export type BreakAlliance = records.Betray | log_of_all.Pass;
+
 /** An answer to CancelCard. */
 export type CancelCard = number | log_of_all.Pass;
 
@@ -135,6 +139,7 @@ export type ChooseStep = "stop"
   | records.Solo
   | records.Naval
   | records.Destroy
+  | records.Betray
   | records.Play
   | records.Discard;
 

@@ -86,7 +86,56 @@ export type Locals = ActionSegment
   | Traitor
   | Tribute
   | Wealth
-  | Withdrawal;
+  | Withdrawal
+  | ActivateChanged
+  | ActivationsChanged
+  | AmbushLossesChanged
+  | ArrivalChanged
+  | ArrivalsChanged
+  | AssassinationChanged
+  | AssaultChanged
+  | AstarteChanged
+  | AttritionChanged
+  | BaalChanged
+  | BattleChanged
+  | BegatChanged
+  | BribeChanged
+  | CardPlayChanged
+  | CardWindowChanged
+  | ChariotChanged
+  | ConquerorChanged
+  | ConstructionChanged
+  | DagonChanged
+  | EndTurnChanged
+  | EntryChanged
+  | FirstKingsChanged
+  | FreeMoveChanged
+  | GoldChanged
+  | GuestsLeaveChanged
+  | HeldCardChanged
+  | InitiativeRollChanged
+  | InterceptionAttemptChanged
+  | InterceptionsChanged
+  | InvasionChanged
+  | JointCommandChanged
+  | KingRollsChanged
+  | LocalInsurrectionChanged
+  | LossesChanged
+  | LukkanPiratesChanged
+  | MilitiaChanged
+  | MosesChanged
+  | MoveChanged
+  | NavalPowerChanged
+  | OpenTalksChanged
+  | PlagueChanged
+  | PowerMovesChanged
+  | RebellionChanged
+  | ResolutionChanged
+  | RetreatChanged
+  | RetreatChoiceChanged
+  | SpoilsChanged
+  | TraitorChanged
+  | TributeChanged;
 
 /**
  * 3.2 E3 one Major Move, two Minor Actions, one Recruit Action and cards, in any order, one at a time. Between two
@@ -102,6 +151,13 @@ export type Activate = {
   readonly _: "activate";
   readonly seat: string;
   readonly card: number;
+  readonly targets?: readonly string[];
+};
+
+export type ActivateChanged = {
+  readonly _: "activate+";
+  readonly seat?: string;
+  readonly card?: number;
   readonly targets?: readonly string[];
 };
 
@@ -124,11 +180,24 @@ export type Activations = {
   readonly drawn?: readonly string[];
 };
 
+export type ActivationsChanged = {
+  readonly _: "activations+";
+  readonly aside?: readonly string[];
+  readonly drawn?: readonly string[];
+};
+
 /** 13.2 Ambush c half a die, rounded up, of the force's units; the mover picks them. One card after the other. */
 export type AmbushLosses = {
   readonly _: "ambush_losses";
   readonly force: string;
   readonly played: readonly records.Played[];
+  readonly count?: number;
+};
+
+export type AmbushLossesChanged = {
+  readonly _: "ambush_losses+";
+  readonly force?: string;
+  readonly played?: readonly records.Played[];
   readonly count?: number;
 };
 
@@ -150,6 +219,13 @@ export type Arrival = {
   readonly ambushed?: number;
 };
 
+export type ArrivalChanged = {
+  readonly _: "arrival+";
+  readonly force?: string;
+  readonly beside?: readonly string[];
+  readonly ambushed?: number;
+};
+
 /**
  * 10.1.2, 10.2.2, 11.2.1-11.6.2 so many units and a King come onto the map, where the player chooses if he may.
  * 10.1.3, 10.2.3, 11.2.2, 11.5.2, 11.6.2 then markers are removed.
@@ -158,6 +234,15 @@ export type Arrivals = {
   readonly _: "arrivals";
   readonly power: string;
   readonly seat: string;
+  readonly units?: records.Units;
+  readonly king?: string;
+  readonly king_at?: string;
+};
+
+export type ArrivalsChanged = {
+  readonly _: "arrivals+";
+  readonly power?: string;
+  readonly seat?: string;
   readonly units?: records.Units;
   readonly king?: string;
   readonly king_at?: string;
@@ -174,6 +259,13 @@ export type Assassination = {
   readonly targets?: readonly string[];
 };
 
+export type AssassinationChanged = {
+  readonly _: "assassination+";
+  readonly seat?: string;
+  readonly card?: number;
+  readonly targets?: readonly string[];
+};
+
 /**
  * 11.2.4-a attack for 1 MP each, again and again -b regrouping in place -c or be eliminated. 7.5.1 before the first
  * attack the defenders may withdraw.
@@ -185,11 +277,24 @@ export type Assault = {
   readonly asked?: readonly string[];
 };
 
+export type AssaultChanged = {
+  readonly _: "assault+";
+  readonly force?: string;
+  readonly asked?: readonly string[];
+};
+
 /** 13.2 Astarte b pay for each home City without a Monument c two Infantry for each Silver that is missing. */
 export type Astarte = {
   readonly _: "astarte";
   readonly seat: string;
   readonly card: number;
+  readonly targets?: readonly string[];
+};
+
+export type AstarteChanged = {
+  readonly _: "astarte+";
+  readonly seat?: string;
+  readonly card?: number;
   readonly targets?: readonly string[];
 };
 
@@ -200,11 +305,24 @@ export type Attrition = {
   readonly losing?: number;
 };
 
+export type AttritionChanged = {
+  readonly _: "attrition+";
+  readonly stacks?: readonly (readonly [string, string])[];
+  readonly losing?: number;
+};
+
 /** 13.2 Baal b pay for each Monument in a controlled home City or lose it c the Akhenaten Effect: all are lost. */
 export type Baal = {
   readonly _: "baal";
   readonly seat: string;
   readonly card: number;
+  readonly targets?: readonly string[];
+};
+
+export type BaalChanged = {
+  readonly _: "baal+";
+  readonly seat?: string;
+  readonly card?: number;
   readonly targets?: readonly string[];
 };
 
@@ -238,11 +356,33 @@ export type Battle = {
   readonly result?: records.BattleResult;
 };
 
+export type BattleChanged = {
+  readonly _: "battle+";
+  readonly space?: string;
+  readonly cause?: string;
+  readonly attackers?: readonly string[];
+  readonly defenders?: readonly string[];
+  readonly marker?: boolean;
+  readonly by_sea?: boolean;
+  readonly fight?: records.Fight;
+  readonly resolved?: records.Resolved;
+  readonly flight?: records.Flight;
+  readonly tally?: records.Tally;
+  readonly result?: records.BattleResult;
+};
+
 /** 13.2 The Begat Effect b a Peasant from a controlled City settles in the City named; it is no Move (R-GE-71). */
 export type Begat = {
   readonly _: "begat";
   readonly seat: string;
   readonly card: number;
+  readonly targets?: readonly string[];
+};
+
+export type BegatChanged = {
+  readonly _: "begat+";
+  readonly seat?: string;
+  readonly card?: number;
   readonly targets?: readonly string[];
 };
 
@@ -261,6 +401,13 @@ export type Bribe = {
   readonly _: "bribe";
   readonly offer: records.Offer;
   readonly force: string;
+  readonly mover?: string;
+};
+
+export type BribeChanged = {
+  readonly _: "bribe+";
+  readonly offer?: records.Offer;
+  readonly force?: string;
   readonly mover?: string;
 };
 
@@ -297,6 +444,17 @@ export type CardPlay = {
   readonly by?: number;
 };
 
+export type CardPlayChanged = {
+  readonly _: "card_play+";
+  readonly seat?: string;
+  readonly card?: number;
+  readonly how?: string;
+  readonly targets?: readonly string[];
+  readonly players?: readonly string[];
+  readonly asked?: number;
+  readonly by?: number;
+};
+
 /** 3.2 E2 the deck ran out: the discards are shuffled draw 13.1.3 play it, throw it away or keep it. */
 export type CardSegment = {
   readonly _: "card_segment";
@@ -315,6 +473,18 @@ export type CardWindow = {
   /** Who may cancel; () everybody (R-GE-51: in a battle the two sides). */
   readonly cancellers?: readonly string[];
   /** It ends when so many cards stand; 0 for no limit. 1 where each takes place before the next (R-GE-95). */
+  readonly most?: number;
+  readonly asked?: number;
+  readonly pending?: records.Played;
+  readonly played?: readonly records.Played[];
+};
+
+export type CardWindowChanged = {
+  readonly _: "card_window+";
+  readonly at?: string;
+  readonly seats?: readonly string[];
+  readonly scene?: records.Scene;
+  readonly cancellers?: readonly string[];
   readonly most?: number;
   readonly asked?: number;
   readonly pending?: records.Played;
@@ -340,11 +510,25 @@ export type Chariot = {
   readonly targets?: readonly string[];
 };
 
+export type ChariotChanged = {
+  readonly _: "chariot+";
+  readonly seat?: string;
+  readonly card?: number;
+  readonly targets?: readonly string[];
+};
+
 /** 13.2 Conqueror b a die below the King's Campaign rating c an extra activation now, or a marker in the pool. */
 export type Conqueror = {
   readonly _: "conqueror";
   readonly seat: string;
   readonly card: number;
+  readonly targets?: readonly string[];
+};
+
+export type ConquerorChanged = {
+  readonly _: "conqueror+";
+  readonly seat?: string;
+  readonly card?: number;
   readonly targets?: readonly string[];
 };
 
@@ -355,11 +539,24 @@ export type Construction = {
   readonly what: records.Construct;
 };
 
+export type ConstructionChanged = {
+  readonly _: "construction+";
+  readonly power?: string;
+  readonly what?: records.Construct;
+};
+
 /** 13.2 Dagon b Silver for each finished Monument in a controlled City c a marker for the next growth roll. */
 export type Dagon = {
   readonly _: "dagon";
   readonly seat: string;
   readonly card: number;
+  readonly targets?: readonly string[];
+};
+
+export type DagonChanged = {
+  readonly _: "dagon+";
+  readonly seat?: string;
+  readonly card?: number;
   readonly targets?: readonly string[];
 };
 
@@ -406,6 +603,11 @@ export type EndTurn = {
   readonly due?: readonly string[];
 };
 
+export type EndTurnChanged = {
+  readonly _: "end_turn+";
+  readonly due?: readonly string[];
+};
+
 /**
  * 7.2.3 pay and move 13.2 Ambush, 7.4 interceptions 7.2.5 enemies swept away, or 7.5 withdrawal 8.0 attack. The caller
  * then looks at the board: where the force is, and whether it still is.
@@ -425,9 +627,25 @@ export type Entry = {
   readonly cleared?: boolean;
 };
 
+export type EntryChanged = {
+  readonly _: "entry+";
+  readonly force?: string;
+  readonly to?: string;
+  readonly how?: string;
+  readonly cost?: number;
+  readonly waiting?: readonly string[];
+  readonly commander?: string;
+  readonly cleared?: boolean;
+};
+
 /** 4.1.1 each player whom the scenario gives no King draws his first during the set-up. */
 export type FirstKings = {
   readonly _: "first_kings";
+  readonly due?: readonly string[];
+};
+
+export type FirstKingsChanged = {
+  readonly _: "first_kings+";
   readonly due?: readonly string[];
 };
 
@@ -436,6 +654,13 @@ export type FreeMove = {
   readonly _: "free_move";
   readonly seat: string;
   readonly card: number;
+  readonly targets?: readonly string[];
+};
+
+export type FreeMoveChanged = {
+  readonly _: "free_move+";
+  readonly seat?: string;
+  readonly card?: number;
   readonly targets?: readonly string[];
 };
 
@@ -456,10 +681,22 @@ export type Gold = {
   readonly targets?: readonly string[];
 };
 
+export type GoldChanged = {
+  readonly _: "gold+";
+  readonly seat?: string;
+  readonly card?: number;
+  readonly targets?: readonly string[];
+};
+
 /** 12.1.4 a each force in a former ally's space goes to a space next to it b or is eliminated. */
 export type GuestsLeave = {
   readonly _: "guests_leave";
   readonly pairs: readonly (readonly [string, string])[];
+};
+
+export type GuestsLeaveChanged = {
+  readonly _: "guests_leave+";
+  readonly pairs?: readonly (readonly [string, string])[];
 };
 
 /** 13.1.4 a hand above the limit: its holder plays or throws away cards until it is not. */
@@ -473,6 +710,12 @@ export type HeldCard = {
   readonly _: "held_card";
   readonly seat: string;
   readonly answer: records.Play | records.Discard;
+};
+
+export type HeldCardChanged = {
+  readonly _: "held_card+";
+  readonly seat?: string;
+  readonly answer?: records.Play | records.Discard;
 };
 
 /** 5.1 EW with a route 11.7.2 less pirates 9.3.2 halved once after a relocation. */
@@ -496,6 +739,14 @@ export type InitiativeRoll = {
   readonly purpose?: string;
 };
 
+export type InitiativeRollChanged = {
+  readonly _: "initiative_roll+";
+  readonly seats?: readonly string[];
+  readonly faces?: number;
+  readonly bonuses?: readonly number[];
+  readonly purpose?: string;
+};
+
 /** 7.4.2 roll, come in 7.4.3, 7.4.4 who takes part 7.4.7 or no battle at all 7.4.6 stay or Regroup. */
 export type InterceptionAttempt = {
   readonly _: "interception_attempt";
@@ -515,6 +766,20 @@ export type InterceptionAttempt = {
   readonly beside?: readonly string[];
 };
 
+export type InterceptionAttemptChanged = {
+  readonly _: "interception_attempt+";
+  readonly mover?: string;
+  readonly space?: string;
+  readonly power?: string;
+  readonly seat?: string;
+  readonly chosen?: records.Chosen;
+  readonly own?: string;
+  readonly joined?: readonly string[];
+  readonly against?: readonly string[];
+  readonly asking?: readonly string[];
+  readonly beside?: readonly string[];
+};
+
 /**
  * 7.4.1 interceptors one after the other, clockwise from the mover's owner, each space of a player once, each with its
  * battle, as long as the mover is there.
@@ -530,8 +795,21 @@ export type Interceptions = {
    * his attempts is his own.
    */
   readonly passed?: readonly string[];
+  /** Allies of the mover that keep their word. */
+  readonly loyal?: readonly string[];
   readonly asked?: string;
   /** Forces that retreat together with it. */
+  readonly beside?: readonly string[];
+};
+
+export type InterceptionsChanged = {
+  readonly _: "interceptions+";
+  readonly mover?: string;
+  readonly space?: string;
+  readonly tried?: readonly string[];
+  readonly passed?: readonly string[];
+  readonly loyal?: readonly string[];
+  readonly asked?: string;
   readonly beside?: readonly string[];
 };
 
@@ -551,6 +829,13 @@ export type Invasion = {
   readonly targets?: readonly string[];
 };
 
+export type InvasionChanged = {
+  readonly _: "invasion+";
+  readonly seat?: string;
+  readonly card?: number;
+  readonly targets?: readonly string[];
+};
+
 /** 3.2 F 1 attrition 2 barbarians, Canaan and Sherden go 3 Capitals are relocated 4 alliances end. */
 export type Isolation = {
   readonly _: "isolation";
@@ -563,12 +848,25 @@ export type JointCommand = {
   readonly powers: readonly string[];
 };
 
+export type JointCommandChanged = {
+  readonly _: "joint_command+";
+  readonly space?: string;
+  readonly powers?: readonly string[];
+};
+
 /** 8.6.1 2d6 for every King who took part. The result: the forces that lost theirs. */
 export type KingRolls = {
   readonly _: "king_rolls";
   readonly kings: readonly string[];
   /** Those of the side that won. */
   readonly winners: readonly string[];
+  readonly bereft?: readonly string[];
+};
+
+export type KingRollsChanged = {
+  readonly _: "king_rolls+";
+  readonly kings?: readonly string[];
+  readonly winners?: readonly string[];
   readonly bereft?: readonly string[];
 };
 
@@ -580,6 +878,13 @@ export type LocalInsurrection = {
   readonly targets?: readonly string[];
 };
 
+export type LocalInsurrectionChanged = {
+  readonly _: "local_insurrection+";
+  readonly seat?: string;
+  readonly card?: number;
+  readonly targets?: readonly string[];
+};
+
 /** 8.2.1 #5 the owner of one side takes off what makes up its loss. The result: the Infantry lost. */
 export type Losses = {
   readonly _: "losses";
@@ -588,11 +893,25 @@ export type Losses = {
   readonly percent: number;
 };
 
+export type LossesChanged = {
+  readonly _: "losses+";
+  readonly seat?: string;
+  readonly question?: questions.AssignLosses;
+  readonly percent?: number;
+};
+
 /** 13.2 Lukkan Pirates b a pirate counter on the sea link named. */
 export type LukkanPirates = {
   readonly _: "lukkan_pirates";
   readonly seat: string;
   readonly card: number;
+  readonly targets?: readonly string[];
+};
+
+export type LukkanPiratesChanged = {
+  readonly _: "lukkan_pirates+";
+  readonly seat?: string;
+  readonly card?: number;
   readonly targets?: readonly string[];
 };
 
@@ -616,6 +935,13 @@ export type Militia = {
   readonly targets?: readonly string[];
 };
 
+export type MilitiaChanged = {
+  readonly _: "militia+";
+  readonly seat?: string;
+  readonly card?: number;
+  readonly targets?: readonly string[];
+};
+
 /**
  * 10.0 control for the turn 10.1.2, 10.2.2, 10.3.2 units arrive 10.1.3, 10.2.3 markers are removed 10.1.4, 10.2.4,
  * 10.3.3 a Major Move at once, then the power's marker goes into the pool. The result is whether there was an event:
@@ -632,6 +958,13 @@ export type Moses = {
   readonly _: "moses";
   readonly seat: string;
   readonly card: number;
+  readonly targets?: readonly string[];
+};
+
+export type MosesChanged = {
+  readonly _: "moses+";
+  readonly seat?: string;
+  readonly card?: number;
   readonly targets?: readonly string[];
 };
 
@@ -655,11 +988,31 @@ export type Move = {
   readonly first?: boolean;
 };
 
+export type MoveChanged = {
+  readonly _: "move+";
+  readonly power?: string;
+  readonly seat?: string;
+  readonly how?: string;
+  readonly at?: readonly string[];
+  readonly force?: string;
+  readonly assault?: boolean;
+  readonly band?: string;
+  readonly run?: boolean;
+  readonly first?: boolean;
+};
+
 /** 13.2 Naval Power b a pirate counter is removed from the sea link named, for nothing. */
 export type NavalPower = {
   readonly _: "naval_power";
   readonly seat: string;
   readonly card: number;
+  readonly targets?: readonly string[];
+};
+
+export type NavalPowerChanged = {
+  readonly _: "naval_power+";
+  readonly seat?: string;
+  readonly card?: number;
   readonly targets?: readonly string[];
 };
 
@@ -676,6 +1029,13 @@ export type OpenTalks = {
   readonly _: "open_talks";
   readonly seat: string;
   readonly card: number;
+  readonly targets?: readonly string[];
+};
+
+export type OpenTalksChanged = {
+  readonly _: "open_talks+";
+  readonly seat?: string;
+  readonly card?: number;
   readonly targets?: readonly string[];
 };
 
@@ -696,6 +1056,14 @@ export type Plague = {
   readonly _: "plague";
   readonly seat: string;
   readonly card: number;
+  readonly targets?: readonly string[];
+  readonly count?: number;
+};
+
+export type PlagueChanged = {
+  readonly _: "plague+";
+  readonly seat?: string;
+  readonly card?: number;
   readonly targets?: readonly string[];
   readonly count?: number;
 };
@@ -731,6 +1099,14 @@ export type PowerMoves = {
   readonly at?: readonly string[];
 };
 
+export type PowerMovesChanged = {
+  readonly _: "power_moves+";
+  readonly power?: string;
+  readonly seat?: string;
+  readonly moved?: readonly string[];
+  readonly at?: readonly string[];
+};
+
 /** 13.2 Rebellion b a die for each far City c above its Infantry and Peasants: the revolt check of 5.2.2. */
 export type Rebellion = {
   readonly _: "rebellion";
@@ -738,6 +1114,14 @@ export type Rebellion = {
   readonly card: number;
   readonly targets?: readonly string[];
   /** The Cities still to roll for. */
+  readonly cities?: readonly string[];
+};
+
+export type RebellionChanged = {
+  readonly _: "rebellion+";
+  readonly seat?: string;
+  readonly card?: number;
+  readonly targets?: readonly string[];
   readonly cities?: readonly string[];
 };
 
@@ -765,6 +1149,15 @@ export type Resolution = {
   readonly edge?: string;
 };
 
+export type ResolutionChanged = {
+  readonly _: "resolution+";
+  readonly fight?: records.Fight;
+  readonly points?: readonly [number, number];
+  readonly shifts?: readonly [number, number];
+  readonly naturals?: readonly number[];
+  readonly edge?: string;
+};
+
 /** 8.4.4 all go space by space together 8.4.5 and may be intercepted by fresh enemies 8.4.4-d they stay there. */
 export type Retreat = {
   readonly _: "retreat";
@@ -774,12 +1167,26 @@ export type Retreat = {
   readonly at?: number;
 };
 
+export type RetreatChanged = {
+  readonly _: "retreat+";
+  readonly forces?: readonly string[];
+  readonly path?: readonly string[];
+  readonly at?: number;
+};
+
 /** 8.4.1 the losing Defender may retreat 8.4.3 the Winner may stop him 8.4.2 or force him. */
 export type RetreatChoice = {
   readonly _: "retreat_choice";
   readonly fight: records.Fight;
   /** The Winner's Chariot Superiority or Supremacy. */
   readonly edge: string;
+  readonly path?: readonly string[];
+};
+
+export type RetreatChoiceChanged = {
+  readonly _: "retreat_choice+";
+  readonly fight?: records.Fight;
+  readonly edge?: string;
   readonly path?: readonly string[];
 };
 
@@ -805,6 +1212,13 @@ export type Spoils = {
   readonly silver?: number;
 };
 
+export type SpoilsChanged = {
+  readonly _: "spoils+";
+  readonly won?: records.Victory;
+  readonly captor?: string;
+  readonly silver?: number;
+};
+
 /** 3.2 A 1 all Kings go, the named for good 2 each player in order gets a new one. */
 export type Succession = {
   readonly _: "succession";
@@ -818,10 +1232,24 @@ export type Traitor = {
   readonly targets?: readonly string[];
 };
 
+export type TraitorChanged = {
+  readonly _: "traitor+";
+  readonly seat?: string;
+  readonly card?: number;
+  readonly targets?: readonly string[];
+};
+
 /** 5.2 which City, how much 5.2.1 it pays; on a roll that is no higher it revolts 5.2.2 unless suppressed. */
 export type Tribute = {
   readonly _: "tribute";
   readonly power: string;
+  readonly asked?: readonly string[];
+  readonly demanded?: number;
+};
+
+export type TributeChanged = {
+  readonly _: "tribute+";
+  readonly power?: string;
   readonly asked?: readonly string[];
   readonly demanded?: number;
 };

@@ -9,6 +9,7 @@ export type Question = AcceptBribe
   | AnswerDeal
   | AssignLosses
   | AttackOrRegroup
+  | BreakAlliance
   | CancelCard
   | ChooseAction
   | ChooseBand
@@ -115,6 +116,14 @@ export type AttackOrRegroup = {
   readonly force: string;
   /** Who conducts the Move of a force that nobody owns (R-GE-66). */
   readonly giver?: string;
+};
+
+/** Whether a kingdom that is not active breaks its alliance, to intercept a force of its ally. */
+export type BreakAlliance = {
+  readonly _: "break_alliance";
+  readonly seat: string;
+  readonly ally: string;
+  readonly space: string;
 };
 
 /** Cancel a card just played with an Amun-Ra card, or let it stand. */

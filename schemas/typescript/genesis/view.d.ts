@@ -16,6 +16,7 @@ export type Asking = AcceptBribe
   | AnswerDeal
   | AssignLosses
   | AttackOrRegroup
+  | BreakAlliance
   | CancelCard
   | ChooseAction
   | ChooseBand
@@ -235,6 +236,23 @@ export type AttackOrRegroup = {
   readonly kind: "attack_or_regroup";
   readonly seat: string;
   readonly question: questions.AttackOrRegroup;
+  /** The options for the first pick; :func:`choose` gives those after it. */
+  readonly choices: Level;
+  /** procedure.step that asks. */
+  readonly step: string;
+  /** The clauses under which it is asked. */
+  readonly clauses: readonly string[];
+  /** What the question is about, apart from its answers. */
+  readonly concerns?: readonly log_of_all.Concern[];
+  /** The number of an interjection: send it back with the answer. Absent for a question. */
+  readonly may?: number;
+  readonly text?: string;
+};
+
+export type BreakAlliance = {
+  readonly kind: "break_alliance";
+  readonly seat: string;
+  readonly question: questions.BreakAlliance;
   /** The options for the first pick; :func:`choose` gives those after it. */
   readonly choices: Level;
   /** procedure.step that asks. */

@@ -18,6 +18,7 @@ export type Command = {
     | log_of_all.SeatChange
     | log_of_all.End
     | log_of_all.Ruleset
+    | log_of_all.Rekey
     | log_of_all.Note;
   /** The client's id of the command. If the same command comes again, it gets the first result and changes nothing. */
   readonly cmd?: string;

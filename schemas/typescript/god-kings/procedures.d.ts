@@ -72,7 +72,53 @@ export type Locals = ActivateNeutral
   | Turn
   | TurnOrder
   | VictoryPhase
-  | WhoDecides;
+  | WhoDecides
+  | ActivateNeutralChanged
+  | ActivationChanged
+  | AdvanceChanged
+  | AttritionChanged
+  | AttritionEventChanged
+  | AvoidanceChanged
+  | BackingUpChanged
+  | BattleChanged
+  | BattleOutcomeChanged
+  | BesiegedCitiesChanged
+  | CampaignChanged
+  | CardWindowChanged
+  | CardsBeforeBattleChanged
+  | ChargeChanged
+  | DeclarationsChanged
+  | DisplacementChanged
+  | EncounterChanged
+  | EventPlayChanged
+  | HesitationChanged
+  | HomeComingChanged
+  | InterceptionChanged
+  | InterceptionAttemptsChanged
+  | LoneGeneralsChanged
+  | LossChoiceChanged
+  | LowestRollOffChanged
+  | LowestSeatChanged
+  | MainBattleChanged
+  | MarchChanged
+  | MarkerPlacementChanged
+  | NavalMoveChanged
+  | NeutralDrawChanged
+  | NeutralImpulseChanged
+  | NeutralNationsRoundChanged
+  | OverrunChanged
+  | PursuitChanged
+  | ReactionChanged
+  | ReactionRollChanged
+  | RedeploymentChanged
+  | RetreatChanged
+  | RevoltsReturnChanged
+  | ScenarioDivisionChanged
+  | SiegeChanged
+  | SiegeOnlyChanged
+  | TakeStepsChanged
+  | TurnOrderChanged
+  | WhoDecidesChanged;
 
 /**
  * 9.2F, 20.2 the control marker changes hands 19.4 a neutral King may be succeeded then he is activated. Also for the
@@ -86,12 +132,27 @@ export type ActivateNeutral = {
   readonly use: records.CardUse;
 };
 
+export type ActivateNeutralChanged = {
+  readonly _: "activate_neutral+";
+  readonly seat?: string;
+  readonly general?: string;
+  readonly use?: records.CardUse;
+};
+
 /** 11.2 1 the general and his units the MP cards for the move 3-6 the march 7 siege or battle. */
 export type Activation = {
   readonly _: "activation";
   readonly seat: string;
   readonly candidates: readonly string[];
   readonly use: records.CardUse;
+  readonly army?: records.ActiveArmy;
+};
+
+export type ActivationChanged = {
+  readonly _: "activation+";
+  readonly seat?: string;
+  readonly candidates?: readonly string[];
+  readonly use?: records.CardUse;
   readonly army?: records.ActiveArmy;
 };
 
@@ -102,6 +163,15 @@ export type Advance = {
   readonly state: records.Marching;
   readonly entry: records.Entry;
   /** Attrition rolls that cards have called for: the faces that hit, () for those of the rule. */
+  readonly attrition?: readonly (readonly number[])[];
+  readonly outcome?: records.Reacted;
+};
+
+export type AdvanceChanged = {
+  readonly _: "advance+";
+  readonly army?: records.ActiveArmy;
+  readonly state?: records.Marching;
+  readonly entry?: records.Entry;
   readonly attrition?: readonly (readonly number[])[];
   readonly outcome?: records.Reacted;
 };
@@ -120,10 +190,22 @@ export type Attrition = {
   readonly hits_on?: readonly number[];
 };
 
+export type AttritionChanged = {
+  readonly _: "attrition+";
+  readonly units?: readonly string[];
+  readonly hits_on?: readonly number[];
+};
+
 /** 11.13 each force that an event strikes rolls in turn. */
 export type AttritionEvent = {
   readonly _: "attrition_event";
   readonly forces: readonly (readonly string[])[];
+  readonly hits_on?: readonly number[];
+};
+
+export type AttritionEventChanged = {
+  readonly _: "attrition_event+";
+  readonly forces?: readonly (readonly string[])[];
   readonly hits_on?: readonly number[];
 };
 
@@ -139,6 +221,14 @@ export type Avoidance = {
   readonly entry: string;
 };
 
+export type AvoidanceChanged = {
+  readonly _: "avoidance+";
+  readonly attempt?: records.Attempt;
+  readonly army?: records.ActiveArmy;
+  readonly space?: string;
+  readonly entry?: string;
+};
+
 /**
  * 13.5 fight, or go back to the last space or the port 13.8 or into one's own city, or part here, part there. The
  * result: stand, back_up, into_city or split. An army that goes back leaves nothing outside.
@@ -150,6 +240,15 @@ export type BackingUp = {
   readonly entry: string;
   readonly by_sea?: string;
   /** It landed directly inside the city: it comes out to fight. */
+  readonly into_city?: boolean;
+};
+
+export type BackingUpChanged = {
+  readonly _: "backing_up+";
+  readonly army?: records.ActiveArmy;
+  readonly space?: string;
+  readonly entry?: string;
+  readonly by_sea?: string;
   readonly into_city?: boolean;
 };
 
@@ -174,6 +273,24 @@ export type Battle = {
   readonly commander?: string;
 };
 
+export type BattleChanged = {
+  readonly _: "battle+";
+  readonly space?: string;
+  readonly attacker?: string;
+  readonly seat?: string;
+  readonly general?: string;
+  readonly units?: readonly string[];
+  readonly entry_space?: string;
+  readonly by_sea?: boolean;
+  readonly intercepted?: boolean;
+  readonly failed_avoid?: readonly string[];
+  readonly sortie?: boolean;
+  readonly defender?: string;
+  readonly defended_by?: string;
+  readonly sortied?: readonly string[];
+  readonly commander?: string;
+};
+
 /** 15.5.9 a the winner b cards c 15.5.10 the loser leaves d lone generals e marker f VPs g what follows. */
 export type BattleOutcome = {
   readonly _: "battle_outcome";
@@ -186,10 +303,24 @@ export type BattleOutcome = {
   readonly cards?: readonly number[];
 };
 
+export type BattleOutcomeChanged = {
+  readonly _: "battle_outcome+";
+  readonly fight?: records.Fight;
+  readonly won?: string;
+  readonly leaving?: readonly string[];
+  readonly cards?: readonly number[];
+};
+
 /** P-WINDOWS own_city_besieged: the controllers of besieged cities may drive the besiegers' works back. */
 export type BesiegedCities = {
   readonly _: "besieged_cities";
   /** Only this city; "": any besieged city, when an impulse begins. */
+  readonly space?: string;
+  readonly cards?: readonly records.Played[];
+};
+
+export type BesiegedCitiesChanged = {
+  readonly _: "besieged_cities+";
   readonly space?: string;
   readonly cards?: readonly records.Played[];
 };
@@ -205,12 +336,31 @@ export type Campaign = {
   readonly activations?: number;
 };
 
+export type CampaignChanged = {
+  readonly _: "campaign+";
+  readonly seat?: string;
+  readonly max_generals?: number;
+  readonly max_neutral?: number;
+  readonly card?: number;
+  readonly use?: records.CardUse;
+  readonly activations?: number;
+};
+
 /** 9.4 each seat in order plays any number of action cards, then passes; what was played is the result. */
 export type CardWindow = {
   readonly _: "card_window";
   readonly at: string;
   readonly seats: readonly string[];
   readonly scene: records.Scene;
+  readonly asked?: number;
+  readonly played?: readonly records.Played[];
+};
+
+export type CardWindowChanged = {
+  readonly _: "card_window+";
+  readonly at?: string;
+  readonly seats?: readonly string[];
+  readonly scene?: records.Scene;
   readonly asked?: number;
   readonly played?: readonly records.Played[];
 };
@@ -227,6 +377,13 @@ export type CardsBeforeBattle = {
   readonly raised?: readonly string[];
 };
 
+export type CardsBeforeBattleChanged = {
+  readonly _: "cards_before_battle+";
+  readonly scene?: records.Scene;
+  readonly cards?: readonly records.Played[];
+  readonly raised?: readonly string[];
+};
+
 /** 15.5.2 a who may, in order b one declares c cards, roll d damage, losses; or the other's turn. */
 export type Charge = {
   readonly _: "charge";
@@ -236,6 +393,14 @@ export type Charge = {
   /** The modifier of cards for the roll. */
   readonly cards?: number;
   /** The loss number of the charge. */
+  readonly loss?: number;
+};
+
+export type ChargeChanged = {
+  readonly _: "charge+";
+  readonly fight?: records.Fight;
+  readonly order?: readonly string[];
+  readonly cards?: number;
   readonly loss?: number;
 };
 
@@ -260,6 +425,16 @@ export type Declarations = {
   readonly declaring?: records.Attempt;
 };
 
+export type DeclarationsChanged = {
+  readonly _: "declarations+";
+  readonly army?: records.ActiveArmy;
+  readonly entry?: records.Entry;
+  readonly undecided?: readonly string[];
+  readonly parties?: readonly (readonly [string, string])[];
+  readonly attempts?: readonly records.Attempt[];
+  readonly declaring?: records.Attempt;
+};
+
 /** 25.0 half of the steps lost, if so ruled; who chooses; the units together, each general where he likes. */
 export type Displacement = {
   readonly _: "displacement";
@@ -278,12 +453,31 @@ export type Displacement = {
   readonly apart?: boolean;
 };
 
+export type DisplacementChanged = {
+  readonly _: "displacement+";
+  readonly power?: string;
+  readonly units?: readonly string[];
+  readonly leaders?: readonly string[];
+  readonly half_lost?: boolean;
+  readonly seat?: string;
+  readonly why?: readonly (readonly [string, number])[];
+  readonly sent?: string;
+  readonly apart?: boolean;
+};
+
 /** 11.4 a enemy units: 11.5 overrun, or battle b lone generals are displaced. The result: the army goes on. */
 export type Encounter = {
   readonly _: "encounter";
   readonly army: records.ActiveArmy;
   readonly entry: records.Entry;
   readonly outcome: records.Reacted;
+};
+
+export type EncounterChanged = {
+  readonly _: "encounter+";
+  readonly army?: records.ActiveArmy;
+  readonly entry?: records.Entry;
+  readonly outcome?: records.Reacted;
 };
 
 /** 8.4 who may keeps one card; the others are shown and discarded; the marker is turned. */
@@ -295,6 +489,12 @@ export type EndOfTurn = {
 export type EventPlay = {
   readonly _: "event_play";
   readonly event: records.Event;
+  readonly targets?: readonly string[];
+};
+
+export type EventPlayChanged = {
+  readonly _: "event_play+";
+  readonly event?: records.Event;
   readonly targets?: readonly string[];
 };
 
@@ -334,10 +534,22 @@ export type Hesitation = {
   readonly units?: readonly string[];
 };
 
+export type HesitationChanged = {
+  readonly _: "hesitation+";
+  readonly general?: string;
+  readonly space?: string;
+  readonly units?: readonly string[];
+};
+
 /** 23.0, 24.1 step 7 forces that were sent home are put in their HomeCountries, in Turn Order of their owners. */
 export type HomeComing = {
   readonly _: "home_coming";
   readonly forces: readonly (readonly [string, readonly string[], readonly string[]])[];
+};
+
+export type HomeComingChanged = {
+  readonly _: "home_coming+";
+  readonly forces?: readonly (readonly [string, readonly string[], readonly string[]])[];
 };
 
 /** 5.0 III a succession roll 8.2 one card is played 9.2, 9.3 and carried out 9.5, 9.7 and laid down. */
@@ -370,6 +582,22 @@ export type InterceptionAttempts = {
   readonly result?: records.Interceptions;
 };
 
+export type InterceptionAttemptsChanged = {
+  readonly _: "interception_attempts+";
+  readonly attempts?: readonly records.Attempt[];
+  readonly cancelled?: readonly string[];
+  readonly army?: records.ActiveArmy;
+  readonly space?: string;
+  readonly result?: records.Interceptions;
+};
+
+export type InterceptionChanged = {
+  readonly _: "interception+";
+  readonly attempt?: records.Attempt;
+  readonly army?: records.ActiveArmy;
+  readonly space?: string;
+};
+
 /** 21.0 a-b the people appears in its diamond, or c its chariots and mercenaries recover d new ones join. */
 export type Invasion = {
   readonly _: "invasion";
@@ -388,11 +616,24 @@ export type LoneGenerals = {
   readonly spared?: readonly string[];
 };
 
+export type LoneGeneralsChanged = {
+  readonly _: "lone_generals+";
+  readonly space?: string;
+  readonly power?: string;
+  readonly spared?: readonly string[];
+};
+
 /** 15.5.8 the owner names the steps that satisfy a loss number; nothing is removed yet (simultaneous losses). */
 export type LossChoice = {
   readonly _: "loss_choice";
   readonly question: questions.ChooseLosses;
   readonly seat: string;
+};
+
+export type LossChoiceChanged = {
+  readonly _: "loss_choice+";
+  readonly question?: questions.ChooseLosses;
+  readonly seat?: string;
 };
 
 /** 20.3 the tied players roll, the highest is chosen, ties roll again (GKR-011). */
@@ -405,10 +646,23 @@ export type LowestRollOff = {
   readonly purpose?: string;
 };
 
+export type LowestRollOffChanged = {
+  readonly _: "lowest_roll_off+";
+  readonly seats?: readonly string[];
+  readonly faces?: number;
+  readonly bonuses?: readonly number[];
+  readonly purpose?: string;
+};
+
 /** 20.2, 22.0 the player with the lowest VP level among some seats, by a die if tied. The result is a seat. */
 export type LowestSeat = {
   readonly _: "lowest_seat";
   /** Whom to compare; none: all players. */
+  readonly seats?: readonly string[];
+};
+
+export type LowestSeatChanged = {
+  readonly _: "lowest_seat+";
   readonly seats?: readonly string[];
 };
 
@@ -426,6 +680,16 @@ export type MainBattle = {
   readonly lost?: readonly records.Loss[];
 };
 
+export type MainBattleChanged = {
+  readonly _: "main_battle+";
+  readonly fight?: records.Fight;
+  readonly advantage?: records.Advantage;
+  readonly split?: records.Split;
+  readonly naturals?: readonly number[];
+  readonly rolling?: string;
+  readonly lost?: readonly records.Loss[];
+};
+
 /**
  * 11.2 n step by step h-k what is picked up or left 11.6 markers r siege or battle. The result: the card's use
  * afterwards.
@@ -438,11 +702,27 @@ export type March = {
   readonly shifting?: string;
 };
 
+export type MarchChanged = {
+  readonly _: "march+";
+  readonly army?: records.ActiveArmy;
+  readonly state?: records.Marching;
+  readonly shifting?: string;
+};
+
 /** 18.2 a marker changes; lone generals inside a city that falls with it are displaced (11.11, GKR-050). */
 export type MarkerPlacement = {
   readonly _: "marker_placement";
   readonly spaces: readonly string[];
   readonly power: string;
+  readonly garrison?: boolean;
+  readonly by_seat?: string;
+  readonly why?: readonly (readonly [string, number])[];
+};
+
+export type MarkerPlacementChanged = {
+  readonly _: "marker_placement+";
+  readonly spaces?: readonly string[];
+  readonly power?: string;
   readonly garrison?: boolean;
   readonly by_seat?: string;
   readonly why?: readonly (readonly [string, number])[];
@@ -461,12 +741,27 @@ export type NavalMove = {
   readonly inside?: boolean;
 };
 
+export type NavalMoveChanged = {
+  readonly _: "naval_move+";
+  readonly army?: records.ActiveArmy;
+  readonly port?: string;
+  readonly inside?: boolean;
+};
+
 /** 20.2.2 the other players roll for the next nation: the highest draws, ties roll again. */
 export type NeutralDraw = {
   readonly _: "neutral_draw";
   readonly seats: readonly string[];
   readonly faces?: number;
   /** A bonus for each seat; an empty tuple: no bonuses. */
+  readonly bonuses?: readonly number[];
+  readonly purpose?: string;
+};
+
+export type NeutralDrawChanged = {
+  readonly _: "neutral_draw+";
+  readonly seats?: readonly string[];
+  readonly faces?: number;
   readonly bonuses?: readonly number[];
   readonly purpose?: string;
 };
@@ -486,6 +781,17 @@ export type NeutralImpulse = {
   readonly activations?: number;
 };
 
+export type NeutralImpulseChanged = {
+  readonly _: "neutral_impulse+";
+  readonly nation?: string;
+  readonly seat?: string;
+  readonly card?: number;
+  readonly use?: string;
+  readonly general?: string;
+  readonly carried?: records.CardUse;
+  readonly activations?: number;
+};
+
 /**
  * 20.2.2 the nations in somebody's hands, in Turn Order of the holders; then the others: the player lowest in VP
  * chooses and draws for one; for the next one the players who have not drawn roll.
@@ -494,6 +800,12 @@ export type NeutralNationsRound = {
   readonly _: "neutral_nations_round";
   readonly left?: readonly string[];
   /** The seats that have drawn for a nation nobody held. */
+  readonly drawn?: readonly string[];
+};
+
+export type NeutralNationsRoundChanged = {
+  readonly _: "neutral_nations_round+";
+  readonly left?: readonly string[];
   readonly drawn?: readonly string[];
 };
 
@@ -507,6 +819,12 @@ export type Overrun = {
   readonly _: "overrun";
   readonly army: records.ActiveArmy;
   readonly space: string;
+};
+
+export type OverrunChanged = {
+  readonly _: "overrun+";
+  readonly army?: records.ActiveArmy;
+  readonly space?: string;
 };
 
 /** 9.2C choose up to as many spaces as the Operations number, place the markers. */
@@ -523,6 +841,13 @@ export type Pursuit = {
   readonly army: records.ActiveArmy;
   readonly space: string;
   /** Chariots of the army that avoided. */
+  readonly avoider_chariots?: number;
+};
+
+export type PursuitChanged = {
+  readonly _: "pursuit+";
+  readonly army?: records.ActiveArmy;
+  readonly space?: string;
   readonly avoider_chariots?: number;
 };
 
@@ -552,6 +877,14 @@ export type Reaction = {
   readonly result?: records.Reacted;
 };
 
+export type ReactionChanged = {
+  readonly _: "reaction+";
+  readonly army?: records.ActiveArmy;
+  readonly entry?: records.Entry;
+  readonly attempts?: readonly records.Attempt[];
+  readonly result?: records.Reacted;
+};
+
 /** 13.4, 14.1, 14.4 cards of the roller, one die, modifiers, against the general's Battle Rating. */
 export type ReactionRoll = {
   readonly _: "reaction_roll";
@@ -564,10 +897,26 @@ export type ReactionRoll = {
   readonly why?: readonly (readonly [string, number])[];
 };
 
+export type ReactionRollChanged = {
+  readonly _: "reaction_roll+";
+  readonly purpose?: string;
+  readonly power?: string;
+  readonly seat?: string;
+  readonly general?: string;
+  readonly space?: string;
+  readonly why?: readonly (readonly [string, number])[];
+};
+
 /** 7.1.5 sieges end; stack by stack a space, or part by part; mercenaries last, where they have company. */
 export type Redeployment = {
   readonly _: "redeployment";
   readonly power: string;
+  readonly stacks?: readonly (readonly string[])[];
+};
+
+export type RedeploymentChanged = {
+  readonly _: "redeployment+";
+  readonly power?: string;
   readonly stacks?: readonly (readonly string[])[];
 };
 
@@ -610,6 +959,24 @@ export type Retreat = {
   readonly met?: readonly string[];
 };
 
+export type RetreatChanged = {
+  readonly _: "retreat+";
+  readonly power?: string;
+  readonly seat?: string;
+  readonly units?: readonly string[];
+  readonly leaders?: readonly string[];
+  readonly space?: string;
+  readonly role?: string;
+  readonly entry_space?: string;
+  readonly landed?: readonly string[];
+  readonly sortied?: readonly string[];
+  readonly clean?: boolean;
+  readonly way?: readonly string[];
+  readonly whole?: boolean;
+  readonly could_fit?: boolean;
+  readonly met?: readonly string[];
+};
+
 /** 22.0 the player of the event chooses the space, the army appears, lone generals in its way are displaced. */
 export type Revolt = {
   readonly _: "revolt";
@@ -626,6 +993,12 @@ export type RevoltsReturn = {
   readonly army?: string;
 };
 
+export type RevoltsReturnChanged = {
+  readonly _: "revolts_return+";
+  readonly done?: readonly string[];
+  readonly army?: string;
+};
+
 /** 8.2 one impulse for each player, in Turn Order. */
 export type Round = {
   readonly _: "round";
@@ -638,6 +1011,14 @@ export type ScenarioDivision = {
   readonly _: "scenario_division";
   readonly power: string;
   readonly division: string;
+  readonly if_controls_any?: readonly string[];
+  readonly province?: string;
+};
+
+export type ScenarioDivisionChanged = {
+  readonly _: "scenario_division+";
+  readonly power?: string;
+  readonly division?: string;
   readonly if_controls_any?: readonly string[];
   readonly province?: string;
 };
@@ -663,12 +1044,29 @@ export type Siege = {
   readonly displacing?: readonly string[];
 };
 
+export type SiegeChanged = {
+  readonly _: "siege+";
+  readonly general?: string;
+  readonly power?: string;
+  readonly seat?: string;
+  readonly space?: string;
+  readonly cards?: readonly records.Played[];
+  readonly displacing?: readonly string[];
+};
+
 /** 9.2B choose a general with three units at an enemy city, he rolls for it, and does nothing else. */
 export type SiegeOnly = {
   readonly _: "siege_only";
   readonly seat: string;
   readonly candidates: readonly string[];
   readonly use: records.CardUse;
+};
+
+export type SiegeOnlyChanged = {
+  readonly _: "siege_only+";
+  readonly seat?: string;
+  readonly candidates?: readonly string[];
+  readonly use?: records.CardUse;
 };
 
 /** 8.2 the rounds of player impulses, then the Neutral Nations Round. */
@@ -699,6 +1097,16 @@ export type TakeSteps = {
   readonly why?: readonly (readonly [string, number])[];
 };
 
+export type TakeStepsChanged = {
+  readonly _: "take_steps+";
+  readonly power?: string;
+  readonly units?: readonly string[];
+  readonly steps?: number;
+  readonly purpose?: string;
+  readonly seat?: string;
+  readonly why?: readonly (readonly [string, number])[];
+};
+
 /** 9.2H Wood and Tribute Points for the next Reinforcement Phase; several plays add up (GKR-025). */
 export type Trade = {
   readonly _: "trade";
@@ -721,6 +1129,12 @@ export type TurnOrder = {
   readonly places?: readonly string[];
 };
 
+export type TurnOrderChanged = {
+  readonly _: "turn_order+";
+  readonly groups?: readonly (readonly string[])[];
+  readonly places?: readonly string[];
+};
+
 /** 24.1 1 provinces 2 HomeCountries 3 sudden death 4 totals, end 5 Turn Order 6 reset 7 clearing. */
 export type VictoryPhase = {
   readonly _: "victory_phase";
@@ -731,6 +1145,12 @@ export type WhoDecides = {
   readonly _: "who_decides";
   readonly power: string;
   /** The seats whose own pieces oppose the force in this encounter. */
+  readonly opposing?: readonly string[];
+};
+
+export type WhoDecidesChanged = {
+  readonly _: "who_decides+";
+  readonly power?: string;
   readonly opposing?: readonly string[];
 };
 

@@ -153,8 +153,10 @@ def test_what_comes_is_counted_and_fire_is_told_shot_by_shot() -> None:
     assert how.fact(placed) == "Egypt gets 2F Ramesses II at On, 1C at Sinai"
     assert how.fact(placed.but(how="replacement")).startswith("Egypt gets back 2F")
     units, targets = ("egypt_1", "egypt_3"), ("hatti_1", "hatti_2")
-    fire = UnitsFired("on:hatti", "egypt", units, targets, (4, 5), (0, -1), ("hatti_2",))
-    assert how.fact(fire) == "Egypt fires: Egypt 1 at Hatti 1: 4, Egypt 3 at Hatti 2: 5 (-1); hit: Hatti 2"
+    why = ((), (("CL-3.c.iii", -1),))
+    fire = UnitsFired("on:hatti", "egypt", units, targets, (4, 5), (0, -1), ("hatti_2",), (6, 4), why)
+    first, second = "Egypt 1 at Hatti 1: 4, needs 6", "Egypt 3 at Hatti 2: 5 -1 terrain (CL-3.c.iii), needs 4"
+    assert how.fact(fire) == f"Egypt fires: {first}, {second}; hit: Hatti 2"
     assert how.fact(fire.but(hits=())).endswith("; no hit")
 
 

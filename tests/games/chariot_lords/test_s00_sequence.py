@@ -22,6 +22,7 @@ from limmu.games.chariot_lords.facts import (
     PowerTurnBegun,
     PowerTurnEnded,
     RulersRemoved,
+    UnitsPlaced,
     VassalChanged,
     VassalChecked,
 )
@@ -30,8 +31,10 @@ from limmu.games.chariot_lords.options import (
     AT_TURN_END,
     DATED_DEEDS,
     FIRST_ARRIVAL,
+    IN_OWN_TURN,
     INVADING,
     PLACED_AMONG_ENEMIES,
+    SET_UPS,
     VASSALS,
     VASSALS_LOGGED,
     default_readings,
@@ -43,6 +46,7 @@ from limmu.games.chariot_lords.s05_points import VictoryPoints
 from limmu.games.chariot_lords.s06_law import JudahsLaw
 from limmu.games.chariot_lords.s07_end_turn import EndTurn
 from limmu.games.chariot_lords.setup import set_up
+from limmu.toolkit.spreads import Count
 
 
 def quiet(**rest: object) -> Pack:
@@ -119,6 +123,25 @@ def test_only_judah_is_tested_and_twice_if_beloved():
     play = idle(run(PowerTurn("judah", 1), board, dice={"law": [5]}))
     assert play.board.godly is False
     assert idle(run(PowerTurn("judah", 2), play.board, dice={"repent": [2]})).board.godly is True
+
+
+def test_all_powers_set_up_before_the_first_has_its_turn_and_within_the_limit():
+    """R-CL-04"""
+    limit = shipped().numbers.stack
+    chart = [
+        {"turn": 1, "power": "elam", "units": {"foot": limit + 1}, "areas": ["a", "b"]},
+        {"turn": 1, "power": "media", "units": {"foot": 1}, "areas": ["c"]},
+    ]
+    pack = mini("a-b b-c", homes={"elam": ["a"], "media": ["c"]}, chart=chart)
+    play = run(GameTurn(1), position(pack), dice={"set_up": [1], "chit": [1]})
+    assert play.refusal("white", (Count("a", limit + 1),)).clause == "CL-1.a"
+    play.answer("white", (Count("a", limit), Count("b", 1)))
+    told = [type(fact).__name__ for fact in play.facts]
+    assert [fact.power for fact in play.of(UnitsPlaced)] == ["elam", "media"]
+    assert told.index("PowerTurnBegun") > len(told) - told[::-1].index("UnitsPlaced") - 1
+    own = run(GameTurn(1), position(pack), dice={"chit": [1]}, options={SET_UPS: IN_OWN_TURN})
+    assert [fact.mover.power for fact in own.of(PowerTurnBegun)] == ["elam"]
+    own.answer("white", (Count("a", limit + 1),))
 
 
 @pytest.mark.parametrize(("godly", "face", "after"), [(1, 3, 1), (1, 4, 0), (0, 2, 1), (0, 3, 0)])

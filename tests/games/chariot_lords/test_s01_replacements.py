@@ -10,6 +10,7 @@ from tests.games.chariot_lords.positions import mini, position, run, shipped
 from limmu.games.chariot_lords import queries as q
 from limmu.games.chariot_lords.board import Board
 from limmu.games.chariot_lords.facts import DeadTaken, UnitsPlaced
+from limmu.games.chariot_lords.options import IN_OWN_TURN, SET_UPS
 from limmu.games.chariot_lords.s00_sequence import PowerTurn
 from limmu.games.chariot_lords.s01_arrivals import Arrivals, PlaceArrivals, PlaceRuler, arrival_areas, arriving
 from limmu.games.chariot_lords.s01_replacements import (
@@ -157,7 +158,7 @@ def test_both_turns_of_a_beloved_power_have_replacements_and_one_has_arrivals():
     pack = mini("a-b", homes={"elam": ["a"]}, chart=chart)
     board = position(pack, powers={"ELA": {"dead": "2F"}}, mover="ELA", control={"a": "ELA"})
     for number, placed in ((1, ["chart", "replacement"]), (2, ["replacement"])):
-        driver = run(PowerTurn("elam", number), board)
+        driver = run(PowerTurn("elam", number), board, options={SET_UPS: IN_OWN_TURN})
         driver.answer("white", Return("foot", "a", ("foot",)))
         assert [fact.how for fact in driver.facts if isinstance(fact, UnitsPlaced)] == placed
 

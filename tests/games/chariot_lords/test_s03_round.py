@@ -210,6 +210,30 @@ def test_rounds_count_for_the_attackers_who_are_left_rulers_too():
     assert {one.id: one.rounds for one in play.board.units} == {"assyria_2": 1, "great": 1, "elam_1": 0, "elam_2": 0}
 
 
+def test_rounds_against_two_defenders_are_counted_for_each_battle():
+    """4.a.ii.1: a round in each of two battles is not two rounds."""
+    units = ("ASS at t: 4F", "ELA at t: 1F", "MED at t: 1F")
+    battles = [{"at": "t", "defender": "ELA"}, {"at": "t", "defender": "MED"}]
+    board = position(mini("t-a"), *units, mover="ASS", battles=battles)
+    for battle in ("t:elam", "t:media"):
+        board = run(Round(battle, 1), board, dice={"fire": [MISS] * 5}).board
+    assert {one.rounds for one in board.units if one.power == "assyria"} == {1}
+
+
+def test_every_die_of_a_fire_says_what_is_added_and_what_it_needs():
+    """A Ruler and a Siege unit add 1 at most together; a chariot that attacks in a marsh loses 2."""
+    ruled = {"ruled": ["assyria"], "helped": ["assyria_1"]}
+    board = position(mini("t-a", {"t": {"terrain": "marsh"}}), "ASS at t: 1F 1C", "ELA at t: 2F", mover="ASS",
+                     battles=[{"at": "t", "defender": "ELA"} | ruled])  # fmt: skip
+    play = run(Round("t:elam", 1), board, dice={"fire": [1] * 4})
+    fire = next(fact for fact in play.of(UnitsFired) if fact.power == "assyria")
+    ruler, terrain = ("CL-3.b.i-c", 1), "CL-3.c.iii"
+    assert dict(zip(fire.units, fire.dice_why, strict=True)) == {
+        "assyria_1": (ruler, (terrain, -1)), "assyria_2": (ruler, (terrain, -2)),
+    }  # fmt: skip
+    assert len(fire.needs) == 2
+
+
 def test_the_dice_have_six_faces():
     with pytest.raises(AssertionError, match="not_a_roll"):
         fight("ASS at t: 1F", "ELA at t: 1F", dice=[7])

@@ -1,6 +1,7 @@
 """Random legal armies: lower bounds first, then additions that breach nothing; all other bounds are upper ones."""
 
 from collections.abc import Callable, Sequence
+from random import Random
 from typing import Any
 
 import attrs
@@ -9,11 +10,16 @@ from hypothesis import strategies as st
 from limmu.games.game_of_kings.army import Algorithms, ArmyList, AvatarChoice, UnitChoice
 from limmu.games.game_of_kings.checking import breaches
 from limmu.games.game_of_kings.muster import least_army
+from limmu.games.game_of_kings.p02_muster import unhidden
 from limmu.games.game_of_kings.pack import Pack
 from limmu.games.game_of_kings.pack_records import NO_STATS
+from limmu.games.game_of_kings.roster import resolve
+from limmu.games.game_of_kings.sheet import sheet_of
 
 Pick = Callable[[Sequence[Any]], Any]
 ADDITIONS = 24
+FILLING = 300
+"""As many additions fill most armies."""
 
 
 def grown(pack: Pack, nation: str, size: int, pick: Pick, additions: int = ADDITIONS) -> ArmyList:
@@ -24,6 +30,19 @@ def grown(pack: Pack, nation: str, size: int, pick: Pick, additions: int = ADDIT
         if not breaches(larger, pack):
             army = larger
     return army
+
+
+def spent(pack: Pack, size: int, rng: Random) -> ArmyList:
+    """A random legal army of any Nation that spends nine tenths of its points, and says who hides where."""
+
+    def pick(offered: Sequence[Any]) -> Any:
+        return rng.choice(list(offered))
+
+    while True:
+        army = grown(pack, pick(list(pack.army)), size, pick, FILLING)
+        roster = resolve(army, pack)
+        if 10 * sheet_of(roster).points >= 9 * size and not unhidden(roster):
+            return army
 
 
 def _ids(records: Any) -> list[str]:

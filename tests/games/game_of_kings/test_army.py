@@ -62,6 +62,7 @@ def test_texts_of_any_kind_are_written_so_that_they_are_read() -> None:
         (HEAD + f'avatars = []\nunits = [{{ entry = "{"x" * 81}" }}]', "units[0]", "entry", "shorten"),
         (HEAD.replace("x", "x\\nLegal: yes") + "avatars = []\nunits = []", "", "name", "cannot be seen"),
         (HEAD.replace("x", "\u202e") + "avatars = []\nunits = []", "", "name", "cannot be seen"),
+        (HEAD.replace("x", "   ") + "avatars = []\nunits = []", "", "name", "nothing but spaces"),
         (LONG, "units[0]", "options", "at most 64"),
         (MANY, "", "units", "at most 256"),
         (HEAD + "avatars = []\nunits = []\nformat = 2", "", "format", "later release"),

@@ -1,8 +1,10 @@
 """The sensible bot: its answers are its own and legal, and it beats one that plays at random."""
 
 from collections.abc import Mapping
+from random import Random
 from typing import Any
 
+from tests.games.game_of_kings.random_armies import spent
 from tests.games.game_of_kings.tables import PACK, SOUTH, bare, moving, stood
 
 from limmu.bots import Bot
@@ -11,6 +13,8 @@ from limmu.games.game_of_kings import game
 from limmu.games.game_of_kings.board import SEATS, Board
 from limmu.games.game_of_kings.bots import QUESTIONS
 from limmu.games.game_of_kings.bots_odds import Sight, away
+from limmu.games.game_of_kings.documents import ArmyDocument, document_of
+from limmu.games.game_of_kings.p02_muster import MusterArmy
 from limmu.games.game_of_kings.p04_movement import END
 
 
@@ -31,17 +35,28 @@ class Watched:
         return self.bot.choose(view)
 
 
-def play(scenario: str, seed: int, roles: Mapping[str, Bot]) -> Match[Board]:
+def play(scenario: str, seed: int, roles: Mapping[str, Bot], army: ArmyDocument | None = None) -> Match[Board]:
+    """A match between bots; both muster an Army, if one is given."""
     dice = SeededDice(seed)
-    _, match = begin(game, PACK, scenario, match_id=str(seed), secret=bytes(32), dice=dice.terms)
+    _, match = begin(game, PACK, scenario, match_id=str(seed), secret=bytes(range(32)), dice=dice.terms)
     while (open_ := question(match)) is not None:
         seat, put = open_.demands[0]
         if isinstance(put, RollDice | ShuffleItems):
             inp = dice.throw(match, put)
+        elif isinstance(put, MusterArmy) and army is not None:
+            inp = decide(seat, army)
         else:
             inp = decide(seat, roles[seat].choose(view(match, seat)))
         _, match = take(match, inp)
     return match
+
+
+def points_of(scenario: str, seed: int, mine: str, army: ArmyDocument | None = None) -> float:
+    """What a sensible bot makes in a seat against a random one: 1 for a win, half for a draw."""
+    names = {seat: "sensible" if seat == mine else "random" for seat in SEATS}
+    match = play(scenario, seed, {seat: game.bot(name, seed) for seat, name in names.items()}, army)
+    assert match.over is not None
+    return 1.0 if match.over.winners == (mine,) else 0.0 if match.over.winners else 0.5
 
 
 def test_its_answers_are_its_own_and_legal() -> None:
@@ -52,14 +67,12 @@ def test_its_answers_are_its_own_and_legal() -> None:
 
 
 def test_it_beats_random_bots() -> None:
-    points = 0.0
-    for seed in range(1, 5):
-        seat = SEATS[seed % 2]
-        names = {other: "sensible" if other == seat else "random" for other in SEATS}
-        match = play("skirmish", seed, {other: game.bot(name, seed) for other, name in names.items()})
-        assert match.over is not None
-        points += 1 if match.over.winners == (seat,) else 0 if match.over.winners else 0.5
-    assert points >= 3
+    assert sum([points_of("skirmish", seed, SEATS[seed % 2]) for seed in range(1, 5)]) >= 3
+
+
+def test_it_beats_random_bots_with_equal_random_armies() -> None:
+    armies = [(seed, document_of(spent(PACK, 1000, Random(seed)))) for seed in (21, 22)]
+    assert sum([points_of("battle", seed, seat, army) for seed, army in armies for seat in SEATS]) >= 3
 
 
 def test_every_type_of_question_has_an_answer() -> None:

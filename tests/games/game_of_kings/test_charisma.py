@@ -221,3 +221,11 @@ def test_the_battle_banner_rerolls_for_friends_within_twelve_inches() -> None:
     near, far = field(red_spears=(24, 12), red_bearer=(24, 24)), field(red_spears=(24, 12), red_bearer=(24, 28))
     assert begun(near, CharismaCheck(SPEARS, "other"), charisma=[9]).asked("red")
     assert begun(far, CharismaCheck(SPEARS, "other"), charisma=[9]).open is None
+
+
+def test_a_natural_one_passes_a_break_test_and_no_other() -> None:
+    """GOK-BREAK-7"""
+    board = under(field(red_spears=(24, 12)), SPEARS, "charisma:9")
+    assert checked(board, SPEARS, 1, "break").passed
+    assert not checked(board, SPEARS, 1, "panic").passed
+    assert not checked(board, SPEARS, 2, "break").passed

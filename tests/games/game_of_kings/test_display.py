@@ -2,20 +2,32 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 from tests.games.game_of_kings.tables import EAST, NORTH, PACK, bare, moving, named, scenery, stood
 
-from limmu.core import view
+from limmu.core import Choices, Option, Question, view
 from limmu.display.composing import Composing
+from limmu.display.measures import told
 from limmu.display.shown import Shown, shown_of
 from limmu.games.game_of_kings import game
 from limmu.games.game_of_kings.board import SEATS, Army, Board, Contact, Effect, Leg
+from limmu.games.game_of_kings.effects import ended
+from limmu.games.game_of_kings.facts import EffectEnded, EffectSpent
 from limmu.games.game_of_kings.fields import INCH
 from limmu.games.game_of_kings.formation import Array
+from limmu.games.game_of_kings.onset import Onset
 from limmu.games.game_of_kings.p02_deployment import Deployment
+from limmu.games.game_of_kings.p04_declarations import Declarations
 from limmu.games.game_of_kings.p04_movement import Advance, MoveUnit
+from limmu.games.game_of_kings.p07_reckers import Loose, LooseRecker
+from limmu.games.game_of_kings.p08_responses import AnswerAssault, Respond
+from limmu.games.game_of_kings.p11_assault import MoveAssault
+from limmu.games.game_of_kings.p13_questions import CancelFeat, FlawEffect, FlawInPlay, Perform, PerformFeat
+from limmu.games.game_of_kings.p16_casualties import RemoveModels
 from limmu.testing import start
 
 SHOWN = Shown(game, PACK)
@@ -71,7 +83,7 @@ def test_a_way_by_its_word_asks_for_the_measure_and_a_bare_number_is_in_inches()
 @pytest.mark.parametrize(
     ("line", "why"),
     [
-        ("forward 60", "60 is not legal here: type a number from 0.01 to"),
+        ("forward 60", "60 is not legal here; R1 Orc Infantry needs 60.00 in, has 8.00 in"),
         ("forward 1.001", "1.001 is no length"),
         ("forward 1.001in", "1.001in is no length"),
         ("forward 3deg", "3deg is no length"),
@@ -121,6 +133,86 @@ def test_rows_and_facings_of_a_deployment_are_typed_as_measures() -> None:
     menu = Composing(SHOWN, asked)
     answer = typed(menu, "r1 ranked 5 90 6.25 24")
     assert (answer.facing, answer.y, answer.x) == (NORTH, 158_750, 24 * INCH)
+    menu.restart()
+    assert typed(menu, "r1 ranked 5 north 6.25 24") == answer
+
+
+def test_a_leg_too_long_after_a_wheel_says_what_the_wheel_cost() -> None:
+    menu = composing(board())
+    typed(menu, "r1 march wheel left 30")
+    with pytest.raises(ValueError, match=r"needs 6.00 in, has 5.42 in .*the way so far costs 2.57 in of 8.00 in"):
+        menu.choose("forward 6")
+
+
+def test_a_level_does_not_ask_again_what_the_question_says() -> None:
+    menu = composing(board())
+    assert menu.asks == ""
+    menu.worded("r1 march")
+    assert menu.asks == "How does R1 Orc Infantry go on?"
+
+
+# ---------------------------------------------------------------- facts and answers
+
+
+def told_answer(question: Question[Any, Any], answer: Any, on: Board) -> str:
+    return SHOWN.on(on).tell_answer(question, answer)
+
+
+def test_what_works_no_longer_is_named_with_whom_it_worked_on() -> None:
+    on = board().but(effects=(Effect(1, "moss_heart", "red.avatar_1", "red.foot", "buff", "turn", 1),))
+    shown = SHOWN.on(on)
+    assert shown.fact(ended(on.effects[0])) == "moss heart works no longer on R1 Orc Infantry"
+    assert shown.fact(EffectSpent(1, 2, "moss_heart", "red.foot")) == "moss heart on R1 Orc Infantry has 2 left to give"
+    assert shown.fact(EffectEnded(1)) == "Something works no longer"
+
+
+def test_a_feat_in_play_that_is_flawed_is_named() -> None:
+    on = board().but(effects=(Effect(4, "moss_heart", "red.avatar_1", "red.foot", "buff", "flawed", 1),))
+    told = told_answer(FlawInPlay("red"), FlawEffect(4, "red.wyvern", 3, 1), on)
+    assert told.endswith("against moss heart on R1 Orc Infantry: 3 dice, bonus 1")
+    assert told_answer(CancelFeat("red", "red.foot", "buff"), 4, on) == "moss heart on R1 Orc Infantry"
+
+
+@pytest.mark.parametrize(
+    ("question", "answer", "told"),
+    [
+        (AnswerAssault("red"), Respond("red.foot", "hold"), "R1 Orc Infantry holds"),
+        (AnswerAssault("red"), Respond("red.foot", "flee", "blue.foot"), "R1 Orc Infantry flees from B1 "),
+        (PerformFeat("red"), Perform("red.foot", "coagulate", "red.foot", dice=1), "on R1 Orc Infantry, 1 die"),
+        (
+            PerformFeat("red"),
+            Perform("red.foot", "attention", "red.foot", "disc", 2, 1),
+            ", Discipline, 2 dice, bonus 1",
+        ),
+        (MoveAssault("red.foot", 0), Onset("assault", "left", 6900), "assault, wheel left 69°"),
+        (LooseRecker("red.foot", "red.foot", "blue.foot"), Loose(4500), "towards the north-east"),
+    ],
+)
+def test_answers_are_told_without_gaps_and_raw_numbers(question: Question[Any, Any], answer: Any, told: str) -> None:
+    said = told_answer(question, answer, board())
+    assert told in said
+    assert said == " ".join(said.split())
+
+
+def test_reckers_that_are_all_let_loose_hide_no_more() -> None:
+    on = board()
+    on = on.with_unit(named(on, "red.fowl").but(station="hidden", models=0))
+    assert {row[0]: row for row in rows(on, 0)}["R4"][-1] == "all let loose"
+
+
+def test_units_that_are_fought_are_shown_with_what_they_are_like() -> None:
+    on = stood(stood(bare(), "red.foot", 24, 20), "blue.foot", 24, 30, 27_000)
+    asked = view(start(game, PACK, on, Declarations("red"), seats=SEATS).match, "red").question
+    assert asked is not None
+    told = [SHOWN.option(asked, asked.choices(), option) for option in asked.choices().options]
+    assert any(re.search(r"Str \d+ Con \d+ Att \d+ Cha \d+, save ", one) for one in told), told
+
+
+def test_a_sheet_names_what_works_on_a_unit() -> None:
+    effect = Effect(1, "moss_heart", "red.avatar_1", "red.foot", "buff", "turn", 1, (("cha", 2),))
+    values, details = SHOWN.sheet(view(moving(board().but(effects=(effect,))).match, "red"), "r1")
+    assert [str(cell) for cell in values.rows[0]][:2] == ["R1", "Orc Infantry"]
+    assert ("now: moss heart: Cha +2",) in details.rows
 
 
 # ---------------------------------------------------------------- names
@@ -203,3 +295,15 @@ def test_the_status_tells_round_and_turn() -> None:
     moves = SHOWN.status(view(moving(on.but(phase="movement")).match, "public"))
     assert moves == "Round 1 of 6, the Turn of Red, Movement Phase"
     assert SHOWN.status(view(moving(on.but(round=0)).match, "public")) == "before the battle, 1000 points"
+
+
+def test_feats_and_loose_models_are_told_by_what_matters() -> None:
+    asked = replace(view(moving(board()).match, "red").question, question=PerformFeat("red"))
+    said = SHOWN.option(asked, Choices(asks="feat"), Option("nix_physician_coagulate"))
+    assert said.startswith("Coagulate, needs 7: 1d4+2 Wounds Ignored")
+    on = stood(board(), "red.wolves", 10, 30)
+    loose = named(on, "red.wolves")
+    asked = replace(asked, board=on, question=RemoveModels("red.wolves", 1))
+    at = f"the model at {told(loose.bases[2].x, 'um')}, {told(loose.bases[2].y, 'um')}"
+    assert SHOWN.option(asked, Choices(asks="model"), Option(2)) == at
+    assert SHOWN.answer(asked, (2,)) == at

@@ -33,6 +33,7 @@ from limmu.games.game_of_kings.p04_attaching import Attach, Attaching, Detach
 from limmu.games.game_of_kings.p04_declarations import may_assault
 from limmu.games.game_of_kings.p04_movement import movers
 from limmu.games.game_of_kings.p13_perform import Performance
+from limmu.games.game_of_kings.places import ROW
 from limmu.games.game_of_kings.stats import bonus, effects_on, has, paced, stat
 from limmu.testing import Driver
 
@@ -428,6 +429,18 @@ def test_stargate_moves_a_unit_up_to_twenty_four_inches() -> None:
     found.answer("red", Gate(x - 12 * INCH, y + 20 * INCH))
     assert center_of(named(found.board, FOOT_)) == (x - 12 * INCH, y + 20 * INCH)
     assert not gate().answer("red", STAY).of(UnitRelocated)
+
+
+def test_stargate_offers_the_rows_that_it_reaches() -> None:
+    """GOK-NATF-55: every row of a way to stand, no other."""
+    found = gate()
+    asked = found.asked("red")
+    rows = [option.pick for option in asked.choices(()).options if option.pick != STAY]
+    y = center_of(named(found.board, FOOT_))[1]
+    reached = range((y - 24 * INCH) // ROW * ROW, y + 24 * INCH + 1, ROW)
+    span = {row: asked.choices((row,)).span for row in reached}
+    assert rows == [row for row, one in span.items() if one is not None and one.ranges]
+    assert len(rows) > 100
 
 
 def test_stargate_does_not_reach_into_rocks() -> None:

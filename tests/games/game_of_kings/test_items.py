@@ -15,6 +15,7 @@ from limmu.games.game_of_kings.p02_muster import units_in
 from limmu.games.game_of_kings.p03_turn import Turn
 from limmu.games.game_of_kings.p04_elixirs import NOTHING, Drink, Elixirs
 from limmu.games.game_of_kings.p18_weapons import arms, attacks_each, blow_rules, initiative, strength, to_hit
+from limmu.games.game_of_kings.shots import worn
 from limmu.games.game_of_kings.stats import hit_points, stat
 from limmu.testing import start
 
@@ -110,6 +111,17 @@ def test_banners_work_while_they_stand() -> None:
         assert (on.added - off.added, on.attacks - off.attacks) == (
             (1, 0) if banner == "banner_of_anger" else (0, stat(plain, foot, "att"))
         )
+
+
+def test_artifacts_and_banners_change_shots() -> None:
+    """GOK-ALGO-46, GOK-ALGO-51, GOK-ALGO-54, GOK-ALGO-78"""
+    board = carrying(artifacts=("cheat_sheet", "smoke_bomb", "distraction_familiar"))
+    lord, foe = named(board, KING), named(board, FOE)
+    assert [sum([more for _, more in worn(board, *pair)]) for pair in ((lord, foe), (foe, lord))] == [1, -2]
+    board = carrying("banner_of_distraction")
+    foot = named(board, "red.foot")
+    assert ("GOK-ALGO-78", -1) in worn(board, foe, foot)
+    assert ("GOK-ALGO-78", 0) in worn(board, foe, foot.but(leaders=()))
 
 
 def test_an_elixir_is_drunk_once_and_works_as_many_turns_as_are_rolled() -> None:

@@ -19,7 +19,7 @@ from limmu.games.game_of_kings.p02_deploying import Accompany, Deploy, room_for,
 from limmu.games.game_of_kings.p02_deployment import Deployment, WhoGoesFirst
 from limmu.games.game_of_kings.p02_muster import Muster
 from limmu.games.game_of_kings.p02_scenery import Scenery, SetPiece
-from limmu.games.game_of_kings.places import Site
+from limmu.games.game_of_kings.places import ROW, Site
 from limmu.games.game_of_kings.profile import profile_of
 from limmu.games.game_of_kings.setup import set_up
 from limmu.testing import Driver, start
@@ -270,6 +270,23 @@ def test_rooms_are_found_where_they_are() -> None:
                 room_for(board, "red"),
             )
             assert site.has_room() == any([bool(site.rows(facing).ranges) for facing in (9000, 0)])
+
+
+@pytest.mark.parametrize("facing", [0, 9000, 12_300])
+@pytest.mark.parametrize("wide", [4, 30, 60])
+def test_the_rows_on_offer_are_those_with_room(facing: int, wide: int) -> None:
+    """GOK-SETUP-12: also where the center must lie between two places."""
+    board = stood(stood(bare(scenery("woods", 12, 6)), "red.foot", 20, 8), "red.boars", 40, 10, 13_000)
+    w, d = wide * INCH // 2, INCH
+    parts = [Shape(corners_of(0, 0, facing, (-w, w, -d, d)))]
+    site = Site(lambda facing: parts, (0, 12 * INCH), room_for(board, "red"))
+    rows = range(0, 12 * INCH, ROW)
+    assert site.open_rows(facing) == [y for y in rows if site.along(facing, y).ranges]
+    for first, last in ((0, 10 * INCH), (18 * INCH, 30 * INCH), (30 * INCH, 18 * INCH)):
+        near = [
+            y for y in rows if any([a <= last and b >= first for a, b in site.along(facing, y).ranges if first <= last])
+        ]
+        assert site.open_rows(facing, lambda y, ends=(first, last): ends) == near
 
 
 def test_an_avatar_may_be_deployed_attached_to_a_unit_that_stands() -> None:

@@ -7,11 +7,11 @@ from tests.games.game_of_kings.hosts import begun, changed, field, locked, under
 from tests.games.game_of_kings.tables import EAST, NORTH, SOUTH, named, scenery
 
 from limmu.games.game_of_kings.attached import carried, places
-from limmu.games.game_of_kings.board import Board
+from limmu.games.game_of_kings.board import Board, Piece
 from limmu.games.game_of_kings.facts import UnitFled, UnitRemoved
 from limmu.games.game_of_kings.fields import INCH
 from limmu.games.game_of_kings.formation import center_of
-from limmu.games.game_of_kings.ground import apart, parts_of
+from limmu.games.game_of_kings.ground import apart, parts_of, shape_of
 from limmu.games.game_of_kings.p09_flight import Cause, Flight
 from limmu.testing import Driver
 from limmu.toolkit.plane.shapes import overlap
@@ -181,3 +181,34 @@ def test_loose_units_flee_as_they_stand() -> None:
     table = fled(board, WOLVES, 2, foe=SPEARS)
     before, after = named(board, WOLVES).bases, named(table.board, WOLVES).bases
     assert {(b.x - a.x, b.y - a.y) for a, b in zip(before, after, strict=True)} == {(0, 11 * INCH)}
+
+
+def walled(x: int, y: int, wide: int, deep: int) -> Piece:
+    """A wall of so many inches about a point."""
+    w, d = wide * INCH // 2, deep * INCH // 2
+    return scenery("wall", x, y).but(outline=((-w, d), (w, d), (w, -d), (-w, -d)))
+
+
+def test_it_ends_on_nobody_where_another_way_is_free() -> None:
+    """GOK-FLEE-12 (PL-20): walls keep it from going on beyond a friend that it stands on once it has turned."""
+    box = walled(22, 24, 1, 40), walled(36, 38, 30, 1), walled(36, 10, 30, 1)
+    board = field(*box, red_spears=(36, 24, NORTH, 1), red_archers=(31, 24), blue_foot=(50, 24, WEST))
+    there = named(fled(board, SPEARS, 8).board, SPEARS)
+    others = [*parts_of(named(board, "red.archers")), *[shape_of(one) for one in board.pieces]]
+    assert not any([overlap(part, one) for part in parts_of(there) for one in others])
+    assert there.block != named(board, SPEARS).block
+
+
+def test_who_has_no_room_at_all_stays_as_it_stands() -> None:
+    """GOK-FLEE-11 (PL-20): a rank between two walls cannot turn."""
+    thin, long, facing = 13_000, 12 * INCH, 4725
+    walls = [
+        scenery("wall", 36, 24).but(
+            t=facing + 27_000, outline=((-long, top), (long, top), (long, top - INCH), (-long, top - INCH))
+        )
+        for top in (thin + INCH, -thin)
+    ]
+    board = field(*walls, red_spears=(36, 24, facing, 20), blue_foot=(50, 24, WEST))
+    table = fled(board, SPEARS, 8)
+    assert (of(table).length, of(table).blocks) == (0, named(board, SPEARS).blocks)
+    assert named(table.board, SPEARS).fleeing

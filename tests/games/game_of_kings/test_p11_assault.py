@@ -342,6 +342,15 @@ def test_skirmishers_that_come_within_an_inch_have_arrived() -> None:
     assert settled(assaulting(facing(WOLVES, inches=19.1), on(by=WOLVES)).answer("red", AIMED)) == ["failed"]
 
 
+def test_skirmishers_whose_way_leads_past_their_target_stop_where_they_are_within_an_inch() -> None:
+    """GOK-CHARGE-5 (procedures 9.9)"""
+    board = facing(WOLVES, inches=2)
+    aside = board.with_unit(named(board, ENEMY).but(blocks=(named(board, ENEMY).block.but(x=30 * INCH),)))
+    table = assaulting(aside, on(by=WOLVES)).answer("red", Onset("assault", "heading", NORTH))
+    assert settled(table) == ["contact"]
+    assert apart(named(table.board, WOLVES), named(table.board, ENEMY), INCH).holds
+
+
 def test_a_skirmish_target_is_met_and_nobody_is_aligned() -> None:
     """GOK-CHARGE-11 (procedures 9.8)"""
     board = facing(inches=5, foe="blue.wolves")

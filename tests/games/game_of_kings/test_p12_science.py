@@ -4,11 +4,13 @@ from tests.games.game_of_kings.laboratory import (
     FOE,
     FOE_FOOT,
     FOOT_,
+    KING,
     SAGE,
     SCHOLAR,
     lasting,
     learned,
     phase,
+    playing,
     table,
 )
 from tests.games.game_of_kings.tables import named, stood
@@ -16,7 +18,7 @@ from tests.games.game_of_kings.tables import named, stood
 from limmu.games.game_of_kings.board import Board
 from limmu.games.game_of_kings.facts_science import DiceGone, PoolDivided, ScienceRolled
 from limmu.games.game_of_kings.feats import scientist_at
-from limmu.games.game_of_kings.p12_science import divided
+from limmu.games.game_of_kings.p12_science import InPlay, divided
 from limmu.games.game_of_kings.p13_questions import END, STANDS, FlawEffect, Perform
 
 HEAL = Perform(SAGE, "minister_group_heal", FOOT_, dice=2)
@@ -103,6 +105,8 @@ def test_depletie_adds_flaw_dice_for_units_of_over_ten_models() -> None:
     marked = marked.but(effects=(marked.effects[0].but(rules=("depletie",)),))
     assert phase(marked, {}).board.pool == (1, 2)
     assert phase(marked, {}, seat="blue").board.pool == (1, 1)
+    ten = marked.with_unit(named(marked, FOE_FOOT).but(models=10))
+    assert phase(ten, {}).board.pool == (1, 1)
 
 
 # ---------------------------------------------------------------- Feats in play
@@ -110,6 +114,15 @@ def test_depletie_adds_flaw_dice_for_units_of_over_ten_models() -> None:
 
 def in_play(cause: str, since: int = 1) -> Board:
     return lasting(table("minister_heal", bonus="flaw"), cause, FOOT_, since)
+
+
+def test_feats_in_play_are_flawed_with_dice_and_by_no_item() -> None:
+    """GOK-FLAW-10, GOK-FLAW-11"""
+    board = lasting(stood(table("minister_heal", king=("flaw_scroll",)), KING, 12, 30), "cleric_numb", FOOT_)
+    given = board.scientists[0]
+    spent = board.but(scientists=(given.but(dice=0), *board.scientists[1:]), pool=(0, 0))
+    assert not playing(spent, InPlay("red"), {}).open
+    assert playing(board.but(scientists=(given.but(dice=2), *board.scientists[1:])), InPlay("red"), {}).open
 
 
 def test_the_active_player_may_flaw_feats_on_its_own_units() -> None:

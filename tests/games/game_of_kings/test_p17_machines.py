@@ -69,6 +69,7 @@ def test_the_dice_of_machines() -> None:
     assert [scatter_of(d8) for d8 in (1, 3, 4, 8)] == [1, 3, 0, 0]
     assert (damage(5, 0, "misfire"), damage(2, 0, "misfire"), damage(7, 0, "misfire")) == (2, 1, 3)
     assert (damage(3, 1, "perfect"), damage(3, 1, "works"), damage(3, 1, "misfire")) == (7, 4, 2)
+    assert damage(2, 1, "misfire") == 1, "halved as a whole"
 
 
 # ---------------------------------------------------------------- guessing

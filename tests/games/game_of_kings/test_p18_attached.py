@@ -6,12 +6,14 @@ from tests.games.game_of_kings.tables import PACK, SOUTH, named
 from limmu.games.game_of_kings import game
 from limmu.games.game_of_kings.army import UnitChoice
 from limmu.games.game_of_kings.board import SEATS, Board
+from limmu.games.game_of_kings.casualties import closed_ranks
 from limmu.games.game_of_kings.contact import contact_of
 from limmu.games.game_of_kings.facts import UnitRemoved
 from limmu.games.game_of_kings.facts_shooting import BlowsTold
 from limmu.games.game_of_kings.p18_assault import Fight, together
 from limmu.games.game_of_kings.p18_attacks import reach
 from limmu.testing import Driver, start
+from limmu.toolkit.plane.blocks import Beside
 
 ORCS = UnitChoice(entry="orc_infantry", id="foot", models=20)
 FOOT, FOE, KING = "red.foot", "blue.foot", "red.king"
@@ -71,3 +73,16 @@ def test_nobody_strikes_at_one_attached_who_fell() -> None:
     board = joined(7)
     gone = UnitRemoved(KING, "destroyed").fold(board)
     assert all([KING not in foes for foes in reach(gone, named(gone, FOE), 1).values()])
+
+
+def test_ranks_that_close_up_push_nobody_attached_onto_the_enemy() -> None:
+    """GOK-AWND-11, GOK-SR-29: held in the rear the rear edge stays, unless a rider beside the front would be pushed."""
+    board = at(facing_off([ORCS], [ORCS]), FOE, 24, 24)
+    ranks = named(board, FOE).block
+    behind = ranks.but(y=ranks.y - ranks.depth, f=9)
+    board = at(board, FOOT, 24, 12).with_unit(named(board, FOOT).but(blocks=(behind,)))
+    board = board.but(contacts=(contact_of(board, FOOT, FOE, "rear"),))
+    assert closed_ranks(board, named(board, FOE), 5).y == ranks.y - 3 * ranks.d
+    rider = named(board, FOE).but(blocks=(ranks.but(beside=(Beside(ranks.w, 2 * ranks.d, "left"),)),))
+    assert closed_ranks(board.with_unit(rider), rider, 5).y == ranks.y
+    assert closed_ranks(board.with_unit(rider), rider, 10).y == ranks.y - 2 * ranks.d

@@ -169,7 +169,7 @@ def twin(where: str, entries: int) -> tuple[Match[Board], list[dict[str, bytes]]
     """A battle of so many entries, with Red's models hidden there; all else is alike. And what Blue receives of it."""
     received_: list[dict[str, bytes]] = []
     dice = SeededDice(3)
-    _, match = begin(game, PACK, "battle", match_id="twins", secret=bytes(32), dice=dice.terms)
+    _, match = begin(game, PACK, "battle", match_id="twins", secret=bytes(range(32)), dice=dice.terms)
     lists = {"red": document_of(hiding_in(where)), "blue": document_of(example("crown_of_ash"))}
     bot = game.bot("sensible", "3")
     while (open_ := question(match)) is not None and match.n < entries:

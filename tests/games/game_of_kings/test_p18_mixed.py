@@ -7,9 +7,13 @@ from limmu.games.game_of_kings import game
 from limmu.games.game_of_kings.army import UnitChoice
 from limmu.games.game_of_kings.board import SEATS, Board
 from limmu.games.game_of_kings.facts_shooting import BlowsTold
+from limmu.games.game_of_kings.fields import INCH
+from limmu.games.game_of_kings.p16_casualties import Casualties
 from limmu.games.game_of_kings.p18_assault import Fight, together
 from limmu.games.game_of_kings.p18_weapons import kinds_in, stat_of, to_hit_modifiers
-from limmu.testing import start
+from limmu.games.game_of_kings.profile import profile_of
+from limmu.games.game_of_kings.stats import has, hit_points
+from limmu.testing import Driver, start
 
 ORCS = UnitChoice(entry="orc_infantry", id="foot", models=20)
 HERDERS = UnitChoice(entry="fowl_herders", id="foot", parts={"goblins": 4, "fowls": 2})
@@ -56,3 +60,32 @@ def test_tamers_fight_beside_their_beast() -> None:
     """GOK-MB-6, GOK-BEAST-5: three Sprites with Spears, then the Hydra's five Attacks."""
     board = at(at(facing_off([HYDRA], [ORCS]), FOE, 24, 24, SOUTH), FOOT, 24, 24)
     assert blows(touch(board, FOOT, FOE)) == [(3, 4), (5, 4)]
+
+
+def tamed(wounds: int) -> Driver[Board]:
+    """The Hydra and its Tamers lose Hit Points."""
+    board = at(facing_off([HYDRA], [ORCS]), FOOT, 24, 24, files=2)
+    return start(game, PACK, board, Casualties(FOOT, wounds), seats=SEATS)
+
+
+def test_a_beast_and_its_tamers_are_models_of_their_own_and_their_owner_says_who_falls() -> None:
+    """GOK-BEAST-5, GOK-MB-6, GOK-SWND-14 (A-141)"""
+    table = tamed(1)
+    unit, profile = named(table.board, FOOT), profile_of(table.board, named(table.board, FOOT))
+    assert (unit.models, unit.mix, len(unit.bases), profile.whole) == (4, (1, 3), 4, 10)
+    assert (profile.move, profile.forms) == (4 * INCH, ("skirmish",))
+    hurt = named(tamed(1).answer("red", ()).board, FOOT)
+    assert (hurt.mix, hurt.wounds) == ((1, 3), 1)
+    fewer = named(tamed(1).answer("red", (3,)).board, FOOT)
+    assert (fewer.mix, fewer.wounds, hit_points(table.board, fewer)) == ((1, 2), 0, 9)
+
+
+def test_tamers_without_their_beast_cause_no_dread() -> None:
+    """GOK-BEAST-5 (A-141)"""
+    table = tamed(7)
+    assert has(table.board, named(table.board, FOOT), "dread")
+    table.answer("red", (0,))
+    left = named(table.board, FOOT)
+    assert (left.mix, left.models) == ((0, 3), 3)
+    assert not has(table.board, left, "dread")
+    assert [kind.id for kind, _ in kinds_in(table.board, left)] == ["tamers"]

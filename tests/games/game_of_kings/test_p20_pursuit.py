@@ -1,6 +1,7 @@
 """P19 to P21: who breaks, who pursues, who is caught; what a pursuer runs into; redress."""
 
 from tests.games.game_of_kings.fights import at, attached, facing_off, touch
+from tests.games.game_of_kings.hosts import field
 from tests.games.game_of_kings.tables import EAST, NORTH, PACK, SOUTH, named
 
 from limmu.games.game_of_kings import game
@@ -272,6 +273,28 @@ def test_random_movers_roll_for_their_pursuit() -> None:
     assert table.of(UnitPursued)[0].length == 7 * INCH
 
 
+def test_to_hold_is_an_unmodified_check() -> None:
+    """GOK-FLEE-2, GOK-FLEE-3: music helps nobody to hold."""
+    board = front(FEW, 12).with_unit(named(front(FEW, 12), FOOT).but(leaders=("musician",)))
+    table = start(
+        game, PACK, board, FleeAndPursue((FOOT, FOE), (FOE,)), seats=SEATS,
+        dice={"charisma": [7], "flight": [5], "pursuit": [1]},
+    ).answer("red", HOLD)  # fmt: skip
+    (check,) = table.of(CharismaChecked)
+    assert (check.total, check.charisma, check.passed, check.why) == (7, 6, False, ())
+    assert len(table.of(UnitPursued)) == 1
+
+
+def test_a_pursuer_runs_down_another_that_flees_in_its_way() -> None:
+    """GOK-FLEE-16, GOK-FLEE-9"""
+    other = UnitChoice(entry="orc_infantry", id="other", models=10)
+    board = at(front(FEW, 12, other), "blue.other", 24, 18, NORTH)
+    board = board.with_unit(named(board, "blue.other").but(fleeing=True))
+    table = broken(board, flight=[1], pursuit=[9])
+    assert named(table.board, "blue.other").gone == "caught"
+    assert not table.of(ContactMade)
+
+
 # ---------------------------------------------------------------- redress
 
 
@@ -302,3 +325,13 @@ def test_a_lock_outlives_a_gap() -> None:
     (contact,) = board.contacts
     assert redressed(board, contact) == contact
     assert redressed(board, contact.but(touching=())).touching == ((0, 4),)
+
+
+def test_the_last_model_of_a_loose_unit_fights_on_across_a_gap() -> None:
+    """GOK-APAN-7, GOK-ASLT-10: nobody else of its Unit is near, so it strikes and is struck at."""
+    board = field(red_spears=(24, 20), blue_wolves=(24, 23, SOUTH))
+    alone = named(board, "blue.wolves")
+    board = board.with_unit(alone.but(models=1, bases=alone.bases[:1]))
+    contact = Contact("red.spears", "blue.wolves", "front", 1, ((0, 0),), ((0, 0),))
+    found = redressed(board, contact)
+    assert (found.touching, found.near) == (((0, 0),), ())

@@ -45,6 +45,14 @@ def test_a_quarter_of_its_hit_points_lost_in_a_phase_makes_a_unit_test(left: int
     assert len(ended(board, charisma=[5]).of(CharismaChecked)) == tests
 
 
+def test_exactly_a_quarter_of_the_hit_points_is_enough_where_no_model_falls() -> None:
+    """GOK-PANIC-4: two of the eight of two Trolls."""
+    board = field(blue_troll=(24, 30, SOUTH))
+    assert [must_test(one, named(one, TROLL)) for one in (after(board, TROLL, 2, wounds=n) for n in (1, 2))] == [
+        False, True,
+    ]  # fmt: skip
+
+
 def test_each_phase_is_tested_alone() -> None:
     """GOK-PANIC-6, GOK-C-364, GOK-C-178"""
     board = in_phase(after(field(red_spears=(36, 20)), SPEARS, 16))

@@ -19,11 +19,14 @@ from limmu.games.game_of_kings.p04_phase import MovementPhase
 from limmu.games.game_of_kings.profile import profile_of
 from limmu.testing import start
 from limmu.testing.choosing import assert_choices
+from limmu.toolkit.plane.ahead import PRESSED
 from limmu.toolkit.plane.loose import is_together
 from limmu.toolkit.plane.shapes import TOLERANCE, overlap
 from limmu.toolkit.plane.walls import terms
 
 Rng = random.Random
+DEEP = PRESSED + 2
+"""See `test_random_battle`."""
 
 
 def crowd(rng: Rng) -> Board:
@@ -54,7 +57,7 @@ def agrees(board: Board) -> None:
         assert is_together(parts) or not unit.bases, unit.id
         assert all([0 <= p.x0 <= p.x1 <= width and 0 <= p.y0 <= p.y1 <= depth for p in parts]), unit.id
         for other in units[:i]:
-            clash = [1 for part in parts for there in parts_of(other) if overlap(part, there)]
+            clash = [1 for part in parts for there in parts_of(other) if overlap(part, there, DEEP)]
             assert not clash, f"{unit.id} stands on {other.id}"
     for contact in board.contacts:
         by, on = (next(one for one in units if one.id == id_) for id_ in (contact.by, contact.on))

@@ -18,8 +18,11 @@ from limmu.games.game_of_kings.stats import hit_points
 from limmu.testing import Subject, invariant, suite
 from limmu.testing.choosing import ChoicesAgree
 from limmu.testing.properties import any_answer, assert_bytes_hold, random_match
+from limmu.toolkit.plane.ahead import PRESSED
 from limmu.toolkit.plane.shapes import overlap
 
+DEEP = PRESSED + 2
+"""A leg may press so deep into a friend that it touches, with what rounding takes; `ahead` says why."""
 CLOSE = INCH - 50
 """Rounding may take so much of the inch."""
 
@@ -45,7 +48,7 @@ def units_stand_on_free_ground(before: Match[Board], entry: Entry[Fact[Board]], 
         for i, (id_, part) in enumerate(shapes):
             assert 0 <= part.x0 <= part.x1 <= width, f"{id_} is off the table"
             assert 0 <= part.y0 <= part.y1 <= depth, f"{id_} is off the table"
-            clash = [one for one, there in shapes[i + 1 :] if one != id_ and overlap(part, there)]
+            clash = [one for one, there in shapes[i + 1 :] if one != id_ and overlap(part, there, DEEP)]
             assert not clash, f"{id_} stands on {clash}"
 
 
@@ -76,6 +79,7 @@ subject = Subject(
         "deployment.ask", "flight.run", "assault_move.engage", "turn.end", "round_by_phases.next",
         "compulsory_movement.over", "solo_story.pull", "solo_story.ask",
     ),
+    emits_and_asks=("charisma_check.read", "rally.checked"),
     examples=1,
 )  # fmt: skip
 test_it_conforms = suite.conforms(subject)
@@ -94,6 +98,16 @@ def busily(below: Callable[[int], int], asked: Question[Any, Any], board: Any, a
 def test_random_skirmishes_end_and_hold(seed: int) -> None:
     """GOK-GAME-1, GOK-GAME-2"""
     played = random_match(game, "skirmish", seed, choose=busily, watchers=(*INVARIANTS, ChoicesAgree(seed)))
+    assert played.match.over is not None
+    assert played.match.board.round == 6
+    assert_bytes_hold(played)
+
+
+@pytest.mark.parametrize("reading", ["units-every-round", "units-every-phase"])
+def test_random_skirmishes_of_units_in_their_order_end_and_hold(reading: str) -> None:
+    """GOK-ACT-11, GOK-ACT-12"""
+    options, watchers = {"A-128": reading}, (*INVARIANTS, ChoicesAgree(3))
+    played = random_match(game, "skirmish", 3, choose=busily, options=options, watchers=watchers)
     assert played.match.over is not None
     assert played.match.board.round == 6
     assert_bytes_hold(played)

@@ -13,23 +13,27 @@ from limmu.games.game_of_kings.board import SEATS, Board, other, unit_at, units_
 from limmu.games.game_of_kings.ground import parts_of
 from limmu.games.game_of_kings.p03_turn import Turn
 from limmu.games.game_of_kings.p18_attacks import reach
-from limmu.games.game_of_kings.stats import hit_points
+from limmu.games.game_of_kings.stats import has, hit_points
 from limmu.testing import start
 from limmu.testing.choosing import assert_choices
+from limmu.toolkit.plane.ahead import PRESSED
 from limmu.toolkit.plane.shapes import overlap
 
 TURNS = 6
+DEEP = PRESSED + 2
+"""See `test_random_battle`."""
 CARES = ("fight", "attack", "strike", "flee_and_pursue", "assault_phase", "casualties")
 
 
 def holds(board: Board) -> None:
-    """Who is in Assault stands, does not flee, and has somebody to strike at; nobody stands on another."""
+    """Who is in Assault stands, does not flee, and has somebody to strike at, a friend only if it is Disgruntled;
+    nobody stands on another."""
     width, depth = board.table
     units = [one for seat in SEATS for one in units_of(board, seat)]
     for contact in board.contacts:
         by, on = unit_at(board, contact.by), unit_at(board, contact.on)
         assert all([one.on_table and not one.fleeing for one in (by, on)]), contact
-        assert by.seat != on.seat, contact
+        assert by.seat != on.seat or has(board, by, "disgruntled"), contact
         assert all([0 <= i < by.models and 0 <= j < on.models for i, j in contact.touching]), contact
     for i, unit in enumerate(units):
         parts = parts_of(unit)
@@ -38,7 +42,7 @@ def holds(board: Board) -> None:
         assert all([0 <= p.x0 <= p.x1 <= width and 0 <= p.y0 <= p.y1 <= depth for p in parts]), unit.id
         for one in units[:i]:
             if unit.id not in (one.id, one.joined) and one.id != unit.joined:
-                clash = [1 for part in parts for there in parts_of(one) if overlap(part, there)]
+                clash = [1 for part in parts for there in parts_of(one) if overlap(part, there, DEEP)]
                 assert not clash, f"{unit.id} stands on {one.id}"
 
 

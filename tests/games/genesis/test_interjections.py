@@ -55,7 +55,7 @@ def played(scenario: str, seed: int) -> Counter[str]:
     """Play a match to its end with interjections; how often each kind came."""
     dice, below = SeededDice(seed), random.Random(seed).randrange
     entry, match = begin(
-        game, game.load_pack(None), scenario, match_id=f"{scenario}-{seed}", secret=bytes(32), dice=dice.terms
+        game, game.load_pack(None), scenario, match_id=f"{scenario}-{seed}", secret=bytes(range(32)), dice=dice.terms
     )
     found: Counter[str] = Counter()
     while (open_ := question(match)) is not None:

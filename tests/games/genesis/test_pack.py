@@ -358,6 +358,8 @@ FAULTS: list[tuple[str, str, str, str, str, str]] = [
     ("map", '["tyre", "sidon"]', '["arvad", "kadesh"]', "land (kadesh - arvad)", "ways", "stated twice"),
     ("map", '["tyre", "sidon"]', '["tyre", "tyre"]', "land (tyre - tyre)", "ways", "joins a space with itself"),
     ("map", '["elephantine", "thebes"], ', "", "spaces (elephantine)", "land", "no way by land"),
+    ("map", 'name = "Susa", home = "elam"', 'name = "Susa"', "spaces", "home", "no City is home to elam (10.1.1)"),
+    ("powers", 'at = "milawata"', 'at = "thebes"', "powers (arzawa)", "garrison", "thebes is no home City of it"),
     ("map", 'id = "sais"', 'id = "tanis"', "spaces (tanis)", "id", "used twice"),
     ("map", 'island = "alashiya"', 'island = "sais"', "spaces (sais)", "id", "used twice"),
     ("map", 'id = "qatna"', 'id = "qa tna"', "spaces (qa tna)", "id", "write a letter"),

@@ -348,7 +348,8 @@ def test_allies_about_to_be_attacked_have_one_commander():
         active="HIT",
     )
     play = run(Entry("f1", "T"), table_with_force(board), dice={"withdraw": [1, 1]})
-    play.answer("egypt", "yes", chosen("T", "1I K[E1]"), "enter:D", "yes", chosen("T", "4I"), "enter:D")
+    play.answer("egypt", "yes", chosen("T", "1I K[E1]"), "enter:D").answer("mitanni", PASS)
+    play.answer("egypt", "yes", chosen("T", "4I"), "enter:D")
     assert (stands(play.board, "egypt"), stands(play.board, "mitanni")) == ({"D": "1I"}, {"D": "4I"})
     assert kings(play.board) == {"E1": "D"}
 

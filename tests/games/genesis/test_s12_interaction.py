@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 from msgspec import UNSET
+from tests.games.genesis.moves import chosen
 from tests.games.genesis.positions import mini, position, run, shipped, table
 
 from limmu.core import PASS, Input, Interject, answer_type, in_parts, span, view, walk
@@ -20,6 +21,7 @@ from limmu.games.genesis.cards.windows import CancelCard, InterjectCard
 from limmu.games.genesis.facts import BribeAccepted, CardsGiven
 from limmu.games.genesis.pack import Pack
 from limmu.games.genesis.s07_entering import Entry
+from limmu.games.genesis.s07_movement import Move
 from limmu.games.genesis.s07_steps import Enter
 from limmu.games.genesis.s12_alliances import JointCommand, commanders
 from limmu.games.genesis.s12_bribery import Bribe, Offer, OfferBribe, bribe_offers, may_bribe
@@ -36,11 +38,12 @@ from limmu.games.genesis.s12_deals import (
     Take,
     may_propose,
 )
-from limmu.games.genesis.s12_dissolution import Betrayal, DissolveAlliances, ways_home
+from limmu.games.genesis.s12_dissolution import Betray, Betrayal, DissolveAlliances, ways_home
 from limmu.games.genesis.s12_talks import Cession, PoliticalTalks, carry_out
 from limmu.games.genesis.s13_cards import HeldCard
 from limmu.games.genesis.s14_elimination import Elimination
 from limmu.games.genesis.units import taken, total
+from limmu.testing import Driver
 from limmu.toolkit.facts import RuleApplied
 
 ALLIES = [["EGY", "MIT"]]
@@ -351,6 +354,56 @@ def test_a_guest_with_two_ways_out_chooses_and_his_king_goes_along():
     assert q.units_of(play.board, "Tyre", "mitanni") == Units(infantry=4, peasants=1)
     assert (b.king(play.board, "kirta").at, q.control(play.board, "Tyre")) == ("Tyre", "mitanni")
     assert not play.board.alliances
+
+
+def marching(*units: str, **rest: Any) -> Driver[Board]:
+    """Egypt in a Major Move from Thebes, with 3 MP, allied with the Mitanni."""
+    players = {"players": ["EGY", "MIT", "HIT"], "active": "EGY", "alliances": ALLIES}
+    board = position(land(), *units, **(players | rest))
+    play = run(
+        Move("egypt", "egypt", "major"),
+        board,
+        dice={"move": [3], "intercept": [6, 6], "bdr_attacker": [3], "bdr_defender": [3]},
+    )
+    return play.answer("egypt", chosen("Thebes", "6I"))
+
+
+def test_a_kingdom_betrays_its_ally_in_the_middle_of_a_move_and_attacks():
+    """GE-12.1-f"""
+    play = marching("EGY at Thebes: 6I", "MIT at Tyre: 1I", cities={"Tyre": {"holder": "MIT"}})
+    assert play.refusal("egypt", "betray:hittites").clause == "GE-12.1-f"
+    play.answer("egypt", "betray:mitanni")
+    assert not play.board.alliances
+    play.answer("egypt", "enter:Tyre").answer("mitanni", "no")
+    assert "attack" in play.answers("egypt")
+
+
+def test_a_guest_that_betrays_its_host_in_a_move_leaves_his_space_and_its_move_is_over():
+    """GE-12.1-f, GE-12.1.4-a"""
+    play = marching("EGY at Thebes: 6I", "MIT at Tyre: 1I", cities={"Tyre": {"holder": "MIT"}})
+    play.answer("egypt", "enter:Tyre", "betray:mitanni")
+    play.answer("egypt", "Thebes")
+    assert play.over
+    assert q.units_of(play.board, "Thebes", "egypt") == Units(infantry=6)
+
+
+def test_a_kingdom_that_is_not_active_breaks_its_alliance_to_intercept():
+    """GE-12.1-f"""
+    play = marching("EGY at Thebes: 6I", "MIT at Road: 8I", cities={"Tyre": {"destroyed": True}})
+    play.answer("egypt", "enter:Tyre")
+    assert play.answers("mitanni") == [PASS, Betray("egypt")]
+    play.answer("mitanni", "betray:egypt")
+    assert not play.board.alliances
+    play.answer("mitanni", chosen("Road", "8I"))
+    assert q.units_of(play.board, "Tyre", "mitanni")
+
+
+def test_an_ally_that_keeps_its_word_is_asked_once_for_each_space():
+    """GE-12.1-f"""
+    play = marching("EGY at Thebes: 6I", "MIT at Road: 8I", cities={"Tyre": {"destroyed": True}})
+    play.answer("egypt", "enter:Tyre").answer("mitanni", PASS)
+    assert q.allied(play.board, "egypt", "mitanni")
+    assert "stop" in play.answers("egypt")
 
 
 # ---------------------------------------------------------------- bribes

@@ -222,6 +222,14 @@ def test_only_those_who_landed_are_lost_with_a_landing() -> None:
     assert play.of(UnitsEliminated)[0].units == landed
 
 
+@pytest.mark.parametrize(("owner", "goes_inside"), [(E, True), (H, False), ("", False)])
+def test_gk_16_4_b_a_beaten_force_goes_into_a_city_of_its_own_alone(owner: str, goes_inside: bool) -> None:
+    """GK-16.4-b"""
+    board = position("EK at a1: 3W", players=[E, H], markers={"a1": owner} if owner else {})
+    units = where(board, E, "a1")
+    assert may_go_inside(board, E, "a1", units, ()) == ((units, 2) if goes_inside else ((), 0))
+
+
 def test_gkr_073_the_city_counts_as_a_legal_retreat() -> None:
     board = position("EK at a1: 2W", "HK at a1: 8W", markers={"a1": E})
     units = where(board, E, "a1")

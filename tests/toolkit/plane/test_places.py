@@ -6,7 +6,7 @@ import pytest
 from msgspec.structs import replace
 from tests.toolkit.plane.worlds import TABLE, block, polygon
 
-from limmu.toolkit.plane.ahead import ahead, forward_cost, judge_ahead
+from limmu.toolkit.plane.ahead import PRESSED, ahead, forward_cost, judge_ahead
 from limmu.toolkit.plane.blocks import (
     Base,
     Beside,
@@ -52,7 +52,7 @@ def test_a_range_tells_its_two_points_and_what_is_to_spare() -> None:
 def test_findings_of_discs_count_their_rims() -> None:
     one, other = disc(0, 0, 10_000), disc(50_000, 0, 15_000)
     assert within(one, other, 25_000) == Finding(True, (10_000, 0), (35_000, 0), 0)
-    assert clear_of(one, Placed("b", other, "gap 1"), 25_001) == Finding(
+    assert clear_of(one, Placed("b", other, "gap 1"), 25_001).told() == Finding(
         False, (10_000, 0), (35_000, 0), -1, "b", "gap 1"
     )
     assert free_of(one, Placed("b", other)).holds
@@ -133,6 +133,17 @@ def test_an_enemy_may_be_passed_at_exactly_an_inch() -> None:
         before = terms([outline(OWN)], Walls((), (foe,)))
         assert (ahead(OWN, 600_000, before).ranges == ((0, 600_000),)) is free
         assert judge_ahead(OWN, 600_000, 600_000, before).holds is free
+
+
+def test_a_leg_presses_no_deeper_into_a_friend_that_it_touches_than_a_slide_needs() -> None:
+    block = Block(394_548, 997_483, 700, 1, 5, 25_000, 25_000)
+    friend = Placed("friend", box(208_204, 1_009_850, 558_204, 1_034_850))  # 40 um deep in its left corner: a touch
+    before = terms([outline(block)], Walls((friend,), ()))
+    most = ahead(block, 100_000, before).ranges[-1][1]
+    assert 0 < most < 100
+    assert not overlap(outline(forward(block, most)), friend.shape, PRESSED)
+    assert judge_ahead(block, most, 100_000, before).holds
+    assert not judge_ahead(block, most + 1, 100_000, before).holds
 
 
 def test_exactly_an_inch_is_legal_and_stays_so() -> None:

@@ -5,23 +5,30 @@ A codec knows the facts, questions and procedures of one game by name, and nothi
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
+from difflib import get_close_matches
 from typing import Any, Generic, Union, cast
 
 import msgspec
 from msgspec import Raw, Struct
 from msgspec import json as msgjson
 
+from limmu.core.log.changes import MARK, change_of, procedure_of
 from limmu.core.log.entry import Control, Entry, Ruling
+from limmu.core.log.trail import steps_of, write_trail
 from limmu.core.rules.canonical import encode
 from limmu.core.rules.procedure import OUTLINES, Frame, Outline, Pause, Procedure, Step
 from limmu.core.rules.question import Question
-from limmu.core.rules.records import B, Fact, aliases, plan
+from limmu.core.rules.records import B, Fact, aliases, fields_of, plan
 
 Upcaster = Callable[[dict[str, Any]], dict[str, Any]]
 """From the fields of a superseded fact to those of its successor: pure, total, and correct for masked values, too."""
 Upcasters = Mapping[str, tuple[str, Upcaster, Mapping[str, Any]]]
 """By stored name of a superseded fact: its successor, the function to it, and the fields of an example."""
+
+
+class UnknownName(ValueError):
+    """Stored data that names what the game does not have: a fact, a question, a procedure, or a field of one."""
 
 
 class Codec(Generic[B]):
@@ -48,10 +55,16 @@ class Codec(Generic[B]):
         self.facts = facts
         self.procedures = procedures
         kinds: dict[type[Any], Mapping[str, type[Any]]] = {Fact: facts, Question: questions, Procedure: procedures}
+        self._kinds = kinds
         self._known = {cls: None for classes in kinds.values() for cls in classes.values()}
-        self._unions = {kind: _union(classes) for kind, classes in kinds.items()}
+        stored = {kind: [*classes.values()] for kind, classes in kinds.items()}
+        stored[Procedure] += [change for cls in procedures.values() if (change := change_of(cls)) is not None]
+        self._unions = {kind: _union(classes) for kind, classes in stored.items()}
         self._decoders = {kind: msgjson.Decoder(union) for kind, union in self._unions.items()}
         self._renames = {kind: _renames(classes) for kind, classes in kinds.items()}
+        tags, fields = self._renames[Procedure]
+        tags |= {old + MARK: new + MARK for old, new in tags.items()}
+        fields |= {name + MARK: renamed for name, renamed in fields.items()}
         known, asked, procs = self._unions.values()
         self._entry = msgjson.Decoder(Entry[known])
         typed: Any = Entry
@@ -77,7 +90,7 @@ class Codec(Generic[B]):
                 raise TypeError(f"the upcaster of {old!r} renames {', '.join(moved)}: {_KEPT}")
 
     def entry(self, json: bytes) -> Entry[Fact[B]]:
-        """Decode an entry strictly. Raises ValueError.
+        """Decode an entry strictly. Raises UnknownName or another ValueError.
 
         If it has an unknown class or name, try earlier names of facts, and leave frames and questions as bytes until
         somebody needs them.
@@ -89,9 +102,12 @@ class Codec(Generic[B]):
         try:
             return self._entry.decode(json)
         except msgspec.ValidationError:
-            if (renamed := self.canonical(json)) == json:
+            renamed = self.canonical(json)
+            try:
+                return self._entry.decode(renamed)
+            except msgspec.ValidationError:
+                self._require_known(Fact, renamed)
                 raise
-            return self._entry.decode(renamed)
 
     def canonical(self, json: bytes) -> bytes:
         """The bytes of an entry with current facts in place of earlier names and superseded facts."""
@@ -111,10 +127,25 @@ class Codec(Generic[B]):
         try:
             return decode(value)
         except msgspec.ValidationError:
-            json = bytes(value)
-            if (renamed := self._renamed(kind, json)) == json:
+            renamed = self._renamed(kind, bytes(value))
+            try:
+                return decode(renamed)
+            except msgspec.ValidationError:
+                self._require_known(kind, renamed)
                 raise
-            return decode(renamed)
+
+    def _require_known(self, kind: type[Any], json: bytes) -> None:
+        """Raise UnknownName for what a document, or an entry with facts, names that is not there."""
+        document: Any = msgjson.decode(json)
+        what = kind.__name__.lower()
+        for record in document.get("facts", ()) if kind is Fact and "facts" in document else (document,):
+            name = record.get("_", "")
+            cls = self._kinds[kind].get(name)
+            if cls is None:
+                raise UnknownName(told_unknown(what, name, self._kinds[kind], f'was=("{name}",)'))
+            for field in [field for field in record if field not in ("_", *fields_of(cls))]:
+                told = told_unknown(f"field of the {what} {name}", field, fields_of(cls), f'renamed={{"{field}": ...}}')
+                raise UnknownName(told)
 
     def live(self, proc: Any) -> Procedure[Any]:
         """A frame's locals as a record of their class, decoded strictly if they are still bytes. Raises ValueError."""
@@ -164,7 +195,7 @@ class Codec(Generic[B]):
         ``top``: the frame that asks after the entry. Raises ValueError.
         """
         entry = self.type_entry(entry)
-        trail = tuple([(depth, self._step_named(full), facts) for depth, full, facts in entry.trail])
+        steps = [(depth, self._step_named(full), facts) for depth, full, facts in steps_of(entry.trail)]
         control = entry.control
         if isinstance(control, Control):
             push = tuple([self._frame_renamed(frame) for frame in control.push])
@@ -172,7 +203,7 @@ class Codec(Generic[B]):
             if isinstance(pause, Pause) and top is not None:
                 pause = _steps_renamed(pause, self.outline(top.proc))
             control = msgspec.structs.replace(control, push=push, pause=pause)
-        return msgspec.structs.replace(entry, control=control, trail=trail)
+        return msgspec.structs.replace(entry, control=control, trail=write_trail(tuple(steps)))
 
     def _frame_renamed(self, frame: Frame) -> Frame:
         outline = self.outline(frame.proc)
@@ -187,11 +218,19 @@ class Codec(Generic[B]):
 
     def outline(self, proc: Any) -> Outline:
         """The outline of a frame's procedure. Raises ValueError."""
-        return OUTLINES[type(self.live(proc))]
+        return OUTLINES[procedure_of(type(self.live(proc)))]
 
     def step(self, proc: Any, name: str) -> Step:
         """A step of a frame's procedure by its stored name, earlier names included. Raises ValueError."""
         return self.outline(proc).step(name)
+
+
+def told_unknown(what: str, name: str, there: Iterable[str], cure: str) -> str:
+    """In words: nothing has this name, these there are, and what to write if it was renamed."""
+    listed = sorted(there)
+    near = get_close_matches(name, listed, 5, 0.4) or listed[:12]
+    more = f" and {len(listed) - len(near)} more" if len(listed) > len(near) else ""
+    return f"no {what} is called {name!r}; there are {', '.join(near) or 'none'}{more}. Renamed? Declare {cure}"
 
 
 def _steps_renamed(pause: Pause, outline: Outline) -> Pause:
@@ -263,5 +302,5 @@ def _walk(
     return document
 
 
-def _union(classes: Mapping[str, type[Any]]) -> Any:
-    return Union[tuple(classes.values())] if classes else Raw  # noqa: UP007
+def _union(classes: list[type[Any]]) -> Any:
+    return Union[tuple(classes)] if classes else Raw  # noqa: UP007

@@ -31,6 +31,8 @@ MAX_LINE = 1 << 20
 """Bytes in a line, at most."""
 MAX_COMMAND = 200
 """Characters of a command id, at most."""
+MAX_SEATS = 64
+"""Seats of a match, at most."""
 
 
 leaf_hash = hashlib.sha256(b"\0").copy
@@ -56,8 +58,8 @@ class _Line(
     """What lines and inputs share."""
 
 
-CHAINED = ("host-and-actor", "all-seats")
-"""Modes in which hash chains prove every roll."""
+CHAINED = ("neutral", "all-seats")
+"""Modes in which hash chains of seats prove every roll."""
 SHUFFLES = "shuffles"
 """The name of the host's second chain, which stays closed until the match is over."""
 
@@ -65,14 +67,18 @@ SHUFFLES = "shuffles"
 class DiceTerms(Struct, frozen=True):
     """Where dice come from: what a header says, fixed before the first move.
 
-    Modes between people: ``host`` (trust the host), ``host-and-actor`` (trust one of the two: the host and the seat
-    that moved last), ``all-seats`` (trust any one of them), ``physical`` (real dice, typed and confirmed by seats).
-    Modes of tests and replays: ``seeded``, ``scripted``, ``log``.
+    Modes between people: ``host`` (trust the host, or a witness), ``all-seats`` (trust any one of the seats, the host
+    and the witnesses), ``neutral`` (trust one of these: the host, the seat that moved last, a witness), ``physical``
+    (real dice, typed and confirmed by seats). Modes of tests and replays: ``seeded``, ``scripted``, ``log``.
     """
 
     mode: str = ""
     anchors: dict[str, str] = {}
     links: int = 0
+    hosted: tuple[str, ...] = ()
+    """The seats that the host's machine plays or keeps: they give to no roll."""
+    keys: dict[str, str] = {}
+    """The public keys of those who give to rolls."""
 
 
 class Header(_Line, tag="header"):
@@ -94,13 +100,15 @@ class Header(_Line, tag="header"):
     """Options and the readings in force."""
     dice: str = ""
     """Where dice come from: the mode of :class:`DiceTerms`."""
+    hosted: tuple[str, ...] = ()
+    """The seats that the host's machine plays or keeps, as the host says."""
     anchors: dict[str, str] = {}
-    """By party (``host``, seats, ``shuffles``) the end of its chain of tokens: 43 characters of base64url."""
+    """By party (``host``, seats, witnesses, ``shuffles``) the end of its chain: 43 characters of base64url."""
     links: int = 0
-    """The number of links of each chain, which limits the rolls and shuffles of the match."""
+    """The number of links of each chain: as many entries may ask for rolls and shuffles."""
     keys: dict[str, str] = {}
-    """Ed25519 public keys, 43 characters of base64url: of the host, who signs checkpoints, and of the seats that sign
-    their inputs."""
+    """Ed25519 public keys, 43 characters of base64url: of the host, who signs checkpoints, of the seats and the umpire
+    that sign their inputs, and of witnesses."""
 
 
 class Begin(_Line, tag="begin"):
@@ -189,13 +197,28 @@ class Ruleset(_Line, tag="ruleset"):
     number: int
 
 
+class Rekey(_Line, tag="rekey"):
+    """A party has another key, another chain, or none: what it says nothing of stays.
+
+    By the party itself, which signs with the key that it had; or by the host or the umpire, with the consents of all
+    other seats with keys. Without them it stands, and :func:`limmu.core.verify` says so.
+    """
+
+    party: str
+    key: str = ""
+    anchor: str = ""
+    hosted: bool = False
+    """The host's machine keeps this seat from here on: its part in rolls ends."""
+    consents: tuple[str, ...] = ()
+
+
 class Note(_Line, tag="note"):
     """A remark that changes nothing."""
 
     text: str
 
 
-Body = Begin | Decision | Chance | StandingPass | Interject | Ruling | Undo | SeatChange | End | Ruleset | Note
+Body = Begin | Decision | Chance | StandingPass | Interject | Ruling | Undo | SeatChange | End | Ruleset | Rekey | Note
 """What an input may be: the closed list."""
 
 
@@ -209,16 +232,15 @@ class Control(Struct, OfBoth, frozen=True, gc=False, omit_defaults=True, forbid_
     over: Outcome | UnsetType = UNSET
 
 
-Trail = tuple[tuple[int, str, int], ...]
-"""(depth, procedure.step, number of facts it emitted), in order."""
-
 if TYPE_CHECKING:
 
     class Entry(_Line, Generic[F]):
         """One input, its facts, the stack's change, its trail: the unit of atomicity, hashing, verifying, branching.
 
+        ``trail`` names the steps that ran: see :func:`limmu.core.steps_of`.
         ``sealed`` has the commitments to masked values, by field path; an entry whose secrets are known has none.
-        ``time`` is the time that the host claims.
+        ``time`` is the time that the host claims. ``since``: the entry after which a standing order was signed, which
+        gave this input; -1 for none.
         """
 
         n: int
@@ -227,12 +249,13 @@ if TYPE_CHECKING:
         input: Body
         facts: tuple[F, ...] = ()
         control: Control | UnsetType = UNSET
-        trail: Trail = ()
+        trail: str = ""
         cmd: str = ""
         sealed: dict[str, str] = {}
         time: str = ""
         sig: str = ""
         proof: Mapping[str, str] = {}
+        since: int = -1
 
 else:
 
@@ -243,12 +266,13 @@ else:
         input: Body
         facts: tuple[F, ...] = ()
         control: Control[AnyProcedure, AnyQuestion] | UnsetType = UNSET
-        trail: Trail = ()
+        trail: str = ""
         cmd: str = ""
         sealed: dict[str, str] = {}
         time: str = ""
         sig: str = ""
         proof: Mapping[str, str] = {}
+        since: int = -1
 
         def __class_getitem__(cls, parameters: Any) -> Any:
             wanted = parameters if isinstance(parameters, tuple) else (parameters, Raw, Raw)

@@ -19,6 +19,10 @@ class BrokenLine(ValueError):
         super().__init__(f"line {line}: {what}")
 
 
+class ForeignLine(BrokenLine):
+    """A sound line that names what the installed game does not have."""
+
+
 def check_line(raw: bytes, number: int) -> tuple[str, bytes]:
     """(leaf, json) of a line. Raises BrokenLine if it is too long, has another form, or its hash does not agree."""
     if len(raw) > MAX_LINE:

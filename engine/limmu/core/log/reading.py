@@ -15,10 +15,11 @@ from msgspec import UNSET, Raw, Struct
 from msgspec import json as msgjson
 from msgspec.structs import replace
 
-from limmu.core.log.codec import Codec
+from limmu.core.log.codec import Codec, UnknownName
 from limmu.core.log.entry import (
     FORMAT,
     MAX_LINE,
+    MAX_SEATS,
     Branched,
     Checkpoint,
     Decision,
@@ -31,8 +32,9 @@ from limmu.core.log.entry import (
     Ruling,
     encode,
 )
-from limmu.core.log.lines import BrokenLine, check_line, check_lines
+from limmu.core.log.lines import BrokenLine, ForeignLine, check_line, check_lines
 from limmu.core.log.sealing import unmask
+from limmu.core.log.trail import require_trail
 from limmu.core.rules.canonical import modest, require_modest, require_plain, require_shallow
 from limmu.core.rules.procedure import Pause
 from limmu.core.rules.records import B, Fact
@@ -77,7 +79,7 @@ class Log(Struct, frozen=True):
 
     def look(self) -> Look:
         """Check all entries together, before any is decoded."""
-        return Look(modest([json for _, json in self.entries]), set())
+        return Look(modest([json for _, json in self.entries]), set(), set())
 
     def record(self, codec: Codec[B], n: int, seen: Look) -> Recorded[B]:
         """One entry, decoded strictly. Raises BrokenLine."""
@@ -94,6 +96,9 @@ class Log(Struct, frozen=True):
                 lazy = True
             if encode(entry) != json and not _old(codec, entry, json):
                 raise ValueError("not in canonical form: the line was edited or written by another program")
+            if (trail := entry.trail) and trail not in seen.trails:
+                require_trail(trail, seen.trails)
+                seen.trails.add(trail)
             body = entry.input
             if lazy:
                 _require_plain_parts(entry, known)
@@ -101,6 +106,8 @@ class Log(Struct, frozen=True):
                 if not answer.isdigit() or len(answer) > 15 or (answer[0] == 48 and len(answer) > 1):
                     require_plain(answer)
                 known.add(answer)
+        except UnknownName as error:
+            raise ForeignLine(self.line_of(n), f"not an entry of {codec.game}: {error}") from None
         except (ValueError, RecursionError) as error:
             raise BrokenLine(self.line_of(n), f"not an entry of {codec.game}: {error}") from None
         prev = self.entries[n - 1][0] if n else self.leaf
@@ -184,6 +191,8 @@ class Look(Struct, frozen=True):
     """How many entries come before the first that is nested too deep or has too large an integer."""
     answers: set[bytes]
     """The answers that are plain JSON."""
+    trails: set[str]
+    """The trails, and their parts, that are written as they should be."""
 
 
 def _require_plain_parts(entry: Entry[Any], known: set[bytes]) -> None:
@@ -304,6 +313,8 @@ def _read_header(json: bytes) -> Header:
         raise BrokenLine(1, f"format {header.format}: this program reads format {FORMAT}; use a newer Limmu")
     if {*header.seats} & {"chance", "host", "umpire", "public", ""} or len({*header.seats}) < len(header.seats):
         raise BrokenLine(1, "two seats have the same name, or a seat has a name that no seat may have")
+    if len(header.seats) > MAX_SEATS:
+        raise BrokenLine(1, f"more than {MAX_SEATS} seats")
     if encode(header) != json:
         raise BrokenLine(1, "not in canonical form: the line was edited or written by another program")
     return header

@@ -1,7 +1,9 @@
 """Secrets: the hashed bytes have masks and commitments in place of hidden values; openings are separate lines.
 
 The commitment to a value is SHA-256 over domain, match, entry, path, salt and the value's canonical bytes; the salt is
-HMAC-SHA256(match secret, entry and path). Nobody can guess a hidden card from its commitment without the match secret.
+HMAC-SHA256(match secret, match, entry and path). Nobody can guess a hidden card from its commitment without the match
+secret. What is hidden of a question to chance and of an outcome is committed to without the entry, and a question that
+comes again has its old salts: so everybody sees whether two hidden questions are the same.
 """
 
 from __future__ import annotations
@@ -30,22 +32,41 @@ def commitment_to(match_id: str, secret: bytes) -> str:
     return short(hashlib.sha256(b"limmu secret\0" + match_id.encode() + b"\0" + secret).digest())
 
 
-def salt_for(secret: bytes, n: int, path: str) -> bytes:
+def salt_for(secret: bytes, match_id: str, n: int, path: str) -> bytes:
     """The salt of one hidden value: 32 bytes."""
-    return hmac.digest(secret, f"limmu salt\0{n}\0{path}".encode(), "sha256")
+    return hmac.digest(secret, f"limmu salt\0{match_id}\0{n}\0{path}".encode(), "sha256")
 
 
-def commitment(match_id: str, n: int, path: str, salt: bytes, value: bytes) -> str:
-    """The commitment to one hidden value: 43 characters of base64url."""
-    head = f"limmu value\0{match_id}\0{n}\0{path}\0".encode()
+ASKED = "control.pause.demands.0.1."
+"""How the paths begin at which a question to chance hides something."""
+OUTCOME = "input.outcome"
+
+
+def commitment(match_id: str, n: int, path: str, salt: bytes, value: bytes, *, chance: bool = False) -> str:
+    """The commitment to one hidden value: 43 characters of base64url.
+
+    ``chance``: whether the entry asks chance. A commitment to an outcome, or to what a question to chance hides, does
+    not depend on the entry.
+    """
+    if path == OUTCOME or (chance and path.startswith(ASKED)):
+        head = f"limmu chance\0{match_id}\0{path.removeprefix(ASKED).removeprefix('input.')}\0".encode()
+    else:
+        head = f"limmu value\0{match_id}\0{n}\0{path}\0".encode()
     return short(hashlib.sha256(head + salt + value).digest())
+
+
+class Salted(Struct, frozen=True, gc=False):
+    """The entries whose numbers enter the salts of one entry: of its question to chance, and of its outcome."""
+
+    asked: int
+    outcome: int
 
 
 class Sealer:
     """Collects the hidden values of one entry while they are masked."""
 
-    def __init__(self, match_id: str, secret: bytes, n: int) -> None:
-        self.match_id, self.secret, self.n = match_id, secret, n
+    def __init__(self, match_id: str, secret: bytes, n: int, chance: bool, salted: Salted) -> None:
+        self.match_id, self.secret, self.n, self.chance, self.salted = match_id, secret, n, chance, salted
         self.sealed: dict[str, str] = {}
         self.open: dict[str, tuple[str, Raw]] = {}
 
@@ -53,9 +74,14 @@ class Sealer:
         """Commit to a value and return True, so that it is masked; return False if everybody may see it."""
         if "" in audiences:
             return False
-        salt = salt_for(self.secret, self.n, path)
+        n = self.n
+        if path == OUTCOME:
+            n = self.salted.outcome
+        elif self.chance and path.startswith(ASKED):
+            n = self.salted.asked
+        salt = salt_for(self.secret, self.match_id, n, path)
         raw = encode(value)
-        self.sealed[path] = commitment(self.match_id, self.n, path, salt, raw)
+        self.sealed[path] = commitment(self.match_id, self.n, path, salt, raw, chance=self.chance)
         self.open[path] = (short(salt), Raw(raw))
         return True
 
@@ -131,13 +157,15 @@ def _hides_answer(body: Decision | Interject | Ruling, audiences: tuple[str, ...
 
 
 def seal_entry(
-    match_id: str, secret: bytes, entry: Entry[Any], answer_audiences: tuple[str, ...]
+    match_id: str, secret: bytes, entry: Entry[Any], answer_audiences: tuple[str, ...], salted: Salted
 ) -> tuple[Entry[Any], Opening | None]:
     """The entry as it is hashed, with its opening if it hides anything.
 
     ``answer_audiences``: who sees the answer or outcome of the input (("",) for everybody).
     """
-    sealer = Sealer(match_id, secret, entry.n)
+    pause: Any = entry.control.pause if isinstance(entry.control, Control) else UNSET
+    chance = isinstance(pause, Pause) and pause.demands[0].seat == "chance"
+    sealer = Sealer(match_id, secret, entry.n, chance, salted)
     wire = _entry_hidden(entry, answer_audiences, sealer.hide)
     if not sealer.sealed:
         return entry, None
@@ -231,10 +259,12 @@ def unmask(json: bytes, opening: Opening, match_id: str) -> bytes:
     sealed: dict[str, str] = document.get("sealed", {})
     if type(sealed) is not dict:
         raise ValueError(f"entry {opening.n}: its field sealed is no object")
+    chance = asks_chance(document)
     for path, (salt, raw) in opening.open.items():
         if not _HIDDEN.fullmatch(path):
             raise ValueError(f"entry {opening.n}: the opening names {path}, which is never hidden")
-        if sealed.pop(path, "") != commitment(match_id, opening.n, path, unshort(salt), bytes(raw)):
+        promise = commitment(match_id, opening.n, path, unshort(salt), bytes(raw), chance=chance)
+        if sealed.pop(path, "") != promise:
             raise ValueError(f"entry {opening.n}: the opening of {path} does not agree with its commitment")
         *way, last = path.split(".")
         at: Any = document
@@ -247,6 +277,14 @@ def unmask(json: bytes, opening: Opening, match_id: str) -> bytes:
     if not sealed:
         document.pop("sealed", None)
     return encode(document)
+
+
+def asks_chance(document: Any) -> bool:
+    """Whether the JSON of an entry, of whatever form, asks chance first."""
+    try:
+        return document["control"]["pause"]["demands"][0][0] == "chance"
+    except (LookupError, TypeError):
+        return False
 
 
 def _part(at: Any, name: str, new: Any = None) -> Any:

@@ -12,6 +12,7 @@ from limmu.core.log.entry import (
     End,
     Interject,
     Note,
+    Rekey,
     Ruleset,
     Ruling,
     SeatChange,
@@ -41,6 +42,8 @@ def authorise(match: Match[Any], inp: Input) -> Authority:
     if inp.expects and inp.expects != position.leaf:
         return refuse("", "stale", str(position.n)), None
     if inp.cmd and not (inp.cmd.isascii() and len(inp.cmd) <= MAX_COMMAND):
+        return MALFORMED, None
+    if inp.since != -1 and inp.by not in match.keys:
         return MALFORMED, None
     if match.header.keys and not (signed := ports.prover.judge_signature(match, inp)).value:
         return signed, None
@@ -109,6 +112,10 @@ def _whoever_ends(match: Match[Any], by: str, body: End) -> bool:
     return by in match.seats or (body.how != "concede" and by in ("host", "umpire"))
 
 
+def _itself_or_the_host(match: Match[Any], by: str, body: Rekey) -> bool:
+    return by in (body.party, "host", "umpire")
+
+
 def _anybody(match: Match[Any], by: str, body: Note | Ruleset) -> bool:
     return by in ("host", "umpire", *match.seats)
 
@@ -122,5 +129,6 @@ _MAY_GIVE: dict[type, Callable[[Match[Any], str, Any], bool]] = {
     End: _whoever_ends,
     Note: _anybody,
     Ruleset: _anybody,
+    Rekey: _itself_or_the_host,
 }
 """By kind of input that answers no question: the function that says who may give it."""

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from secrets import token_bytes
 from typing import Any
 
-from limmu.core.log.entry import FORMAT, SHUFFLES, Begin, DiceTerms, Entry, Header
+from limmu.core.log.entry import FORMAT, MAX_SEATS, SHUFFLES, Begin, DiceTerms, Entry, Header
 from limmu.core.log.sealing import SECRET_BYTES, commitment_to
+from limmu.core.match import ports
 from limmu.core.match.game import Game
 from limmu.core.match.inputs import Input
 from limmu.core.match.position import Match, empty
@@ -27,24 +29,28 @@ def begin(
     options: Mapping[str, str] | None = None,
     *,
     match_id: str = "match",
-    secret: bytes = bytes(SECRET_BYTES),
+    secret: bytes = b"",
     dice: DiceTerms = _BY_HAND,
     persons: Mapping[str, str] | None = None,
     keys: Mapping[str, str] | None = None,
 ) -> tuple[Entry[Fact[B]], Match[B]]:
     """Set a scenario up and run the rules to the first question.
 
-    ``options`` chooses readings by name (the rest are defaults); ``secret`` is 32 random bytes that the host keeps;
-    ``dice`` the terms of the source of chance (``dice.terms``); ``keys`` Ed25519 public keys of the host and of the
-    seats that sign their inputs.
-    Returns entry 0 and the match. Raises ValueError for an unknown scenario, seat, option or reading.
+    ``options`` chooses readings by name (the rest are defaults); ``secret`` is 32 random bytes that the host keeps
+    (``match.secret``), drawn here if none is given; ``dice`` the terms of the source of chance (``dice.terms``);
+    ``keys`` Ed25519 public keys of the host and of the seats that sign their inputs, beside those of the terms.
+    Returns entry 0 and the match. Raises ValueError for an unknown scenario, seat, option or reading, and if anchors or
+    keys are not those that the mode of the dice wants.
     """
     chosen = _chosen(game, pack, scenario, options or {})
-    if len(secret) != SECRET_BYTES:
-        raise ValueError(f"the match secret must have {SECRET_BYTES} bytes, not {len(secret)}")
+    secret = secret or token_bytes(SECRET_BYTES)
+    if len(secret) != SECRET_BYTES or not any(secret):
+        raise ValueError(f"the match secret must be {SECRET_BYTES} random bytes: leave it out, and one is drawn")
     seats = seats or game.seats(pack, scenario)
     if wrong := [seat for seat in seats if seat in _NO_SEATS or seats.count(seat) > 1]:
         raise ValueError(f"the game names seats twice, or names that no seat may have: {', '.join(map(repr, wrong))}")
+    if len(seats) > MAX_SEATS:
+        raise ValueError(f"{len(seats)} seats: at most {MAX_SEATS} are allowed")
     if unknown := [seat for seat in persons or {} if seat not in seats]:
         raise ValueError(f"there is no seat {', '.join(unknown)}: the seats are {', '.join(seats)}")
     header = Header(
@@ -60,10 +66,13 @@ def begin(
         persons=dict(persons or {}),
         options=chosen,
         dice=dice.mode,
+        hosted=dice.hosted,
         anchors=dice.anchors,
         links=dice.links,
-        keys=dict(keys or {}),
+        keys={**dice.keys, **(keys or {})},
     )
+    if fault := ports.prover.fault_of_header(header):
+        raise ValueError(fault)
     return entry_zero(game, pack, header, secret)
 
 

@@ -66,13 +66,17 @@ class SeededDice(Source):
 class PhysicalDice:
     """Real dice: ``ask`` takes the roll and returns the natural faces and who vouches for them.
 
-    The proof says which seat ``typed`` them and which ``confirmed`` them. Shuffles come from ``shuffles``.
+    The proof says which seat ``typed`` them and which ``confirmed`` them; ``signed`` adds the signatures of seats with
+    keys. Shuffles come from ``shuffles``.
     """
 
     def __init__(
-        self, ask: Callable[[RollDice], tuple[tuple[int, ...], dict[str, str]]], shuffles: Dice | None = None
+        self,
+        ask: Callable[[RollDice], tuple[tuple[int, ...], dict[str, str]]],
+        shuffles: Dice | None = None,
+        signed: Callable[[Match[Any], Input], Input] = lambda match, inp: inp,
     ) -> None:
-        self._ask, self._shuffles = ask, shuffles or SystemDice()
+        self._ask, self._shuffles, self._signed = ask, shuffles or SystemDice(), signed
         self.terms = DiceTerms("physical", self._shuffles.terms.anchors, self._shuffles.terms.links)
 
     def throw(self, match: Match[Any], asked: RollDice | ShuffleItems) -> Input:
@@ -82,7 +86,7 @@ class PhysicalDice:
         if isinstance(asked, ShuffleItems):
             return self._shuffles.throw(match, asked)
         faces, proof = self._ask(asked)
-        return Input("chance", Chance(faces), proof=proof)
+        return self._signed(match, Input("chance", Chance(faces), proof=proof))
 
 
 class ScriptedDice(Source):

@@ -2,43 +2,48 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from typing import Any, Protocol
 
 from msgspec import UNSET
 from msgspec.structs import replace
 
+from limmu.core.log.changes import read_push
 from limmu.core.log.entry import (
     Chance,
     Decision,
     Entry,
     Header,
     Interject,
+    Note,
     Opening,
     Ruleset,
     Ruling,
     SeatChange,
+    StandingPass,
     Undo,
     encode,
     leaf_of,
 )
 from limmu.core.log.reading import Log
-from limmu.core.log.sealing import answer_audiences, hides, may_hide, seal_entry
+from limmu.core.log.sealing import Salted, answer_audiences, hides, may_hide, seal_entry
 from limmu.core.match import ports
 from limmu.core.match.game import Game
 from limmu.core.match.position import (
     Match,
     Position,
-    Rolled,
     append_position,
     empty,
-    positions_to,
     positions_undone,
+    recorded_roll,
+    rolls_cancelled,
     rolls_left,
     rolls_next,
     what_if,
 )
-from limmu.core.rules.procedure import Pause
+from limmu.core.match.quotas import spent_after
+from limmu.core.match.sharing import Shared
+from limmu.core.rules.procedure import MAX_FRAMES, Frame, Pause
 from limmu.core.rules.records import B, Fact, mask_secrets
 
 
@@ -116,10 +121,18 @@ def replay(log: Log, game: Game[B], pack: Any = None, secret: bytes = b"") -> Ma
     return match if log.branched < 0 else what_if(match)
 
 
-def position_after(past: list[Position], old: Position, entry: Entry[Any], leaf: str, board: Any) -> Position:
+def position_after(
+    past: list[Position],
+    old: Position,
+    entry: Entry[Any],
+    leaf: str,
+    board: Any,
+    ran: tuple[Frame, ...] | None = None,
+) -> Position:
     """The position after an entry that follows ``old``, from its values and the board that its facts folded to.
 
-    Live play, replay and audit all get their positions here.
+    ``ran``: the stack that the rules left, in live play; a reader makes it from the entry. Live play, replay and audit
+    all get their positions here.
     """
     control: Any = entry.control
     body: Any = entry.input
@@ -128,21 +141,27 @@ def position_after(past: list[Position], old: Position, entry: Entry[Any], leaf:
     if control is not UNSET and kind is not Undo:
         if not 0 <= control.keep <= len(stack):
             raise BrokenLog(f"entry {entry.n} keeps {control.keep} frames of {len(stack)}")
-        stack = stack[: control.keep] + control.push
+        stack = ran if ran is not None else stack[: control.keep] + read_push(stack, control.keep, control.push)
+        if len(stack) > MAX_FRAMES:
+            raise BrokenLog(f"entry {entry.n} leaves more than {MAX_FRAMES} frames")
         pause, over = control.pause or None, control.over or None
         if pause is not None and not (stack and pause.demands):
             raise BrokenLog(f"entry {entry.n} stops where nobody asks or nothing is asked")
         if control.passes is not UNSET:
             passes = control.passes
     mine, outcome, redo, progress = "", (), old.redo, old.progress
+    rolls = pause is not None and bool(pause.demands) and pause.demands[0].seat == "chance"
     if kind is Decision:
         if control is UNSET:
             pause = _with_answer(pause, entry)
         mine = alone(entry, old.pause)
     elif kind is Chance or (kind is Ruling and body.outcome):
+        if control is UNSET:
+            raise BrokenLog(f"entry {entry.n} has an outcome with which nothing goes on")
         outcome, redo = body.outcome, rolls_left(old)
     if progress is not None:
-        progress = ports.prover.progress_after(progress, entry, rolled=bool(outcome), pending=rolls_next(old))
+        pending, again = rolls_next(old), kind is Chance and recorded_roll(old) is not None
+        progress = ports.prover.progress_after(progress, entry, leaf, pending=pending, again=again)
     new = replace(
         old,
         n=entry.n,
@@ -159,6 +178,8 @@ def position_after(past: list[Position], old: Position, entry: Entry[Any], leaf:
         cmd=command(entry.by, entry.cmd) if entry.cmd else "",
         progress=progress,
         asked=encode(body) if entry.cmd else b"",
+        salted=salted_for(old, entry) if outcome or rolls else old.salted,
+        spent=spent_after(old.spent, entry) if old.spent or kind in _UNMOVED else (),
         entry=entry,
     )
     besides = _BESIDES.get(kind)
@@ -170,6 +191,8 @@ def _with_answer(pause: Pause | None, entry: Entry[Any]) -> Pause:
     if pause is None:
         raise BrokenLog(f"entry {entry.n} answers where nothing is asked")
     body: Any = entry.input
+    if any([seat == entry.by for seat, _ in pause.given]):
+        raise BrokenLog(f"entry {entry.n} answers a second time")
     return Pause(pause.demands, pause.may, True, (*pause.given, (entry.by, body.answer)))
 
 
@@ -214,12 +237,20 @@ def command(by: str, cmd: str) -> str:
 
 def _ruled(past: list[Position], old: Position, entry: Entry[Any], new: Position) -> Position:
     body: Any = entry.input
-    return replace(new, options={**old.options, **body.readings}) if body.readings else new
+    return replace(new, options=_changed(old.options, body.readings)) if body.readings else new
 
 
 def _reseated(past: list[Position], old: Position, entry: Entry[Any], new: Position) -> Position:
     body: Any = entry.input
-    return replace(new, persons={**old.persons, body.seat: body.person})
+    return replace(new, persons=_changed(old.persons, {body.seat: body.person}))
+
+
+def _changed(old: Mapping[str, str], news: Mapping[str, str]) -> Mapping[str, str]:
+    """A mapping with other values, which shares what stays: a log may change it at every entry."""
+    changed = old if isinstance(old, Shared) else Shared(old)
+    for name, value in news.items():
+        changed = changed.but(name, value)
+    return changed
 
 
 def _under_ruleset(past: list[Position], old: Position, entry: Entry[Any], new: Position) -> Position:
@@ -233,30 +264,30 @@ def _taken_back(past: list[Position], old: Position, entry: Entry[Any], new: Pos
     to: int = body.to
     if not 0 <= to <= old.n:
         raise BrokenLog(f"entry {entry.n} goes back to entry {to}, which is not there")
-    gone = positions_undone(past, old.n, to)
-    cancelled: list[Rolled] = []
-    for position in gone:
-        pause = past[position.after].pause
-        if position.outcome and pause is not None:
-            cancelled.append(Rolled(position.n, encode(pause.demands[0].question), position.outcome))
+    try:
+        gone = positions_undone(past, old.n, to)
+    except ValueError as error:
+        raise BrokenLog(f"entry {entry.n} goes back: {error}") from None
     alone = all([position.mine == entry.by for position in gone]) and not body.consents
-    kept = {position.n for position in positions_to(past, to)}
     return replace(
         past[to],
         n=new.n,
         leaf=new.leaf,
         mine=entry.by if alone else "",
         outcome=(),
-        redo=(*cancelled, *[rolled for rolled in old.redo if rolled.n not in kept]),
+        redo=rolls_cancelled(past, gone, old.redo),
         persons=old.persons,
         after=to,
         cmd=new.cmd,
         asked=new.asked,
         entry=entry,
         progress=new.progress,
+        spent=new.spent,
     )
 
 
+_UNMOVED = (Note, StandingPass, Interject, Undo)
+"""Inputs that do not move the match by themselves."""
 _BESIDES: dict[type, Callable[[list[Position], Position, Entry[Any], Position], Position]] = {
     Ruling: _ruled,
     SeatChange: _reseated,
@@ -266,11 +297,34 @@ _BESIDES: dict[type, Callable[[list[Position], Position, Entry[Any], Position], 
 """What rare inputs change besides: readings, persons, the ruleset, the line of play."""
 
 
+def salted_for(old: Position, entry: Entry[Any]) -> Salted:
+    """The entries whose numbers enter the salts of an entry that follows ``old``: its own number, but that of the roll
+    for what an undo took back and now comes again, and for a pending question to chance that stays.
+    """
+    body: Any = entry.input
+    rolls = isinstance(body, Chance | Ruling) and bool(body.outcome)
+    again = recorded_roll(old) if isinstance(body, Chance) else None
+    outcome = entry.n if again is None else again.salted.outcome
+    control: Any = entry.control
+    if control is UNSET or not control.pause or control.pause.demands[0].seat != "chance":
+        return Salted(old.salted.asked, outcome)
+    redo = rolls_left(old) if rolls else old.redo
+    stays = rolls_next(old) and not rolls
+    if not (redo or stays):
+        return Salted(entry.n, outcome)
+    asked = encode(control.pause.demands[0].question)
+    if waits := redo.get(asked):
+        return Salted(waits.salted.asked, outcome)
+    same = stays and old.pause is not None and encode(old.pause.demands[0].question) == asked
+    return Salted(old.salted.asked if same else entry.n, outcome)
+
+
 def encode_entry(match: Match[Any], entry: Entry[Any], audiences: tuple[str, ...]) -> tuple[bytes, Opening | None]:
     """The bytes of an entry with its secrets masked, and the opening with the hidden values."""
     if not hides(entry, audiences):
         return encode(entry), None
-    wire, opening = seal_entry(match.header.match, match.secret, entry, audiences)
+    salted = salted_for(match.position, entry)
+    wire, opening = seal_entry(match.header.match, match.secret, entry, audiences, salted)
     return encode(wire), opening
 
 

@@ -48,8 +48,8 @@ class Game(Generic[B, P]):
     current ones: by stored name of the old fact the name of its successor, a pure function from the old fields to the
     new ones, and the fields of an example, on which the game tries the function at once.
 
-    Raises TypeError for a stored class without declared audiences, for two classes with one stored name, or for an
-    upcaster that does not turn its example into the same current fact each time.
+    Raises TypeError for a stored class without declared audiences, for two classes with one stored name, for a scope
+    that ends with no procedure, or for an upcaster that does not turn its example into the same current fact each time.
     """
 
     def __init__(
@@ -95,6 +95,7 @@ class Game(Generic[B, P]):
         self.questions = _named([RollDice, ShuffleItems, *everything], Question)
         self.procedures = _named(everything, Procedure)
         _check(board, self.questions, [*self.facts.values(), *self.questions.values(), *self.procedures.values()])
+        _check_scopes(self.scopes, self.procedures)
         self.codec = Codec[B](
             name,
             facts=self.facts,
@@ -154,6 +155,14 @@ def _concrete(cls: type[Any]) -> bool:
             return False
         return any([getattr(cast("type[Any]", cls), own) is not vars(Question)[own] for own in ("answers", "choices")])
     return cls is not Telling and getattr(cls, "fold", None) is not vars(Fact)["fold"]
+
+
+def _check_scopes(scopes: Mapping[str, str], procedures: Mapping[str, type[Any]]) -> None:
+    """Raise TypeError for a scope that names no procedure: a standing pass with it would never be accepted."""
+    for scope, name in scopes.items():
+        if name not in procedures:
+            known = ", ".join(sorted(procedures)) or "none"
+            raise TypeError(f"scopes: {scope!r} ends with {name!r}, but no procedure is called so; there are {known}")
 
 
 def _check(board: type[Any], questions: Mapping[str, type[Any]], stored: Sequence[type[Any]]) -> None:

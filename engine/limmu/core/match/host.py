@@ -7,7 +7,7 @@ from collections import deque
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from threading import Lock, RLock
-from typing import Any, Generic, Protocol
+from typing import Any, Generic, Protocol, runtime_checkable
 
 from limmu.core.log.entry import Checkpoint, Decision, Entry, Opening
 from limmu.core.log.lines import line_of
@@ -17,6 +17,7 @@ from limmu.core.match.fold import command
 from limmu.core.match.inputs import Input
 from limmu.core.match.ports import Attester
 from limmu.core.match.position import Match, branch, question
+from limmu.core.match.quotas import ROOM, Quotas
 from limmu.core.match.take import take
 from limmu.core.match.view import View, view
 from limmu.core.rules.canonical import encode
@@ -25,6 +26,14 @@ from limmu.core.rules.question import RollDice, ShuffleItems
 from limmu.core.rules.records import B
 from limmu.core.rules.running import RuleError
 from limmu.core.rules.verdict import Refused, refuse
+
+
+@runtime_checkable
+class Bounded(Protocol):
+    """A store that ends: ``left`` is the number of bytes that it can still keep."""
+
+    @property
+    def left(self) -> int: ...
 
 
 class Store(Protocol):
@@ -66,7 +75,8 @@ class Host(Generic[B]):
     If a seat repeats a command id, the host returns the first result and takes nothing, also after the match was
     loaded from its log; with another input it refuses. With an ``attester``, such as :class:`limmu.core.HostKey`, the
     host stores a checkpoint at the end of each turn and of the match: hand :attr:`checkpoint` to the players, who
-    keep it. Raises NoSignatures if seats sign their inputs and this installation cannot check that.
+    keep it. ``quotas`` bounds what a seat may give that does not move the match; None at a table where all sit
+    together. Raises NoSignatures if seats sign their inputs and this installation cannot check that.
     """
 
     def __init__(
@@ -76,12 +86,12 @@ class Host(Generic[B]):
         store: Store | None = None,
         watchers: Sequence[Callable[[Match[B]], None]] = (),
         attester: Attester | None = None,
+        quotas: Quotas | None = ROOM,
         report: Callable[[Match[B], Exception], None] = print_failure,
     ) -> None:
         self.checkpoint = ""
         """The latest checkpoint that this host signed."""
-        self._attester = attester
-        self._report = report
+        self._attester, self._quotas, self._report = attester, quotas, report
         self._taking, self._telling = RLock(), Lock()
         self._inside = 0
         self._news: deque[Match[B]] = deque()
@@ -103,6 +113,7 @@ class Host(Generic[B]):
             key = command(inp.by, inp.cmd)
             first = self._results.get(key, -1) if inp.cmd else -1
             if first < 0:
+                self._require_quota(inp)
                 self._take(inp)
             elif not self._repeats(inp, first):
                 raise Refused(refuse("", "used_command", str(first)))
@@ -122,6 +133,11 @@ class Host(Generic[B]):
             self._taking.release()
             if through:
                 self._tell()
+
+    def _require_quota(self, inp: Input) -> None:
+        left = self.store.left if isinstance(self.store, Bounded) else None
+        if self._quotas is not None and not (verdict := self._quotas.check(self.match, inp, left)).value:
+            raise Refused(verdict)
 
     def _repeats(self, inp: Input, n: int) -> bool:
         """Whether an input equals that of entry ``n``, as it came or as the entry stores it."""

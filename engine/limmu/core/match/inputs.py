@@ -22,6 +22,8 @@ class Input(Struct, frozen=True, gc=False):
     proof: Mapping[str, str] = {}
     """Of chance: the token of each party, or who ``typed`` and who ``confirmed`` real dice.
     Of an undo or an end: by seat the signature of its consent."""
+    since: int = -1
+    """The entry after which a standing order was signed that gives this input; -1 for none."""
 
 
 def decide(seat: str, answer: Any, cmd: str = "", expects: str = "") -> Input:

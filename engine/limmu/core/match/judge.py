@@ -10,12 +10,12 @@ from msgspec import UNSET, Raw, Struct
 from msgspec import json as msgjson
 
 from limmu.core.log.entry import (
-    CHAINED,
     Chance,
     Decision,
     End,
     Interject,
     Note,
+    Rekey,
     Ruleset,
     Ruling,
     SeatChange,
@@ -248,7 +248,11 @@ def _judge_undo(match: Match[Any], inp: Input, body: Undo, demand: None) -> Judg
         return Judged(refuse("", "no_such_entry", str(body.to)))
     if may_take_back(match, inp.by, body.to):
         return _ACCEPTED
-    cancels = tuple([position.n for position in positions_undone(match.past, match.n, body.to) if position.outcome])
+    try:
+        gone = positions_undone(match.past, match.n, body.to)
+    except ValueError:
+        return Judged(refuse("", "no_such_entry", str(body.to)))
+    cancels = tuple([position.n for position in gone if position.outcome])
     if {*body.consents} != {*match.seats} or body.cancels != cancels:
         return Judged(refuse("", "consent_needed", *[str(n) for n in cancels]))
     return _ACCEPTED
@@ -259,7 +263,7 @@ def may_take_back(match: Match[Any], seat: str, to: int) -> bool:
 
     Not while a roll is pending that needs tokens: somebody may have seen them, computed the roll and told the seat.
     """
-    if match.header.dice in CHAINED and rolls_next(match.position) and not recorded_outcome(match):
+    if "host" in match.header.anchors and rolls_next(match.position) and not recorded_outcome(match):
         return False
     for position in positions_to(match.past, match.n):
         if position.n <= to or position.mine != seat:
@@ -290,10 +294,8 @@ def _judge_forfeit(match: Match[Any], inp: Input, body: End) -> Judged:
     left = [seat for seat in match.seats if seat not in body.winners]
     if inp.by in match.seats or position.progress is None or recorded_outcome(match):
         return Judged(NOT_ASKED)
-    assert position.pause is not None
-    shuffle = isinstance(match.game.codec.question(position.pause.demands[0].question), ShuffleItems)
-    wanted = ports.prover.parties_of(match.header, position.progress, shuffle)
-    if position.pause.demands[0].seat != "chance" or len(left) != 1 or left[0] not in wanted:
+    wanted = ports.prover.parties_of(match.header, position.progress)
+    if not rolls_next(position) or len(left) != 1 or left[0] not in wanted:
         return Judged(refuse("", "no_forfeit", *[seat for seat in wanted if seat in match.seats]))
     if {*body.winners} | {*left} != {*match.seats}:
         return Judged(refuse("", "no_forfeit"))
@@ -311,6 +313,13 @@ def _judge_ruleset(match: Match[Any], inp: Input, body: Ruleset, demand: None) -
     return _ACCEPTED
 
 
+def _judge_rekey(match: Match[Any], inp: Input, body: Rekey, demand: None) -> Judged:
+    if rolls_next(match.position) or not match.header.keys:
+        return Judged(NOT_ASKED)
+    fault = ports.prover.fault_of_rekey(match.header, match.position.progress, body)
+    return Judged(refuse("", "no_rekey", fault)) if fault else _ACCEPTED
+
+
 _OTHERS: dict[type, Callable[[Match[Any], Input, Any, Any], Judged]] = {
     StandingPass: _judge_pass,
     Interject: _judge_interjection,
@@ -320,4 +329,5 @@ _OTHERS: dict[type, Callable[[Match[Any], Input, Any, Any], Judged]] = {
     End: _judge_end,
     Note: _judge_note,
     Ruleset: _judge_ruleset,
+    Rekey: _judge_rekey,
 }

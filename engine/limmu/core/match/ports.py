@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, Protocol
 
-from limmu.core.log.entry import Entry, Header
+from limmu.core.log.entry import Entry, Header, Rekey
 from limmu.core.match.inputs import Input
 from limmu.core.rules.question import RollDice, ShuffleItems
 from limmu.core.rules.verdict import Verdict
@@ -28,8 +28,18 @@ class Prover(Protocol):
         """Raise NoSignatures if seats sign in a match, and this installation cannot check that."""
         ...
 
-    def progress_after(self, progress: Any, entry: Entry[Any], *, rolled: bool, pending: bool) -> Any:
-        """The progress after an entry: whether a roll was ``pending`` before it, and whether it got its outcome."""
+    def fault_of_header(self, header: Header) -> str:
+        """What is wrong with the anchors and keys of a header; "" for nothing."""
+        ...
+
+    def progress_after(self, progress: Any, entry: Entry[Any], leaf: str, *, pending: bool, again: bool) -> Any:
+        """The progress after an entry: whether a roll was ``pending`` before it, and whether the entry gives an
+        outcome that an undo took back.
+        """
+        ...
+
+    def fault_of_rekey(self, header: Header, progress: Any, body: Rekey) -> str:
+        """What is wrong with a new key or chain; "" for nothing."""
         ...
 
     def judge_signature(self, match: Match[Any], inp: Input) -> Verdict[bool]:
@@ -42,7 +52,7 @@ class Prover(Protocol):
         """Judge whether an input has the proof that it needs: of the outcome for ``asked``, or of its consents."""
         ...
 
-    def parties_of(self, header: Header, progress: Any, shuffle: bool) -> Sequence[str]:
+    def parties_of(self, header: Header, progress: Any) -> Sequence[str]:
         """The parties that give a token to the roll or shuffle that is due."""
         ...
 

@@ -9,20 +9,39 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from limmu.core.log.entry import Entry, Header, Opening, encode, leaf_of
+from limmu.core.log.sealing import Salted
 from limmu.core.match import ports
 from limmu.core.match.game import Game
 from limmu.core.match.notebook import in_notebook
+from limmu.core.match.sharing import Shared
 from limmu.core.rules.procedure import Frame, Outcome, Pause, Standing
 from limmu.core.rules.question import Question
 from limmu.core.rules.records import B
 
 
 class Rolled(Struct, frozen=True, gc=False):
-    """A roll that an undo cancelled: its entry, its question (canonical bytes), its outcome."""
+    """A roll that an undo cancelled: its entry, its outcome, their salts, the next that waits for the same question."""
 
     n: int
-    asked: bytes
     outcome: tuple[int, ...]
+    salted: Salted
+    after: Rolled | None = None
+
+
+Waiting = Shared[bytes, Rolled]
+"""The rolls that undos cancelled, by their question (canonical bytes): for each question the first that waits."""
+
+
+class Spent(Struct, frozen=True, gc=False):
+    """What a seat gave that did not move the match: see :class:`limmu.core.Quotas`."""
+
+    seat: str
+    notes: int = 0
+    passes: int = 0
+    offers: int = 0
+    undos: int = 0
+    size: int = 0
+    """Bytes of all its notes."""
 
 
 class Position(Struct, frozen=True, gc=False):
@@ -41,7 +60,7 @@ class Position(Struct, frozen=True, gc=False):
     """The seat that may undo this entry alone; "" if chance, others or hidden values had a part in it."""
     outcome: tuple[int, ...] = ()
     """The outcome of chance in this entry."""
-    redo: tuple[Rolled, ...] = ()
+    redo: Waiting = Shared()
     """Rolls that an undo cancelled: the next same request gets the same outcome."""
     after: int = -1
     """The entry from which this one goes on: the one before it, or the one to which an undo went back."""
@@ -51,8 +70,12 @@ class Position(Struct, frozen=True, gc=False):
     """The prover's progress; None in a match without proven rolls."""
     ruleset: int = 0
     """The ruleset in force."""
+    salted: Salted = Salted(-1, -1)
+    """Whose salts hide the pending question to chance, and the outcome of this entry."""
     asked: bytes = b""
     """The body of an input with a command id, as the log has it, with hidden values."""
+    spent: tuple[Spent, ...] = ()
+    """What seats gave without moving the match."""
     entry: Entry[Any] | None = None
     """The entry itself, with hidden values as far as the log opens them; None before entry 0."""
 
@@ -101,6 +124,11 @@ class Match(Struct, Generic[B], frozen=True, gc=False):
     def seats(self) -> tuple[str, ...]:
         """The seats of the match, without chance."""
         return self.header.seats
+
+    @property
+    def keys(self) -> Mapping[str, str]:
+        """By party the public key in force; {} where nobody signs."""
+        return self.position.progress.keys if self.header.keys else {}
 
     def __repr__(self) -> str:
         over, open_ = self.over, question(self)
@@ -221,9 +249,19 @@ def positions_to(past: list[Position], n: int) -> Iterator[Position]:
 
 
 def positions_undone(past: list[Position], n: int, to: int) -> list[Position]:
-    """The positions that an undo after entry ``n`` to entry ``to`` takes back, in order."""
-    kept = {position.n for position in positions_to(past, to)}
-    return [position for position in positions_to(past, n) if position.n not in kept][::-1]
+    """The positions that an undo after entry ``n`` to entry ``to`` takes back, in order.
+
+    Raises ValueError if entry ``to`` is not on the line that led to entry ``n``: an undo goes back along the line, so
+    that no entry is taken back twice.
+    """
+    gone: list[Position] = []
+    for position in positions_to(past, n):
+        if position.n <= to:
+            break
+        gone.append(position)
+    if (gone[-1].after if gone else n) != to:
+        raise ValueError(f"entry {to} is not on the line that led to entry {n}")
+    return gone[::-1]
 
 
 def rolls_next(position: Position) -> bool:
@@ -231,20 +269,38 @@ def rolls_next(position: Position) -> bool:
     return position.pause is not None and position.pause.demands[0].seat == "chance"
 
 
+def recorded_roll(position: Position) -> Rolled | None:
+    """The undone roll that waits for the pending request; None if none does."""
+    redo, pause = position.redo, position.pause
+    if not redo or pause is None or not rolls_next(position):
+        return None
+    return redo.get(encode(pause.demands[0].question))
+
+
 def recorded_outcome(match: Match[Any]) -> tuple[int, ...]:
     """The outcome that an undone roll fixed for the pending request; () if none did."""
-    redo, pause = match.position.redo, match.position.pause
-    if not redo or pause is None or not rolls_next(match.position):
-        return ()
-    asked = encode(pause.demands[0].question)
-    return next((rolled.outcome for rolled in redo if rolled.asked == asked), ())
+    rolled = recorded_roll(match.position)
+    return () if rolled is None else rolled.outcome
 
 
-def rolls_left(position: Position) -> tuple[Rolled, ...]:
+def rolls_left(position: Position) -> Waiting:
     """The undone rolls that still wait after the pending request has its outcome."""
     redo, pause = position.redo, position.pause
     if not redo or pause is None:
         return redo
     asked = encode(pause.demands[0].question)
-    at = next((i for i, rolled in enumerate(redo) if rolled.asked == asked), len(redo))
-    return redo[:at] + redo[at + 1 :]
+    first = redo.get(asked)
+    if first is None:
+        return redo
+    return redo.without(asked) if first.after is None else redo.but(asked, first.after)
+
+
+def rolls_cancelled(past: list[Position], gone: list[Position], redo: Waiting) -> Waiting:
+    """The undone rolls that wait after an undo takes back ``gone``: those of ``gone`` come before ``redo``."""
+    for position in reversed(gone):
+        pause = past[position.after].pause
+        if position.outcome and pause is not None:
+            asked = encode(pause.demands[0].question)
+            salted = Salted(past[position.after].salted.asked, position.salted.outcome)
+            redo = redo.but(asked, Rolled(position.n, position.outcome, salted, redo.get(asked)))
+    return redo

@@ -8,6 +8,7 @@ from typing import Any, Generic
 from msgspec import UNSET, Struct
 from msgspec.structs import replace
 
+from limmu.core.log.changes import write_push
 from limmu.core.log.entry import (
     MAX_LINE,
     Chance,
@@ -18,6 +19,7 @@ from limmu.core.log.entry import (
     Interject,
     Note,
     Opening,
+    Rekey,
     Ruleset,
     Ruling,
     SeatChange,
@@ -26,6 +28,7 @@ from limmu.core.log.entry import (
     leaf_of,
 )
 from limmu.core.log.sealing import answer_audiences
+from limmu.core.log.trail import write_trail
 from limmu.core.match.authorise import authorise
 from limmu.core.match.fold import encode_entry, position_after
 from limmu.core.match.inputs import Input
@@ -75,7 +78,7 @@ def table_of(match: Match[B]) -> Table[B]:
 
 def _saying(inp: Input, body: Any) -> Input:
     """An input with its body as the log writes it."""
-    return Input(inp.by, body, inp.cmd, sig=inp.sig, proof=inp.proof)
+    return Input(inp.by, body, inp.cmd, sig=inp.sig, proof=inp.proof, since=inp.since)
 
 
 def _run_answer(match: Match[B], inp: Input, judged: Judged) -> Ran[B]:
@@ -165,6 +168,7 @@ _RUNS: dict[type, Callable[[Match[Any], Input, Judged], Ran[Any]]] = {
     SeatChange: _run_none,
     End: _run_none,
     Ruleset: _run_none,
+    Rekey: _run_none,
     Note: _run_none,
 }
 
@@ -190,13 +194,15 @@ def link(match: Match[B], ran: Ran[B]) -> tuple[Entry[Fact[B]], Match[B]]:
         input=inp.body,
         facts=() if t is None else tuple(t.facts),
         control=_control(match, t, ran.stopped),
-        trail=() if t is None else tuple(t.trail),
+        trail="" if t is None else write_trail(tuple(t.trail)),
         cmd=inp.cmd,
         sig=inp.sig,
         proof=inp.proof,
+        since=inp.since,
     )
     json, opening = seal(match, entry, ran)
-    position = position_after(match.past, old, entry, leaf_of(json), old.board if t is None else t.board)
+    board, stack = (old.board, None) if t is None else (t.board, tuple(t.stack))
+    position = position_after(match.past, old, entry, leaf_of(json), board, stack)
     return entry, append_position(match, position, json, opening)
 
 
@@ -224,7 +230,7 @@ def _control(match: Match[B], t: Table[B] | None, stopped: Pause | Outcome | Non
         if a is not b:
             break
         keep += 1
-    push = tuple(stack[keep:])
+    push = write_push(old.stack, keep, stack, match.game.codec.live)
     passes = UNSET if t.passes is old.passes else t.passes
     if isinstance(stopped, Outcome):
         return Control(keep, push, passes=passes, over=stopped)

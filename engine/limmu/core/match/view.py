@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Generic, cast
 
 from msgspec import Struct
@@ -39,6 +39,8 @@ class Asked(Struct, Generic[B, A], frozen=True):
     leaf: str
     may: int = -1
     """The number of this interjection among those open; -1 for the question that the seat must answer."""
+    readings: Mapping[str, str] = {}
+    """The readings in force."""
 
     def narrow(self, kind: type[Question[Any, K]]) -> Asked[B, K] | None:
         """The same, with the type of its answers, if the question is of this class; else None."""
@@ -112,11 +114,11 @@ def view(match: Match[B], audience: str | Sequence[str]) -> View[B]:
     if open_ is not None:
         for seat, put in open_.demands:
             if seat in audiences and asked is None:
-                asked = _asked(open_, seat, mask_for(put, audiences), board)
+                asked = _asked(match, open_, seat, mask_for(put, audiences), board)
         for seat, put in open_.may:
             if seat in audiences:
                 number = sum([a.seat == seat for a in may])
-                may.append(_asked(open_, seat, mask_for(put, audiences), board, number))
+                may.append(_asked(match, open_, seat, mask_for(put, audiences), board, number))
     stack: list[tuple[str, tuple[str, ...]]] = []
     for frame in match.position.stack:
         step = match.game.codec.step(frame.proc, frame.at)
@@ -173,7 +175,9 @@ def require_audiences(match: Match[Any], audience: str | Sequence[str]) -> tuple
     return audiences
 
 
-def _asked(open_: OpenQuestion, seat: str, put: Question[Any, Any], board: Any, may: int = -1) -> Asked[Any]:
+def _asked(
+    match: Match[Any], open_: OpenQuestion, seat: str, put: Question[Any, Any], board: Any, may: int = -1
+) -> Asked[Any]:
     return Asked(
         seat=seat,
         question=put,
@@ -183,4 +187,5 @@ def _asked(open_: OpenQuestion, seat: str, put: Question[Any, Any], board: Any, 
         n=open_.n,
         leaf=open_.leaf,
         may=may,
+        readings=match.position.options,
     )

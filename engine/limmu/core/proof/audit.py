@@ -1,46 +1,36 @@
-"""What a log proves by itself, without the rules: dice, signatures, checkpoints, openings."""
+"""What a log proves by itself, without the rules: signatures and checkpoints."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
-from msgspec import Raw
+from msgspec import UNSET, Raw
 from msgspec import json as msgjson
 from msgspec.structs import replace
 
-from limmu.core.log.entry import (
-    CHAINED,
-    SHUFFLES,
-    Chance,
-    Checkpoint,
-    Decision,
-    End,
-    Entry,
-    Header,
-    Interject,
-    OpenedChain,
-    Ruling,
-    Undo,
-)
+from limmu.core.log.entry import Chance, Checkpoint, Decision, End, Entry, Header, Interject, Rekey, Ruling, Undo
 from limmu.core.log.reading import Log
 from limmu.core.log.sealing import MASK, unmask
 from limmu.core.match.fold import position_after
 from limmu.core.match.position import Position
-from limmu.core.proof.chains import Chain, Progress, fault_of_outcome, fault_of_tokens, first_progress, outcome_of
 from limmu.core.proof.checkpoints import BadCheckpoint, read_checkpoint, signers
+from limmu.core.proof.dice_audit import unfolded
 from limmu.core.proof.form import Finding
 from limmu.core.proof.merkle import MerkleTree
-from limmu.core.proof.signatures import NoSignatures, fault_of_consent, is_signed, signed_bytes
-from limmu.core.rules.canonical import encode, unshort
-from limmu.core.rules.question import RollDice, ShuffleItems
-
-MAX_LINKS = 1 << 20
-"""Links of a chain, at most, that an audit hashes down."""
-
+from limmu.core.proof.signatures import (
+    NoSignatures,
+    Spoken,
+    fault_of_consent,
+    is_signed,
+    order_bytes,
+    place_in_order,
+    question_to,
+    signed_bytes,
+)
+from limmu.core.rules.canonical import unshort
 
 _skeleton = msgjson.Decoder(Entry[Raw]).decode
-_asked = msgjson.Decoder(RollDice | ShuffleItems).decode
 
 
 def _entries(log: Log) -> Iterator[Entry[Any]]:
@@ -61,178 +51,105 @@ def safely(check: Callable[[Log], Finding], log: Log) -> Finding:
         return Finding("differs", reason=f"cannot be read: {error}")
 
 
-# ---------------------------------------------------------------- dice
-
-
-def dice(log: Log) -> Finding:
-    """Whether each roll follows from its tokens, and each shuffle, too, if the log opens the closed chain."""
-    header = log.header
-    last = len(log.entries) - 1 if log.branched < 0 else log.branched
-    if header.dice not in (*CHAINED, "physical") and not header.anchors:
-        return Finding("not checked", reason=f"dice of the mode {header.dice or 'none'!r} prove nothing: {_TRUST}")
-    if not 0 <= header.links <= MAX_LINKS:
-        return Finding("differs", 0, f"chains of {header.links} links: between 0 and {MAX_LINKS} are allowed")
-    if header.anchors and not unshort(header.anchors.get(SHUFFLES, "")):
-        return Finding("differs", 0, "no chain of the shuffles is anchored")
-    closed = _closed(log)
-    if isinstance(closed, Finding):
-        return closed
-    counts = dict.fromkeys(_SAID, 0)
-    masked: set[bytes] = set()
-    position = Position(
-        n=-1,
-        leaf=log.leaf,
-        board=None,
-        stack=(),
-        pause=None,
-        passes=(),
-        over=None,
-        options={},
-        persons={},
-        progress=first_progress(header),
-    )
-    past: list[Position] = []
-    for (leaf, _), entry in zip(log.entries, _entries(log), strict=True):
-        if entry.n > last:
-            break
-        fault = _fault(log, position, entry, None if _asks_masked(position, masked) else closed, counts)
-        if fault:
-            return Finding("differs", entry.n, fault)
-        bare = replace(entry, facts=())
-        position = position_after(past, position, bare, leaf, None)
-        past.append(position)
-        if position.pause is not None and any([path.startswith("control.pause.demands") for path in entry.sealed]):
-            masked.add(bytes(position.pause.demands[0].question))
-    return Finding("holds", reason=_counted(counts, header.dice, log.branched, closed is not None))
-
-
-_TRUST = "they are the host's word"
-_HIS_DEALS = "shuffles proven, by a chain that the host alone drew before the match"
-_SAID = {
-    "rolls": "rolls",
-    "unconfirmed": "of them confirmed by nobody",
-    "deals": "shuffles proven",
-    "waiting": "shuffles wait for the chain that the host opens after the match",
-    "again": "given again after an undo",
-    "ruled": "ruled by the umpire",
-    "forfeits": "forfeit: that the seat did not show its token is the host's word",
-}
-
-
-def _closed(log: Log) -> Chain | Finding | None:
-    """The chain of the shuffles, if the log opens it."""
-    for line in log.remarks:
-        if isinstance(line, OpenedChain):
-            seed = unshort(line.seed)
-            if line.party != SHUFFLES or len(seed) != 32:
-                return Finding("differs", reason=f"an opened chain of {line.party!r}: only {SHUFFLES!r} is opened")
-            chain = Chain(log.header.match, SHUFFLES, seed, log.header.links)
-            if chain.anchor != log.header.anchors.get(SHUFFLES):
-                return Finding("differs", reason="the opened chain of the shuffles is not the one of the header")
-            return chain
-    return None
-
-
-def _asks_masked(position: Position, masked: set[bytes]) -> bool:
-    """Whether the question is still masked: then no one can compute its outcome from the tokens."""
-    return position.pause is not None and bytes(position.pause.demands[0].question) in masked
-
-
-def _fault(log: Log, old: Position, entry: Entry[Any], closed: Chain | None, counts: dict[str, int]) -> str:
-    """What is wrong with the chance of an entry; "" for nothing."""
-    body: object = entry.input
-    counts["ruled"] += isinstance(body, Ruling) and bool(body.outcome)
-    counts["forfeits"] += isinstance(body, End) and body.how == "forfeit"
-    if not isinstance(body, Chance):
-        consents = isinstance(body, Undo | End) and body.consents
-        return "a proof where nothing was rolled" if entry.proof and not consents else ""
-    pause = old.pause
-    if pause is None or pause.demands[0].seat != "chance":
-        return "an outcome where nothing was rolled"
-    raw = bytes(pause.demands[0].question)
-    recorded = next((rolled.outcome for rolled in old.redo if rolled.asked == raw), ())
-    if recorded:
-        counts["again"] += 1
-        same = tuple(recorded) == tuple(body.outcome) and not entry.proof
-        return "" if same else "not the outcome that this roll had before it was taken back"
-    asked = _asked(raw)
-    if encode(asked) != raw:
-        return "a question to chance that is not canonical"
-    if fault := fault_of_outcome(log.header, old.progress, asked, body.outcome, entry.proof):
-        return fault
-    if isinstance(asked, RollDice):
-        counts["rolls"] += 1
-        counts["unconfirmed"] += log.header.dice == "physical" and "confirmed" not in entry.proof.values()
-        return ""
-    if old.progress is None:
-        return ""
-    if closed is None or "input.outcome" in entry.sealed:
-        counts["waiting"] += 1
-        return ""
-    counts["deals"] += 1
-    return _misdealt(log.header, old.progress, entry, asked, closed)
-
-
-def _misdealt(header: Header, progress: Progress, entry: Entry[Any], asked: ShuffleItems, closed: Chain) -> str:
-    """Why an order does not follow from the closed chain and the tokens; "" if it does."""
-    if fault := fault_of_tokens(header, progress, entry.proof):
-        return fault
-    tokens = [unshort(entry.proof[seat]) for seat in header.seats if seat in entry.proof]
-    body: Any = entry.input
-    dealt = outcome_of(header.match, progress.rolls, [*tokens, closed.token(progress.rolls)], asked)
-    return "" if dealt == tuple(body.outcome) else "the closed chain gives another order"
-
-
-def _counted(counts: dict[str, int], mode: str, branched: int, unmask: bool) -> str:
-    said = _SAID | ({"rolls": "rolls proven"} if mode in CHAINED else {"deals": _HIS_DEALS})
-    said |= {"waiting": "shuffles wait for the openings of what they dealt"} if unmask else {}
-    parts = [f"{count} {said[name]}" for name, count in counts.items() if count]
-    if mode not in CHAINED:
-        parts.append("real dice, typed by seats" if mode == "physical" else f"nothing proves the faces: {_TRUST}")
-    if branched >= 0:
-        parts.append(f"from entry {branched + 1} on this is a branch, whose dice prove nothing")
-    return "; ".join(parts) or "nothing was rolled"
-
-
 # ---------------------------------------------------------------- signatures, checkpoints
 
 
 def signatures(log: Log) -> Finding:
-    """Whether each input and each consent of a seat with a key has its signature."""
+    """Whether each input and each consent of a seat or umpire with a key has its signature."""
     header = log.header
-    seats = {seat: key for seat, key in header.keys.items() if seat in header.seats}
-    if not seats:
-        words = sum([len(e.input.consents) for e in _entries(log) if isinstance(e.input, Undo | End)])
+    signing, keys = (*header.seats, "umpire"), dict(header.keys)
+    given: list[str] = []
+    if not {*signing} & {*keys}:
+        words = sum([len(e.input.consents) for e in _entries(log) if isinstance(e.input, Undo | End | Rekey)])
         claimed_all = f": {words} consents only claimed" if words else ""
         return Finding("not checked", reason=f"no seat has a key{claimed_all}")
     good = hidden = proven = claimed = 0
+    orders = _Orders(log)
     for entry in _entries(log):
         if 0 <= log.branched < entry.n:
             break
         body: object = entry.input
-        if fault := "" if type(body) is Chance else fault_of_consent(header, entry.prev, entry.by, body, entry.proof):
+        ordered = orders.next(entry)
+        consents: Mapping[str, str] = {} if type(body) is Chance else entry.proof
+        if fault := fault_of_consent(header, keys, entry.prev, entry.by, body, consents):
             return Finding("differs", entry.n, fault)
-        if isinstance(body, Undo | End):
-            proven += len({*body.consents} & {*seats})
-            claimed += len({*body.consents} - {*seats})
-        if entry.by not in seats:
+        if isinstance(body, Undo | End | Rekey):
+            proven += len({*body.consents} & {*keys})
+            claimed += len({*body.consents} - {*keys})
+        key = keys.get(entry.by, "") if entry.by in signing else ""
+        if isinstance(body, Rekey):
+            if not is_proven(header, keys, entry.by, body):
+                given.append(f"the {entry.by} gave {body.party} a new key")
+            keys |= {body.party: body.key} if body.key else {}
+        if not key:
             continue
-        if entry.sig == MASK and entry.sealed.keys() >= {"sig", "input.answer"} and _answers_masked(body):
+        if _is_masked(entry, body) or ordered == b"?":
             hidden += 1
             continue
-        message = signed_bytes(header.match, entry.prev, entry.by, entry.cmd, body)
-        if not is_signed(seats[entry.by], entry.sig, message):
+        message = ordered or signed_bytes(header.match, entry.prev, entry.by, entry.cmd, body)
+        if not is_signed(key, entry.sig, message):
             return Finding("differs", entry.n, f"not signed by {entry.by}" if entry.sig else f"{entry.by} did not sign")
         good += 1
     told = {"hidden with their answers": hidden, "consents proven": proven, "consents only claimed": claimed}
-    parts = [f"{good} signatures", *[f"{count} {what}" for what, count in told.items() if count]]
+    parts = [f"{good} signatures", *[f"{count} {what}" for what, count in told.items() if count], *given]
     if log.branched >= 0:
         parts.append(f"from entry {log.branched + 1} on this is a branch, which nobody signs")
     return Finding("holds", reason="; ".join(parts))
 
 
-def _answers_masked(body: object) -> bool:
-    return isinstance(body, Decision | Interject) and msgjson.decode(body.answer) == MASK
+class _Orders:
+    """What seats signed that gave standing orders. It folds the log only if there are any."""
+
+    def __init__(self, log: Log) -> None:
+        self.log, self.any = log, any([b'"since":' in json for _, json in log.entries])
+        self.position, self.past = unfolded(log), list[Position]()
+        self.masked: list[tuple[str, ...]] = [()]
+        """Of the pause before each entry the paths of what is not opened."""
+
+    def next(self, entry: Entry[Any]) -> bytes:
+        """What the seat signed for the next entry, if that is an order, and its turn; ``?`` if a mask is in it.
+
+        b"" for any other entry.
+        """
+        if not self.any:
+            return b""
+        old, found = self.position, b""
+        if entry.since >= 0:
+            found = self._order(old, entry)
+        self.position = position_after(self.past, old, replace(entry, facts=()), self.log.entries[entry.n][0], None)
+        self.past.append(self.position)
+        control: Any = entry.control
+        if isinstance(entry.input, Undo):
+            self.masked.append(self.masked[entry.input.to + 1])
+        else:
+            self.masked.append(self.masked[-1] if control is UNSET else tuple(entry.sealed))
+        return found
+
+    def _order(self, old: Position, entry: Entry[Any]) -> bytes:
+        pause, header = old.pause, self.log.header
+        last = old.progress.spoken.get(entry.by, Spoken())
+        asked = question_to(pause, entry.by, entry.input)
+        if pause is None or not asked or not place_in_order(entry.cmd, entry.n, entry.since, last):
+            return b"nothing"
+        i = [demand.seat for demand in pause.demands].index(entry.by)
+        if any([path.startswith(f"control.pause.demands.{i}.1") for path in self.masked[-1]]):
+            return b"?"
+        leaf = self.log.entries[entry.since][0]
+        return order_bytes(header.match, leaf, entry.by, entry.cmd, asked, entry.input)
+
+
+def is_proven(header: Header, keys: Mapping[str, str], by: str, body: Rekey) -> bool:
+    """Whether a party itself, or all other seats with keys, stand for its new key or chain."""
+    others = [seat for seat in header.seats if seat in keys and seat not in (by, body.party)]
+    return (by == body.party and by in keys) or (bool(others) and {*others} <= {*body.consents})
+
+
+def _is_masked(entry: Entry[Any], body: object) -> bool:
+    """Whether nobody can check the signature: it is masked with the answer, or is over masked parts of a ruling."""
+    if isinstance(body, Ruling):
+        return any([path.startswith("input.") for path in entry.sealed])
+    hidden = entry.sig == MASK and entry.sealed.keys() >= {"sig", "input.answer"}
+    return hidden and isinstance(body, Decision | Interject) and msgjson.decode(body.answer) == MASK
 
 
 def checkpoints(log: Log, since: str = "") -> Finding:

@@ -49,9 +49,9 @@ class SignedNote(Struct, frozen=True):
     signatures: tuple[Signature, ...]
 
 
-def host_seed(secret: bytes) -> bytes:
+def host_seed(secret: bytes, match_id: str) -> bytes:
     """The seed of the host's key, made from the match secret: 32 bytes."""
-    return seed_for(secret, "key of the host")
+    return seed_for(secret, match_id, "key of the host")
 
 
 class HostKey:

@@ -15,10 +15,28 @@ import msgspec
 from msgspec import NODEFAULT, UNSET, Meta, Raw, Struct, structs
 from msgspec import json as msgjson
 
-from limmu.core.log.entry import MAX_COMMAND, Begin, Decision, Entry, Undo
+from limmu.core.log.entry import (
+    MAX_COMMAND,
+    Begin,
+    Body,
+    Chance,
+    Decision,
+    End,
+    Entry,
+    Interject,
+    Note,
+    Rekey,
+    Ruleset,
+    Ruling,
+    SeatChange,
+    StandingPass,
+    Undo,
+)
 from limmu.core.log.reading import Log
-from limmu.core.log.sealing import unmask
+from limmu.core.log.sealing import ASKED, unmask
+from limmu.core.log.trail import require_trail
 from limmu.core.rules.canonical import MAX_INT, encode, no_float, require_modest, require_plain, within
+from limmu.core.rules.procedure import MAX_FRAMES
 
 
 class Finding(Struct, frozen=True):
@@ -79,23 +97,33 @@ def agreeing(values: int) -> Finding:
 
 # ---------------------------------------------------------------- one entry after the other
 
-_State = tuple[int, bool]
-"""How many frames there are, and whether anything is asked."""
+
+class _State(Struct, frozen=True):
+    """What the form of the next entry depends on."""
+
+    frames: int = 0
+    demands: tuple[str, ...] = ()
+    """Who is asked; nobody where nothing is."""
+    given: tuple[str, ...] = ()
+    """Who of them has answered already."""
+    may: tuple[str, ...] = ()
+    pending: bytes = b""
+    """The pause in which chance is asked, with the commitments to what it hides; b"" for any other."""
+    over: bool = False
 
 
 def _following(log: Log) -> tuple[int, str]:
     """How many entries are good before any is opened, and what is wrong with the next one; "" for nothing."""
     people = {*log.header.seats, "host", "umpire", "chance"}
     commands: set[tuple[str, str]] = set()
+    trails = {""}
     states: list[_State] = []
-    frames: int = 0
-    asked: bool = False
-    prev, n = log.leaf, 0
+    afters: list[int] = []  # of each entry, the one that it goes on from
+    state, prev, n = _State(), log.leaf, 0
     try:
         for start in range(0, len(log.entries), RUN):
             run = log.entries[start : start + RUN]
             of, forms = _forms_of([json for _, json in run])
-            begin, decision, undo = of.begin, of.decision, of.undo
             for (leaf, _), entry in zip(run, forms):  # noqa: B905
                 if entry.n != n or entry.prev != prev:
                     raise ValueError(f"entry {entry.n} does not follow: entry {n} is expected")
@@ -103,30 +131,99 @@ def _following(log: Log) -> tuple[int, str]:
                     raise ValueError(f"nobody at the table is called {entry.by[:MAX_COMMAND]!r}")
                 if entry.cmd:
                     _require_new(entry, commands)
-                body: object = entry.input
-                kind, control = type(body), entry.control
-                if (kind is begin) == (n > 0):
+                if entry.trail not in trails:
+                    require_trail(entry.trail, trails)
+                    trails.add(entry.trail)
+                kind = of.kinds[type(entry.input)]
+                if (kind is Begin) == (n > 0):
                     raise ValueError("a match begins with entry 0, and only there")
-                if kind is undo:
+                if what := _out_of_place(state, entry, kind) or _too_much(state, entry, kind):
+                    raise ValueError(f"entry {n} {what}")
+                after = n - 1
+                if kind is Undo:
                     to: int = entry.input.to
-                    if not 0 <= to < n:
-                        raise ValueError(f"entry {n} goes back to entry {to}, which is not there")
-                    frames, asked = states[to]
-                elif control is not UNSET:
-                    if not 0 <= control.keep <= frames:
-                        raise ValueError(f"entry {n} keeps {control.keep} frames of {frames}")
-                    frames = control.keep + len(control.push)
-                    asked = control.pause is not UNSET
-                    if asked and not (frames and control.pause.demands):
-                        raise ValueError(f"entry {n} stops where nobody asks or nothing is asked")
-                elif kind is decision and not asked:
-                    raise ValueError(f"entry {n} answers where nothing is asked")
-                states.append((frames, asked))
+                    while after > to >= 0:  # what it passes is off the line: no entry is passed twice
+                        after = afters[after]
+                    if after != to or to < 0:
+                        raise ValueError(f"entry {n} goes back to entry {to}, which is not on its line")
+                    state = states[to]
+                elif entry.control is not UNSET:
+                    state = _state_after(state, entry)
+                elif kind is Decision:
+                    state = structs.replace(state, given=(*state.given, entry.by))
+                states.append(state)
+                afters.append(after)
                 prev = leaf
                 n += 1
     except (ValueError, RecursionError) as error:
         return n, str(error)
     return n, ""
+
+
+def _state_after(old: _State, entry: Any) -> _State:
+    """The state after an entry that changes the stack. Raises ValueError if it cannot be folded."""
+    control: Any = entry.control
+    n = entry.n
+    if not 0 <= control.keep <= old.frames:
+        raise ValueError(f"entry {n} keeps {control.keep} frames of {old.frames}")
+    frames, pause, over = control.keep + len(control.push), control.pause, control.over is not UNSET
+    if frames > MAX_FRAMES:
+        raise ValueError(f"entry {n} leaves more than {MAX_FRAMES} frames")
+    if pause is UNSET:
+        return _State(frames, over=over)
+    if not (frames and pause.demands):
+        raise ValueError(f"entry {n} stops where nobody asks or nothing is asked")
+    demands = tuple([demand.seat for demand in pause.demands])
+    given, may = tuple([seat for seat, _ in pause.given]), tuple([demand.seat for demand in pause.may])
+    return _State(frames, demands, given, may, _pending(entry) if demands[0] == "chance" else b"", over)
+
+
+def _pending(entry: Any) -> bytes:
+    """The pause of an entry, with the commitments to what it hides."""
+    promised = {path: promise for path, promise in entry.sealed.items() if path.startswith(ASKED)}
+    return encode([entry.control.pause, promised])
+
+
+def _out_of_place(state: _State, entry: Any, kind: type) -> str:
+    """Why an input cannot come now, under whatever rules; "" if it can."""
+    if state.over and kind in (Decision, StandingPass, Interject, Ruling, Chance, End):
+        return "comes after the end of the match"
+    if kind is Chance and not state.pending:
+        return "has an outcome where nothing was rolled"
+    if kind in (Chance, Ruling) and entry.input.outcome and entry.control is UNSET:
+        return "has an outcome with which nothing goes on"
+    if state.pending and kind in (Decision, Interject, Rekey):
+        return "comes while a roll is pending"
+    if kind is Decision and (entry.by not in state.demands or entry.by in state.given):
+        return "answers where nothing is asked" + f" of {entry.by}" * bool(state.demands)
+    if kind is Interject and not 0 <= entry.input.may < state.may.count(entry.by):
+        return f"interjects what is not offered to {entry.by}"
+    return ""
+
+
+def _too_much(state: _State, entry: Any, kind: type) -> str:
+    """What of an entry an input of its kind never causes; "" for nothing."""
+    control: Any = entry.control
+    ran = bool(entry.facts or entry.trail)
+    if entry.since != -1 and (kind not in (Decision, StandingPass) or not 0 <= entry.since < entry.n):
+        return "is by an order that is none"
+    if entry.proof and kind is not Chance and not (kind in (Undo, End, Rekey) and entry.input.consents):
+        return "has a proof where none is due"
+    if kind in (Note, SeatChange, Ruleset, Rekey, Undo) and (ran or control is not UNSET or entry.sealed):
+        return "changes what its input cannot change"
+    if kind is End and (ran or entry.sealed or control is UNSET or control.over is UNSET or _moves(control)):
+        return "ends the match and does something else"
+    if kind is StandingPass and state.pending and ran:
+        return "passes over a roll"
+    if kind is StandingPass and state.pending and control is not UNSET:
+        same = (control.keep, control.push, control.over) == (state.frames, (), UNSET) and control.pause is not UNSET
+        return "" if same and _pending(entry) == state.pending else "passes over a roll"
+    return ""
+
+
+def _moves(control: Any) -> bool:
+    """Whether a control changes more than that the match is over."""
+    return bool(control.keep or control.push) or control.pause is not UNSET or control.passes is not UNSET
 
 
 def _require_new(entry: Any, commands: set[tuple[str, str]]) -> None:
@@ -141,13 +238,13 @@ def _require_new(entry: Any, commands: set[tuple[str, str]]) -> None:
 
 
 class _Forms:
-    """How entries are read here: as values of forms made for that, and which of these begin, decide and undo."""
+    """How entries are read here: as values of forms made for that, and of which kind of input each form is."""
 
     def __init__(self, of: dict[Any, Any]) -> None:
         """``of``: what takes the place of some types; forms are added to it."""
         form = _form(Entry[Raw], of)
         self.decoder: msgjson.Decoder[Any] = msgjson.Decoder(form, float_hook=no_float)
-        self.begin, self.decision, self.undo = of[Begin], of[Decision], of[Undo]
+        self.kinds: dict[type, type] = {of[kind]: kind for kind in get_args(Body)}
 
 
 def _form(kind: Any, of: dict[Any, Any]) -> Any:

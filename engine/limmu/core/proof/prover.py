@@ -9,8 +9,25 @@ import msgspec
 from limmu.core.log.entry import Header
 from limmu.core.match.inputs import Input
 from limmu.core.match.position import Match
-from limmu.core.proof.chains import fault_of_outcome, first_progress, parties_of, progress_after
-from limmu.core.proof.signatures import SEED_BYTES, fault_of_consent, is_signed, public_key, signed_bytes
+from limmu.core.proof.chains import (
+    fault_of_header,
+    fault_of_outcome,
+    fault_of_rekey,
+    first_progress,
+    parties_of,
+    progress_after,
+)
+from limmu.core.proof.signatures import (
+    SEED_BYTES,
+    Spoken,
+    fault_of_consent,
+    is_signed,
+    order_bytes,
+    place_in_order,
+    public_key,
+    question_to,
+    signed_bytes,
+)
 from limmu.core.rules.question import RollDice, ShuffleItems
 from limmu.core.rules.verdict import Verdict, accept, refuse
 
@@ -18,6 +35,8 @@ from limmu.core.rules.verdict import Verdict, accept, refuse
 class TokensAndSignatures:
     """Refuses rolls without their tokens, inputs without their signatures, consents that nobody gave."""
 
+    fault_of_header = staticmethod(fault_of_header)
+    fault_of_rekey = staticmethod(fault_of_rekey)
     first_progress = staticmethod(first_progress)
     progress_after = staticmethod(progress_after)
     parties_of = staticmethod(parties_of)
@@ -28,15 +47,28 @@ class TokensAndSignatures:
             public_key(bytes(SEED_BYTES))
 
     def judge_signature(self, match: Match[Any], inp: Input) -> Verdict[bool]:
-        """Whether an input of a seat with a key carries its signature over the leaf that the input follows."""
-        header = match.header
-        if inp.by not in header.keys or inp.by not in match.seats:
+        """Whether an input of a seat or umpire with a key has its signature over the leaf that the input follows."""
+        header, keys = match.header, match.keys
+        if inp.by not in keys or inp.by not in (*match.seats, "umpire"):
             return accept
         try:
-            message = signed_bytes(header.match, match.leaf, inp.by, inp.cmd, inp.body)
+            if inp.since < 0:
+                message = signed_bytes(header.match, match.leaf, inp.by, inp.cmd, inp.body)
+            elif not (message := self._order(match, inp)):
+                return refuse("", "unsigned", inp.by)
         except (ValueError, TypeError, OverflowError, RecursionError, msgspec.EncodeError):
             return refuse("", "unsigned", inp.by)
-        return accept if is_signed(header.keys[inp.by], inp.sig, message) else refuse("", "unsigned", inp.by)
+        return accept if is_signed(keys[inp.by], inp.sig, message) else refuse("", "unsigned", inp.by)
+
+    @staticmethod
+    def _order(match: Match[Any], inp: Input) -> bytes:
+        """What the seat signed if an input is a standing order, and it is its turn; else nothing."""
+        last = match.position.progress.spoken.get(inp.by, Spoken())
+        asked = question_to(match.position.pause, inp.by, inp.body)
+        if not asked or not place_in_order(inp.cmd, match.n + 1, inp.since, last):
+            return b""
+        leaf = match.past[inp.since].leaf
+        return order_bytes(match.header.match, leaf, inp.by, inp.cmd, asked, inp.body)
 
     def judge_proof(
         self, match: Match[Any], inp: Input, asked: RollDice | ShuffleItems | None = None, outcome: tuple[int, ...] = ()
@@ -47,5 +79,5 @@ class TokensAndSignatures:
         if asked is not None:
             fault = fault_of_outcome(match.header, match.position.progress, asked, outcome, inp.proof)
             return refuse("", "unproven_dice", fault) if fault else accept
-        fault = fault_of_consent(match.header, match.leaf, inp.by, inp.body, inp.proof)
+        fault = fault_of_consent(match.header, match.keys, match.leaf, inp.by, inp.body, inp.proof)
         return refuse("", "unproven_consent", fault) if fault else accept

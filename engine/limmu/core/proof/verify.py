@@ -9,10 +9,11 @@ from msgspec import Raw, Struct
 from msgspec import json as msgjson
 from msgspec.structs import replace
 
+from limmu.core.log.codec import UnknownName
 from limmu.core.log.entry import Begin, Chance, Decision, Entry, Interject, Ruleset, Ruling, encode
-from limmu.core.log.lines import BrokenLine
+from limmu.core.log.lines import BrokenLine, ForeignLine
 from limmu.core.log.reading import Log, Recorded
-from limmu.core.log.sealing import SECRET_BYTES, hides, seal_entry
+from limmu.core.log.sealing import SECRET_BYTES, Salted, hides, seal_entry
 from limmu.core.match.begin import entry_zero
 from limmu.core.match.fold import BrokenLog, audiences_of_answer, fold
 from limmu.core.match.game import Game
@@ -20,8 +21,10 @@ from limmu.core.match.inputs import Input
 from limmu.core.match.judge import check
 from limmu.core.match.position import Match, empty, what_if
 from limmu.core.match.take import take
-from limmu.core.proof.audit import checkpoints, dice, safely, signatures
+from limmu.core.proof.audit import checkpoints, safely, signatures
+from limmu.core.proof.dice_audit import dice
 from limmu.core.proof.form import Finding, agreeing, ending, judge_form
+from limmu.core.rules.canonical import require_plain
 from limmu.core.rules.procedure import TurnClosed
 from limmu.core.rules.question import ShuffleItems
 from limmu.core.rules.records import B
@@ -29,6 +32,8 @@ from limmu.core.rules.running import RuleError
 from limmu.core.rules.verdict import Refused, accept, refuse
 
 HOLDS = Finding("holds")
+_SALTED = Salted(0, 0)
+"""Where only paths and masks matter."""
 _skeleton = msgjson.Decoder(Entry[Raw]).decode
 
 
@@ -182,6 +187,9 @@ def _rerun(
                 reproducible = differs
             if illegal is not None and not renewed and legal.state != "differs":
                 legal = illegal
+    except ForeignLine as error:
+        reproducible = Finding("differs", n, str(error)) if reproducible is HOLDS else reproducible
+        return _unchained(log, n), reproducible, Finding("not checked", n, str(error)) if legal is HOLDS else legal
     except BrokenLine as error:
         return Finding("differs", n, str(error)), reproducible, legal
     except Exception as error:  # a fold that an edited entry led astray
@@ -189,6 +197,19 @@ def _rerun(
         reproducible = broken if reproducible.state != "differs" else reproducible
         legal = broken if legal.state != "differs" else legal
     return _twice(match), reproducible, legal
+
+
+def _unchained(log: Log, n: int) -> Finding | None:
+    """The first entry from ``n`` on that does not follow the one before, found without the game."""
+    for m in range(n, len(log.entries)):
+        try:
+            require_plain(log.entries[m][1])
+            entry = _skeleton(log.entries[m][1])
+        except ValueError as error:
+            return Finding("differs", m, f"line {log.line_of(m)}: no entry: {error}")
+        if entry.n != m or entry.prev != (log.entries[m - 1][0] if m else log.leaf):
+            return Finding("differs", m, f"line {log.line_of(m)}: entry {entry.n} does not follow")
+    return None
 
 
 def _twice(match: Match[Any]) -> Finding | None:
@@ -217,7 +238,7 @@ def _reproduced(match: Match[B], leaf: str, json: bytes) -> Match[B] | None:
 
 
 def _what(error: Exception) -> str:
-    return f"{type(error).__name__}: {error}"
+    return str(error) if isinstance(error, UnknownName) else f"{type(error).__name__}: {error}"
 
 
 def _audit(
@@ -246,7 +267,7 @@ def _audit(
 def _again(match: Match[B], entry: Entry[Any]) -> tuple[Entry[Any], Match[B]]:
     if isinstance(entry.input, Begin):
         return entry_zero(match.game, match.pack, match.header, b"")
-    return take(match, Input(entry.by, entry.input, entry.cmd, sig=entry.sig, proof=entry.proof))
+    return take(match, Input(entry.by, entry.input, entry.cmd, sig=entry.sig, proof=entry.proof, since=entry.since))
 
 
 def _digests(match: Match[Any], entry: Entry[Any]) -> Finding | None:
@@ -272,7 +293,7 @@ def _out_of_turn(match: Match[Any], entry: Entry[Any]) -> Finding | None:
         good = entry.by in may and (entry.by == "chance") == isinstance(body, Chance)
         verdict = accept if good else refuse("", "not_asked")
     else:
-        verdict = check(match, Input(entry.by, body, entry.cmd, sig=entry.sig, proof=entry.proof))
+        verdict = check(match, Input(entry.by, body, entry.cmd, sig=entry.sig, proof=entry.proof, since=entry.since))
     return None if verdict.value else Finding("differs", entry.n, f"refused: {Refused(verdict)}", encode(body).decode())
 
 
@@ -292,7 +313,7 @@ def _hides(match: Match[Any], record: Recorded[Any]) -> Finding | None:
     except (ValueError, LookupError):  # frames of an older version, or an answer to what nobody asked
         return None
     theirs = game.codec.canonical(record.json)
-    ours = encode(seal_entry(match.header.match, bytes(SECRET_BYTES), replace(whole, sealed={}), audiences)[0])
+    ours = encode(seal_entry(match.header.match, bytes(SECRET_BYTES), replace(whole, sealed={}), audiences, _SALTED)[0])
     told = _masked if encode(bare) == theirs else _sealed  # names that have changed since: their places alone
     return None if told(theirs) == told(ours) else _hidden_otherwise(entry.n, told(theirs), told(ours))
 

@@ -86,6 +86,15 @@ class Span(Struct, frozen=True):
         for low, high in self.ranges:
             yield from range(low, high + 1, self.step)
 
+    def nearest(self, number: int) -> int:
+        """The number in the span that is nearest to another, the lower of two. Raises ValueError for an empty span."""
+        found = [self._in(low, high, number) for low, high in self.ranges]
+        return min(found, key=lambda one: abs(one - number))
+
+    def _in(self, low: int, high: int, number: int) -> int:
+        last = low + (high - low) // self.step * self.step
+        return min(max(low + (2 * (number - low) + self.step - 1) // (2 * self.step) * self.step, low), last)
+
     def nth(self, n: int) -> int:
         """The number at a position, counted from 0. Raises IndexError."""
         for low, high in self.ranges:

@@ -47,6 +47,9 @@ P = TypeVar("P", bound="Procedure[Any]")
 F = TypeVar("F", bound=Callable[..., Any])
 D = TypeVar("D", bound=type[Any])
 
+MAX_FRAMES = 100
+"""Frames of a stack, at most: every position has a stack, so a reader takes memory in proportion to the log."""
+
 Faces = tuple[int, ...]
 """The natural results of a roll, in the order in which the dice were named."""
 
@@ -243,7 +246,10 @@ class Outline(Struct, frozen=True):
         """A step by its name or an earlier one. Raises ValueError."""
         found = self.steps.get(name) or self.steps.get(self.aliases.get(name, ""))
         if found is None:
-            raise ValueError(f"{self.name} has no step {name!r}")
+            there = ", ".join(self.steps)
+            raise ValueError(
+                f"{self.name} has no step {name!r}; there are {there}. Renamed? Declare @step(..., was=({name!r},))"
+            )
         return found
 
 

@@ -7,6 +7,7 @@ from typing import Any, Generic, Protocol, TypeVar, cast
 
 from limmu.core.rules.canonical import digest_of
 from limmu.core.rules.procedure import (
+    MAX_FRAMES,
     OUTLINES,
     Ask,
     AskAll,
@@ -250,6 +251,8 @@ def _run(
             proc = directive.to.__self__
             step = outline.steps[directive.to.__name__]
         elif kind is Call:
+            if len(stack) >= MAX_FRAMES - 1:
+                raise RecursionError(f"more than {MAX_FRAMES} procedures call each other")
             then = directive.then
             if then is None:
                 stack.append(Frame(proc, step.name, step.following))

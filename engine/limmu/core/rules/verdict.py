@@ -3,14 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import cache
 from typing import Any, Generic, TypeVar
 
-from limmu.core.rules.records import PUBLIC, Record, declare
+from limmu.core.rules.records import PUBLIC, Record, declare, type_hints
 
 V = TypeVar("V")
 
 Why = tuple[tuple[str, int], ...]
 """The clauses behind a value and what each contributed, in the order in which they were applied."""
+
+
+@cache
+def fields_of_why(cls: type) -> tuple[str, ...]:
+    """The fields of a record that say why: those of the type :data:`Why`, whatever their names."""
+    return tuple([name for name, hint in type_hints(cls).items() if hint == Why])
 
 
 @declare(PUBLIC)

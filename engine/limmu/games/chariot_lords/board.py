@@ -42,7 +42,7 @@ class Unit(Record):
     sailed: str = ""
     """The area it embarked from; "" if it did not sail. Who sailed does not march."""
     rounds: int = 0
-    """Rounds of battle it fought."""
+    """Most rounds that it fought in one battle of this turn (4.a.ii.1)."""
     redeployed: bool = False
     """It has moved in the redeployment phase."""
 

@@ -30,8 +30,13 @@ Answer = Callable[[Sight, Any, Asked[Any]], Any]
 
 
 def _arrivals(sight: Sight, question: Any, asked: Asked[Any]) -> Spread:
-    areas = [most.at for most in question.room(sight.board)]
-    return (Count(march.arrive(sight, question.power, areas), question.units),)
+    """Into the best area, then the next best, as far as there is room."""
+    left, here, placed = {most.at: most.n for most in question.room(sight.board)}, question.units, dict[str, int]()
+    while here:
+        at = march.arrive(sight, question.power, [at for at in left if at not in placed])
+        placed[at] = min(here, left[at])
+        here -= placed[at]
+    return tuple([Count(at, placed[at]) for at in left if at in placed])
 
 
 def _ruler(sight: Sight, question: Any, asked: Asked[Any]) -> str:

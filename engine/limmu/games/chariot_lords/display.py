@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Any, cast
 
-from limmu.core import Asked, Fact, Pass, View
+from limmu.core import Asked, Fact, Pass, View, Why
 from limmu.display.scores import Score
 from limmu.display.tables import Sheet, Styled, Table, in_style
 from limmu.games.chariot_lords import board as b
@@ -242,12 +242,24 @@ def fact_text(pack: Pack, fact: Fact[Board]) -> str:
         return f"{pack.power[fact.power].name} {comes} {_places(pack, fact.units)}"
     if not isinstance(fact, UnitsFired):
         return ""
-    shots = zip(fact.units, fact.targets, fact.faces, fact.added, strict=True)
+    whys = fact.dice_why or ((),) * len(fact.units)
+    shots = zip(fact.units, fact.targets, fact.faces, fact.needs, whys, strict=True)
     fire = [
-        f"{_unit(pack, one)} at {_unit(pack, to)}: {face}{f' ({more:+})' * bool(more)}" for one, to, face, more in shots
+        f"{_unit(pack, one)} at {_unit(pack, to)}: {face}{_because(why)}, needs {need}"
+        for one, to, face, need, why in shots
     ]
     hits = f"hit: {', '.join([_unit(pack, one) for one in fact.hits])}" if fact.hits else "no hit"
     return f"{pack.power[fact.power].name} fires: {', '.join(fire)}; {hits}"
+
+
+BECAUSE = {
+    "CL-3.b.i-c": "Ruler", "CL-3.b.ii": "Ruler", "CL-3.b.iii": "Siege or Terror", "CL-3.b.iv.1": "Godly Judah",
+    "CL-3.b.iv.2": "Judah at home", "CL-3.c.iii": "terrain",
+}  # fmt: skip
+
+
+def _because(why: Why) -> str:
+    return "".join([f" {value:+} {BECAUSE[clause]} ({clause})" for clause, value in why])
 
 
 def _unit(pack: Pack, unit: str) -> str:

@@ -339,7 +339,10 @@ class RowLaid(Telling[Board]):
 
 @declare(PUBLIC)
 class UnitsFired(Telling[Board]):
-    """A side fires: each unit at its target with a natural face and what is added to it; `hits` are the units hit."""
+    """A side fires: each unit at its target with a natural face, what is added to it, and what it needs to kill.
+
+    `hits` are the units hit. `dice_why` gives the clauses of what is added, die by die; () if nothing is added to any.
+    """
 
     battle: str
     power: str
@@ -348,6 +351,8 @@ class UnitsFired(Telling[Board]):
     faces: tuple[int, ...]
     added: tuple[int, ...]
     hits: tuple[str, ...]
+    needs: tuple[int, ...] = ()
+    dice_why: tuple[Why, ...] = ()
 
 
 @declare(PUBLIC)
@@ -359,7 +364,7 @@ class RoundFought(Fact[Board]):
     units: tuple[str, ...]
 
     def fold(self, board: Board) -> Board:
-        fought = {one.id: one.but(rounds=one.rounds + 1) for one in units_named(board, self.units)}
+        fought = {one.id: one.but(rounds=max(one.rounds, self.round)) for one in units_named(board, self.units)}
         return with_battle(with_units(board, fought), self.battle, rounds=self.round)
 
 

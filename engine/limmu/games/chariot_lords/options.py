@@ -8,6 +8,10 @@ from limmu.toolkit.clauses import Choices
 
 PACKAGE: Final = "limmu.games.chariot_lords"
 
+SET_UPS: Final = "R-CL-04"
+SET_UPS_FIRST: Final = "set-ups-first"
+IN_OWN_TURN: Final = "set-ups-in-own-turn"
+
 SINGLE_DEAD: Final = "R-CL-07"
 UNPAIRED_MAY_GAMBLE: Final = "unpaired-may-gamble"
 ONLY_A_PILE_OF_ONE: Final = "only-a-pile-of-one"

@@ -8,7 +8,7 @@ import attrs
 
 from limmu.games.chariot_lords.pack_loading import ScenarioForm, SeatingForm, scenarios_of
 from limmu.games.chariot_lords.pack_records import Area, Arrival, Deed, Ends, Power, Ruler, Tables, TerrainId
-from limmu.toolkit.packs import Problems, structure
+from limmu.toolkit.packs import MAX_NUMBER, Problems, structure
 
 
 @attrs.frozen
@@ -44,7 +44,7 @@ class InlineForm:
 
 def inline_tables(data: Mapping[str, object], base: Tables, found: Problems) -> Tables:
     """A short-form pack as Tables, completed from `base`. Raises PackError if `data` is not well formed."""
-    form = structure(InlineForm, data, str(data.get("id") or "inline pack"))
+    form = structure(InlineForm, data, str(data.get("id") or "inline pack"), most=MAX_NUMBER)
     for group, names in (("homes", form.homes), ("capitals", form.capitals)):
         for name in names:
             if name not in {power.id for power in base.powers}:

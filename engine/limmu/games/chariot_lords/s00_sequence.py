@@ -15,7 +15,7 @@ from limmu.games.chariot_lords.facts import (
     PowerTurnBegun,
     PowerTurnEnded,
 )
-from limmu.games.chariot_lords.options import FIRST_ARRIVAL, INVADING
+from limmu.games.chariot_lords.options import FIRST_ARRIVAL, INVADING, SET_UPS, SET_UPS_FIRST
 from limmu.games.chariot_lords.s01_arrivals import Arrivals
 from limmu.games.chariot_lords.s01_replacements import Replacements
 from limmu.games.chariot_lords.s02_movement import Movement
@@ -26,8 +26,8 @@ from limmu.games.chariot_lords.s05_points import VictoryPoints
 from limmu.games.chariot_lords.s06_law import JudahsLaw
 from limmu.games.chariot_lords.s07_end_turn import EndTurn
 
-CHIT = "chit"
-"""Purpose of the die that draws from the cup."""
+CHIT, SET_UP = "chit", "set_up"
+"""Purposes of the die that draws from the cup: for a turn, for the order of setting up."""
 
 
 @procedure("CL-0")
@@ -46,6 +46,37 @@ class SequenceOfPlay(Procedure[Outcome]):
 
 
 @procedure("CL-0.a")
+class SetUps(Procedure[None]):
+    """0.a, 1.a  the powers of the first turn set up in the order of chits, before any has its turn (R-CL-04)."""
+
+    left: tuple[str, ...]
+    """Powers whose chits are still to be drawn."""
+
+    @step("CL-0.a", "CL-1.a")
+    def draw(self, t: Table[Board]) -> Next[None]:
+        if len(self.left) > 1:
+            return Roll(1, len(self.left), SET_UP, then=self.drawn)
+        return self._place(0) if self.left else Goto(self.end)
+
+    @step("CL-0.a")
+    def drawn(self, t: Table[Board], faces: Faces) -> Next[None]:
+        return self._place(faces[0] - 1)
+
+    def _place(self, chit: int) -> Next[None]:
+        rest = self.but(left=(*self.left[:chit], *self.left[chit + 1 :]))
+        return Call(Arrivals(self.left[chit], limited=True), then=rest.placed)
+
+    @step("CL-1.a")
+    def placed(self, t: Table[Board], done: None) -> Next[None]:
+        return Goto(self.draw)
+
+    @step("CL-G.07")
+    def end(self, t: Table[Board]) -> Next[None]:
+        settle_control(t)
+        return Done()
+
+
+@procedure("CL-0.a")
 class GameTurn(Procedure[Outcome]):
     """0.a  chits are drawn until none is left  0.b a Beloved power plays twice running  then the turn ends."""
 
@@ -54,6 +85,13 @@ class GameTurn(Procedure[Outcome]):
     @step("CL-0.a-b", "CL-G.05")
     def fill_cup(self, t: Table[Board]) -> Next[Outcome]:
         t.emit(GameTurnBegun(self.turn, chits(t.board, self.turn), beloved(t.board, self.turn)))
+        if not sets_up_first(t):
+            return None
+        return Call(SetUps(tuple([power for power in t.board.cup if q.arrival(t.board, power)])), then=self.set_up)
+
+    @step("CL-0.a", "CL-G.04")
+    def set_up(self, t: Table[Board], done: None) -> Next[Outcome]:
+        return Goto(self.draw)
 
     @step("CL-0.a")
     def draw(self, t: Table[Board]) -> Next[Outcome]:
@@ -132,7 +170,7 @@ class PowerTurn(Procedure[None]):
     @step("CL-1", "CL-1.a", "CL-0.b")
     def arrive(self, t: Table[Board]) -> Next[None]:
         t.emit(PhaseBegun("arrivals"))
-        if self.number == 1 and q.arrival(t.board, self.power):
+        if self.number == 1 and q.arrival(t.board, self.power) and not sets_up_first(t):
             return Call(Arrivals(self.power))
 
     @step("CL-1.b")
@@ -189,7 +227,17 @@ class PowerTurn(Procedure[None]):
 def invading(board: Board, power: str) -> bool:
     """Whether this is the turn of a power's first arrival by the chart; where the chart sets the match up, its first
     turn is none. (Units placed among enemies may leave in any reading of the word: they begin there, 2.c.ii.)"""
-    found = b.pack(board)
-    scenario = found.scenario.get(board.scenario)
-    chart_sets_up = scenario is None or not scenario.setups
-    return found.first_arrival.get(power) == board.turn and not (chart_sets_up and board.turn == board.first_turn)
+    return b.pack(board).first_arrival.get(power) == board.turn and not chart_sets_up(board)
+
+
+@rule("CL-G.04")
+def chart_sets_up(board: Board) -> bool:
+    """Whether what the chart brings in this turn is the set-up: it is the first turn, and the scenario has none."""
+    scenario = b.pack(board).scenario.get(board.scenario)
+    return board.turn == board.first_turn and (scenario is None or not scenario.setups)
+
+
+@rule("CL-G.04")
+def sets_up_first(t: Table[Board]) -> bool:
+    """Whether the arrivals of this turn are placed before any power has its turn."""
+    return t.option(SET_UPS) == SET_UPS_FIRST and chart_sets_up(t.board)

@@ -21,12 +21,19 @@ class PlaceArrivals(SpreadUnits[Board]):
     power: str
     kind: str
     units: int
+    limited: bool = False
+    """They are the set-up, within the stacking limit."""
 
     clause = "CL-1.a"
 
     def room(self, board: Board) -> Sequence[Count]:
-        """Each area of the chart takes all of them, whoever is there; stacking is checked after movement."""
-        return [Count(at, self.units) for at in arrival_areas(board, self.power)]
+        """Each area of the chart takes all of them, whoever is there, and stacking is checked after movement. A set-up
+        keeps within the stacking limit, as far as its areas have room."""
+        areas = arrival_areas(board, self.power)
+        within = [Count(at, min(self.units, max(0, q.room(board, at, self.power)))) for at in areas]
+        if self.limited and sum([one.n for one in within]) >= self.units:
+            return [one for one in within if one.n]
+        return [Count(at, self.units) for at in areas]
 
     def bounds(self, board: Board) -> tuple[int, int]:
         """All of them."""
@@ -52,13 +59,15 @@ class Arrivals(Procedure[None]):
     power: str
     placed: int = 0
     """Kinds of units that are on the map."""
+    limited: bool = False
+    """It is the set-up, within the stacking limit."""
 
     @step("CL-1.a", "CL-1.a-b")
     def place_units(self, t: Table[Board]) -> Next[None]:
         due = arriving(t.board, self.power)[self.placed :]
         if not due:
             return Goto(self.place_ruler)
-        question = PlaceArrivals(self.power, *due[0])
+        question = PlaceArrivals(self.power, *due[0], self.limited)
         if only := question.only(t.board):
             return self._place(t, only)
         return Ask(q.seat_of(t.board, self.power), question, then=self.units_placed)

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from functools import cache
 from itertools import islice, pairwise
 
-from limmu.core import LISTED, Verdict, accept, refuse, remember, rule
+from limmu.core import LISTED, Verdict, Why, accept, refuse, remember, rule
 from limmu.games.chariot_lords import board as b
 from limmu.games.chariot_lords import queries as q
 from limmu.games.chariot_lords.board import MESHWESH, Board, Unit
@@ -19,25 +19,37 @@ Counts = tuple[int, ...]
 
 
 @rule("CL-3.b.i-c", "CL-3.b.ii", "CL-3.b.iii", "CL-3.b.iv", "CL-3.b.iv.1", "CL-3.b.iv.2")
-def adjustment(board: Board, battle: str, unit: Unit) -> int:
-    """What a unit of a battle adds to its die: 1 for a Ruler, 1 for Siege or Terror, 1 at most together. All adds up
-    for a Godly Judah, with 1 against some peoples and 1 when it attacks in its own province."""
+def adjustments(board: Board, battle: str, unit: Unit) -> Why:
+    """What a unit of a battle adds to its die, each with its clause: 1 for a Ruler, 1 for Siege or Terror, 1 at most
+    together. All adds up for a Godly Judah, with 1 against some peoples and 1 when it attacks in its own province."""
     found = b.battle(board, battle)
     numbers, law = b.pack(board).numbers, b.pack(board).law
-    times = (unit.power in found.ruled) + (unit.id in found.helped)
-    if unit.power != law.power or not board.godly:
-        return min(times * numbers.adjustment, numbers.adjustment_cap)
-    enemy = q.other_side(board, battle, unit.power)
-    at_home = unit.power == found.attacker and found.at == law.attacking_in
-    return (times + (enemy in law.against) + at_home) * numbers.adjustment
+    attacks, godly = unit.power == found.attacker, unit.power == law.power and board.godly
+    why: list[tuple[str, int]] = []
+    ruler = "CL-3.b.i-c" if attacks else "CL-3.b.ii"
+    for clause, helps in ((ruler, unit.power in found.ruled), ("CL-3.b.iii", unit.id in found.helped)):
+        left = numbers.adjustment_cap - sum([value for _, value in why])
+        if helps and (plus := numbers.adjustment if godly else min(numbers.adjustment, left)):
+            why.append((clause, plus))
+    if godly and q.other_side(board, battle, unit.power) in law.against:
+        why.append(("CL-3.b.iv.1", numbers.adjustment))
+    if godly and attacks and found.at == law.attacking_in:
+        why.append(("CL-3.b.iv.2", numbers.adjustment))
+    return tuple(why)
 
 
 @rule("CL-3.c.iii", "CL-G.08")
-def added(board: Board, battle: str, unit: Unit) -> int:
-    """All that is added to the die of a unit of a battle: its adjustment, then terrain."""
+def modifiers(board: Board, battle: str, unit: Unit) -> Why:
+    """All that is added to the die of a unit of a battle: its adjustments, then terrain."""
     found = b.battle(board, battle)
     shift = b.pack(board).terrain_shift(found.at, unit.kind, unit.power == found.attacker)
-    return adjustment(board, battle, unit) + shift
+    terrain = (("CL-3.c.iii", shift),) if shift else ()
+    return (*adjustments(board, battle, unit), *terrain)
+
+
+def added(board: Board, battle: str, unit: Unit) -> int:
+    """The sum of `modifiers`."""
+    return sum([value for _, value in modifiers(board, battle, unit)])
 
 
 @rule("CL-3.c.iii", "CL-G.08")

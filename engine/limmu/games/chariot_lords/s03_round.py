@@ -41,6 +41,7 @@ from limmu.games.chariot_lords.s03_fire import (
     losses,
     matchings,
     may_match,
+    modifiers,
     next_aims,
     ordered,
     row,
@@ -182,7 +183,10 @@ class Round(Procedure[tuple[str, ...]]):
         )
         firing, targets = tuple([one.id for one, _, _ in shots]), tuple([target.id for _, _, target in shots])
         more = tuple([plus for _, plus, _ in shots])
-        t.emit(UnitsFired(self.battle, power, firing, targets, faces, more, tuple(struck)))
+        needs = tuple([t.pack.kills_on(one.kind, target.kind) for one, _, target in shots])
+        why = tuple([modifiers(t.board, self.battle, one) for one, _, _ in shots])
+        dice_why = why if any(why) else ()
+        t.emit(UnitsFired(self.battle, power, firing, targets, faces, more, tuple(struck), needs, dice_why))
         return self.but(hits=(*self.hits, *struck))._pass_over()
 
     def _pass_over(self) -> Next[tuple[str, ...]]:

@@ -10,10 +10,13 @@ from __future__ import annotations
 
 from limmu.core import Game
 from limmu.games.game_of_kings import (
+    by_hand,
     charisma,
     facts,
+    facts_activation,
     facts_assault,
     facts_charisma,
+    facts_measures,
     facts_science,
     facts_shooting,
     facts_story,
@@ -21,6 +24,7 @@ from limmu.games.game_of_kings import (
     feats_contests,
     feats_hits,
     feats_moves,
+    luck,
 )
 from limmu.games.game_of_kings.board import SEATS, Board, register
 from limmu.games.game_of_kings.fields import FIELDS
@@ -41,16 +45,20 @@ game: Game[Board, Pack] = Game(
     board=Board,
     modules=[
         facts,
+        facts_activation,
         facts_assault,
         facts_charisma,
+        facts_measures,
         facts_science,
         facts_shooting,
         facts_story,
+        by_hand,
         charisma,
         feats_buffs,
         feats_contests,
         feats_hits,
         feats_moves,
+        luck,
         *chapters(__name__),
     ],
     load_pack=lambda directory: register(load_pack(directory)),

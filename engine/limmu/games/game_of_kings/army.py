@@ -12,10 +12,11 @@ import json
 import re
 from collections.abc import Iterator, Mapping
 from pathlib import Path
-from typing import Any, cast
+from typing import Any, Literal, cast
 
 import attrs
 
+from limmu.bounded import read_bounded
 from limmu.games.game_of_kings.pack_records import Leader
 from limmu.toolkit.packs import PackError, Problem, Problems, canonical, digest_of, for_people, structure, toml_of
 
@@ -26,6 +27,7 @@ MAX_MODELS = 1000
 MAX_SIZE = 100_000
 FORMAT = 1
 Choices = dict[str, str]
+Bases = Literal["square", "round"]
 _BARE = re.compile("[A-Za-z0-9_-]+")
 
 
@@ -58,6 +60,7 @@ class AvatarChoice:
     battle_banner: bool = False
     banner_upgrade: str = ""
     assassin: bool = False
+    bases: Bases = "square"
     hides_in: str = ""
     name: str = for_people("")
 
@@ -85,6 +88,7 @@ class UnitChoice:
     knight: bool = False
     knight_algorithms: tuple[Algorithms, ...] = ()
     knight_artifacts: tuple[str, ...] = ()
+    bases: Bases = "square"
     hides_in: str = ""
     name: str = for_people("")
 
@@ -110,8 +114,7 @@ class ArmyList:
 def read_army(path: Path) -> ArmyList:
     """The army list in a TOML or JSON file. Raises PackError naming record and field of every fault."""
     try:
-        with path.open("rb") as stream:
-            content = stream.read(MAX_LIST + 1)
+        content = read_bounded(path, MAX_LIST)
     except OSError as fault:
         raise PackError([Problem(path.name, "", "", f"cannot be read ({fault.strerror})")]) from None
     return army_of(content, path.name)
@@ -165,6 +168,8 @@ def _bounded(army: ArmyList, file: str) -> ArmyList:
             found.add(file, place, field, f"longer than {MAX_TEXT} characters; shorten it")
         elif isinstance(value, str) and not value.isprintable():
             found.add(file, place, field, "has characters that cannot be seen; write it on one line without them")
+        elif isinstance(value, str) and value and not value.strip():
+            found.add(file, place, field, "nothing but spaces; write a text, or leave it out")
         elif not isinstance(value, str) and len(value) > MAX_NAMES:
             found.add(file, place, field, f"{len(value)} of them; write at most {MAX_NAMES}")
     _check_ids(army, file, found)

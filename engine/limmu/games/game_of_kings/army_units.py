@@ -9,7 +9,8 @@ from limmu.core import rule
 from limmu.games.game_of_kings.army_limits import Found, counted
 from limmu.games.game_of_kings.breaches import Breach, Contributor, at_least, at_most
 from limmu.games.game_of_kings.costs import option_of, spoken
-from limmu.games.game_of_kings.roster import Roster, Unit, parts_of
+from limmu.games.game_of_kings.profile import base_of
+from limmu.games.game_of_kings.roster import Avatar, Roster, Unit, parts_of
 
 
 @rule(
@@ -91,6 +92,17 @@ def leaders(roster: Roster) -> Found:
 def _may_have_banner(unit: Unit) -> bool:
     living = (unit.entry.nation, unit.entry.branch, unit.entry.category) == ("nix", "living", "common")
     return unit.entry.banner or living
+
+
+@rule("GOK-UNITS-2")
+def bases(roster: Roster) -> Found:
+    """A round base is one for models whose least base is as deep as it is wide (A-152)."""
+    sizes: list[tuple[Unit | Avatar, tuple[int, int]]] = [(one, one.entry.base_mm) for one in roster.units]
+    sizes += [(one, base_of(one)) for one in roster.avatars]
+    for one, (w, d) in sizes:
+        if one.choice.bases == "round" and w != d:
+            says = f"{one.name} needs a base of {w} by {d} mm"
+            yield Breach("bases", "GOK-UNITS-2", f"{one.at}.bases", says, "put it on a square base", ruling="A-152")
 
 
 @rule("GOK-LEAD-3", "GOK-LEAD-5")

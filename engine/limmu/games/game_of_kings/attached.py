@@ -50,7 +50,8 @@ def carried(board: Board, host: str) -> Board:
     unit = unit_of(board, host)
     if unit is not None:
         for guest, base in zip(guests(board, host), extras(unit), strict=False):
-            board = board.with_unit(guest.but(bases=(base,)))
+            round_ = guest.shape == "round"
+            board = board.with_unit(guest.but(bases=(base.but(d=0) if round_ else base,)))
     return board
 
 

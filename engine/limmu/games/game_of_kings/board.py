@@ -76,6 +76,8 @@ class Unit(Record):
     blocks: tuple[Block, ...] = ()
     """The one block of a Ranked Unit."""
     bases: tuple[Base, ...] = ()
+    shape: Literal["square", "round"] = "square"
+    """That of its bases; ranks of round ones are as wide and as deep as those of square ones (A-152)."""
     gone: Gone = ""
     leaders: tuple[Leader, ...] = ()
     """Those of its models that are Banner, Musician or Sergeant and still stand."""
@@ -178,6 +180,16 @@ class Army(Record):
     hidden: tuple[tuple[str, str], ...] = ()
 
 
+@declare(PUBLIC)
+class Ruled(Record):
+    """How far an umpire ruled one Unit to be from another, in micrometres, in a Turn (`Board.turn`)."""
+
+    by: UnitId
+    on: UnitId
+    distance: int
+    turn: int
+
+
 Theme = Literal["intellectual", "physical", "emotional", "reward"]
 Event = Literal[
     "twist", "enters", "aid", "place", "organization", "monster", "item", "goal", "hindrance", "exits", "jack", "queen",
@@ -259,7 +271,12 @@ class Board(Record):
     tried: tuple[int, ...] = ()
     """The Feats in play (ids of effects) that somebody tried to flaw in this Phase."""
     declared: tuple[Declared, ...] = ()
+    acting: UnitId | Literal[""] = ""
+    """The one Unit that acts, where Units are activated one by one."""
+    scores: tuple[tuple[UnitId, tuple[int, ...]], ...] = ()
+    """What each Unit rolled to act; after the first number those of the rolls that settled ties."""
     stories: tuple[Story, ...] = ()
+    ruled: tuple[Ruled, ...] = ()
 
     def with_unit(self, unit: Unit) -> Board:
         """The board with another state of a Unit."""
@@ -274,6 +291,12 @@ def unit_of(board: Board, id_: str) -> Unit | None:
 def units_of(board: Board, seat: str) -> list[Unit]:
     """The Units of a seat that are on the table."""
     return [one for one in board.units if one.seat == seat and one.on_table]
+
+
+def acts(board: Board, unit: Unit) -> bool:
+    """Whether a Unit of the active player may act: where Units are activated one by one only that one, and those
+    attached to it."""
+    return board.acting in ("", unit.id, unit.joined)
 
 
 def unit_at(board: Board, id_: str) -> Unit:

@@ -18,13 +18,14 @@ from limmu.core import Asked, Choices
 from limmu.games.game_of_kings.board import Unit, edge_of, unit_at
 from limmu.games.game_of_kings.bots_challenger import actions
 from limmu.games.game_of_kings.bots_odds import NEAR_ENOUGH, Sight, away, clipped, shots, spread
+from limmu.games.game_of_kings.bots_paths import End, between, ends, turn
 from limmu.games.game_of_kings.fields import INCH
 from limmu.games.game_of_kings.formation import center_of, facing_of
+from limmu.games.game_of_kings.moves import TURNS, Journey, Manner, begun, may_move
 from limmu.games.game_of_kings.onset import Onset, reach_of, rush
-from limmu.games.game_of_kings.p04_movement import END
+from limmu.games.game_of_kings.p04_movement import END, Advance
 from limmu.games.game_of_kings.p18_hidden import NOBODY
 from limmu.games.game_of_kings.profile import profile_of
-from limmu.toolkit.plane.sines import CIRCLE, aim
 
 __all__ = ["BOTS", "NO_OPINION", "QUESTIONS", "opinion"]
 
@@ -32,10 +33,12 @@ Answer = Callable[[Sight, Any, Asked[Any]], Any]
 """How one type of question is answered."""
 Parts = tuple[Any, ...]
 FILES = 6
+WEAK = 2
+"""A Unit that would lose so many Wounds more than the enemy waits for it."""
+WORTH_A_TURN = 3000
+"""Who neither turns so far nor goes an inch stands."""
 ANGLES = 9
 """So many angles of an Assault's wheel are tried."""
-STRAIGHT = 600
-"""Who faces its enemy so nearly does not wheel."""
 DRAWS = 6
 
 
@@ -95,79 +98,62 @@ def _deploy(s: Sight, question: Any, asked: Asked[Any]) -> Any:
 
 
 def _stands(s: Sight, unit: Unit, foe: Unit) -> bool:
-    """Whether a Unit had better stay where it is: it shoots from there, or the enemy before it is too strong."""
-    reach = s.range_of(unit)
-    if reach and away(unit, foe) <= reach:
+    """Whether a Unit had better stay where it is: it shoots from there, or waits for an enemy that is stronger."""
+    reach, far = s.range_of(unit), away(unit, foe)
+    if reach and far <= reach:
         return True
-    return profile_of(s.board, unit).type == "heavy_machine" or s.gain(unit, foe) < -unit.models
+    if profile_of(s.board, unit).type == "heavy_machine":
+        return True
+    return far <= 2 * profile_of(s.board, foe).move + NEAR_ENOUGH and s.gain(unit, foe) < -WEAK
 
 
 def _move(s: Sight, question: Any, asked: Asked[Any]) -> Any:
-    """The next Unit that has somewhere to go goes there."""
-    for id_ in _picks(asked.choices(()))[1:]:
-        unit = unit_at(s.board, id_)
-        foe = s.nearest(unit)
-        if foe is None or _stands(s, unit, foe):
+    """Who is nearest to the enemy and has somewhere to go goes there, out of the way of those behind."""
+    movers = [unit_at(s.board, id_) for id_ in _picks(asked.choices(()))[1:]]
+    pairs = [(unit, foe) for unit in movers if (foe := s.nearest(unit)) is not None]
+    for unit, foe in sorted(pairs, key=lambda pair: away(*pair)):
+        if _stands(s, unit, foe):
             continue
-        found = _advance(s, asked, unit, foe)
-        if found is not NO_OPINION:
-            return found
+        manners = _manners(s, unit, foe)
+        profile = profile_of(s.board, unit)
+        if profile.move_dice:
+            return Advance(unit.id, manners[0]) if manners else END
+        found = _way(s, unit, foe, manners, profile.move) or _way(s, unit, foe, _turning(s, unit), profile.move)
+        if found is not None:
+            return Advance(unit.id, found[0].manner, found[1].legs)
     return END
 
 
-def _advance(s: Sight, asked: Asked[Any], unit: Unit, foe: Unit) -> Any:
-    manners = _picks(asked.choices((unit.id,)))
-    move, far = profile_of(s.board, unit).move, away(unit, foe)
-    wanted = ["fly", "march", "move"] if far > 3 * move + NEAR_ENOUGH else ["fly", "move"]
-    manner = next((one for one in wanted if one in manners), "")
-    if not manner:
-        return NO_OPINION
-    if profile_of(s.board, unit).move_dice:
-        return _whole(asked, (unit.id, manner))
-    return _towards(asked, (unit.id, manner), unit, foe)
+def _manners(s: Sight, unit: Unit, foe: Unit) -> list[Manner]:
+    """Flying first; marching where the enemy is far, unless the Unit could shoot after a move."""
+    move, far, reach = profile_of(s.board, unit).move, away(unit, foe), s.range_of(unit)
+    marches = far > 3 * move + NEAR_ENOUGH and not (reach and far <= reach + move)
+    wanted: list[Manner] = ["fly_march", "march", "fly", "move"] if marches else ["fly", "move"]
+    return [manner for manner in wanted if may_move(s.board, unit, manner)]
+
+
+def _turning(s: Sight, unit: Unit) -> list[Manner]:
+    return [manner for manner in TURNS if may_move(s.board, unit, manner)]
+
+
+def _way(s: Sight, unit: Unit, foe: Unit, manners: Sequence[Manner], move: int) -> tuple[Journey, End] | None:
+    """The way that gets a Unit nearest to an enemy, by the first manner that gets it nearer by something."""
+    for manner in manners:
+        at = begun(s.board, unit, manner, move)
+        found = next(iter(ends(s.board, [at], unit, foe)), None)
+        if found is not None:
+            there = found[1].unit
+            if between(center_of(unit), center_of(there)) >= INCH or turn(unit, facing_of(there)) >= WORTH_A_TURN:
+                return found
+    return None
 
 
 def _rolled(s: Sight, question: Any, asked: Asked[Any]) -> Any:
+    """As near to the enemy as the dice let it."""
     unit = unit_at(s.board, question.unit)
     foe = s.nearest(unit)
-    return NO_OPINION if foe is None else _towards(asked, (), unit, foe)
-
-
-def _towards(asked: Asked[Any], part: Parts, unit: Unit, foe: Unit) -> Any:
-    """A Unit goes at an enemy: a block wheels at it and goes on, others go straight."""
-    (x, y), (a, b) = center_of(unit), center_of(foe)
-    heading, far = aim(a - x, b - y, facing_of(unit)), away(unit, foe)
-    for way in _ways(asked.choices(part), unit, heading):
-        level = asked.choices((*part, way))
-        if level.span is None or not level.span.ranges:
-            continue
-        if way in ("left", "right"):
-            part = (*part, way, clipped(level.span, _turn(unit, heading)))
-            unit = unit.but(blocks=(unit.block.but(t=heading),))
-        elif way == "forward":
-            part = (*part, way, clipped(level.span, far))
-        else:
-            part = (*part, way, heading // 100 * 100)
-            lengths = asked.choices(part).span
-            if lengths is None:
-                return NO_OPINION
-            part = (*part, clipped(lengths, far - unit.bases[0].w))
-            break
-    return asked.choices(part).whole if part else NO_OPINION
-
-
-def _ways(level: Choices[Any], unit: Unit, heading: int) -> Sequence[str]:
-    offered = _picks(level)
-    if not unit.blocks:
-        return [way for way in ("flight", "straight") if way in offered]
-    aside = (heading - unit.block.t) % CIRCLE
-    side = "left" if aside < CIRCLE // 2 else "right"
-    return [*([side] if _turn(unit, heading) > STRAIGHT and side in offered else []), "forward"]
-
-
-def _turn(unit: Unit, heading: int) -> int:
-    aside = (heading - unit.block.t) % CIRCLE
-    return min(aside, CIRCLE - aside)
+    found = None if foe is None else _way(s, unit, foe, [question.manner], question.move)
+    return found[1].legs if found is not None else ()
 
 
 # ---------------------------------------------------------------- Assaults
@@ -280,6 +266,14 @@ def _loose(s: Sight, question: Any, asked: Asked[Any]) -> Any:
     return next((one for one in drawn if one != question.passing), question.passing)
 
 
+def _lucky(s: Sight, question: Any, _: Asked[Any]) -> Any:
+    """Luck is for a check that fails badly, or for dice that all fail."""
+    if question.purpose == "charisma":
+        return "yes" if question.faces[0] > 9 else "no"
+    dice = question.purpose in ("to_hit", "to_wound", "save", "rhino_hide")
+    return "yes" if dice and max(question.faces) < 3 else "no"
+
+
 def _yes(s: Sight, question: Any, asked: Asked[Any]) -> Any:
     return "yes"
 
@@ -335,6 +329,7 @@ QUESTIONS: dict[str, Answer] = {
     "ChooseSave": lambda s, question, _: question.saves[question.needed.index(min(question.needed))],
     "RerollCheck": _yes,
     "RerollScience": _yes,
+    "RerollRoll": _lucky,
     "TellStory": lambda s, question, _: "end",
 }
 """Type of question -> how it is answered. Others are answered at random: their answers differ little."""

@@ -28,6 +28,8 @@ ASIDE = (0, 1000, -1000, 2000, -2000, 3000, -3000)
 FAR_ASIDE = (4500, -4500, 6000, -6000, 7500, -7500)
 """So far, where it finds none."""
 CORNERS = range(0, CIRCLE, 4500)
+LEAST = INCH // 4
+"""A shorter leg is not worth its while."""
 FREE = INCH // 2
 """So much of the way lost costs nothing."""
 
@@ -119,23 +121,27 @@ def is_free(p: Pt, q: Pt, half: int, pieces: Sequence[Placed]) -> bool:
 def best_end(board: Board, setting_out: Sequence[Journey], unit: Unit, goal: Unit) -> tuple[Journey, End] | None:
     """Of some journeys and ways the end nearest to where a Unit goes that is on its way and better than to stand; of
     those that cost nothing more, the first that Scenery hides from the Avatars of the opponent."""
-    found = _ends(board, setting_out, unit, goal, ASIDE) or _ends(board, setting_out, unit, goal, FAR_ASIDE)
+    found = ends(board, setting_out, unit, goal)
     as_good = [one for one in found if one[1].short <= found[0][1].short + FREE]
     return next((one for one in as_good if is_hidden(board, one[1].unit)), found[0] if found else None)
+
+
+def ends(board: Board, setting_out: Sequence[Journey], unit: Unit, goal: Unit) -> list[tuple[Journey, End]]:
+    """The ends that are better than to stand, the best first: those nearly on the way, if any are."""
+    return _ends(board, setting_out, unit, goal, ASIDE) or _ends(board, setting_out, unit, goal, FAR_ASIDE)
 
 
 def _ends(
     board: Board, setting_out: Sequence[Journey], unit: Unit, goal: Unit, asides: Sequence[int]
 ) -> list[tuple[Journey, End]]:
-    """The ends that are better than to stand, the best first."""
     ground, flight = route(board, unit, goal), Route(center_of(goal), 0, ())
     found: list[tuple[Journey, End]] = []
     for at in setting_out:
         way = flight if at.manner in ("fly", "fly_march") else ground
         worst = short_of(board, unit, way.to)
-        ends = [_end(board, at, way.to, aside) for aside in asides]
+        tried = [_end(board, at, way.to, aside) for aside in asides]
         found += [
-            (at, end) for end in ends
+            (at, end) for end in tried
             if end.short < worst and is_free(center_of(unit), center_of(end.unit), way.half, way.pieces)
         ]  # fmt: skip
     return sorted(found, key=lambda one: one[1].short)
@@ -183,7 +189,7 @@ def _legs(at: Journey, to: Pt, heading: int) -> Iterator[Leg]:
         way: Way = "flight" if at.manner in ("fly", "fly_march") else "straight"
         t = heading // DEGREE * DEGREE
         length = clipped(lengths(at, way, t), between(center_of(at.unit), to))
-        if length:
+        if length >= LEAST:
             yield Leg(way, t, length)
         return
     aside = (heading - at.unit.block.t) % CIRCLE
@@ -194,8 +200,9 @@ def _legs(at: Journey, to: Pt, heading: int) -> Iterator[Leg]:
         yield leg
         at = after(at, leg)
     span = lengths(at, "forward")
-    if span.ranges:
-        yield Leg("forward", 0, clipped(span, between(center_of(at.unit), to)))
+    length = clipped(span, between(center_of(at.unit), to)) if span.ranges else 0
+    if length >= LEAST:
+        yield Leg("forward", 0, length)
 
 
 @rule("GOK-SOLO-38")

@@ -13,10 +13,11 @@ from limmu.games.game_of_kings.formation import center_of
 from limmu.games.game_of_kings.ground import parts_of
 from limmu.games.game_of_kings.pack import LEADERS, Leader
 from limmu.games.game_of_kings.profile import profile_of
-from limmu.games.game_of_kings.stats import hit_points, hit_points_each
-from limmu.toolkit.plane.blocks import Edge, faced, local, shrunk
+from limmu.games.game_of_kings.stats import company, hit_points, hit_points_each
+from limmu.toolkit.plane.blocks import Block, Edge, faced, local, shrunk, solid
 from limmu.toolkit.plane.contact import pairs
 from limmu.toolkit.plane.loose import TOGETHER
+from limmu.toolkit.plane.shapes import overlap
 
 
 def hardiness(board: Board, unit: Unit) -> list[int]:
@@ -73,6 +74,18 @@ def held_edges(board: Board, unit: Unit) -> tuple[Edge, ...]:
             edge = faced(unit.block, center)
             found.append(edge if edge in ("left", "right") else "left" if local(unit.block, center)[0] < 0 else "right")
     return tuple(dict.fromkeys(found))
+
+
+def closed_ranks(board: Board, unit: Unit, models: int) -> Block:
+    """The block of a Unit with fewer models: the edges that enemies hold stay, unless who is attached beside it would
+    then stand on somebody."""
+    held = held_edges(board, unit)
+    edges: tuple[tuple[Edge, ...], ...] = (held, (), ("left",), ("right",))
+    ways = [shrunk(unit.block, models, one) for one in edges]
+    own = [one.id for one in company(board, unit)]
+    others = [part for one in board.units if one.on_table and one.id not in own for part in parts_of(one)]
+    free = (one for one in ways if not any([overlap(part, there) for part in solid(one)[1:] for there in others]))
+    return next(free, ways[0]) if unit.block.beside else ways[0]
 
 
 def leaders_left(unit: Unit, models: int) -> tuple[Leader, ...]:
@@ -148,7 +161,7 @@ def suffer(t: Table[Board], unit: Unit, wounds: int, fallen: tuple[int, ...] = (
     mix = tuple([count - sum([i in gone for i in range(at, at + count)]) for at, count in _runs(unit)])
     blocks = unit.blocks
     if blocks and 0 < models < unit.models:
-        blocks = (shrunk(unit.block, models, held_edges(t.board, unit)),)
+        blocks = (closed_ranks(t.board, unit, models),)
     bases = tuple([base for i, base in enumerate(unit.bases) if i not in gone])
     if not models:
         dismay(t, unit, unit.began)

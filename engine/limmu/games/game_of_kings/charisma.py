@@ -8,7 +8,9 @@ from limmu.core import PUBLIC, Ask, Done, Faces, Goto, Next, Procedure, Roll, Ta
 from limmu.games.game_of_kings.board import Board, Unit, UnitId, locked_with, unit_at, units_of
 from limmu.games.game_of_kings.facts_charisma import CharismaChecked, CheckPassed
 from limmu.games.game_of_kings.fields import INCH
-from limmu.games.game_of_kings.ground import apart
+from limmu.games.game_of_kings.ground import is_within
+from limmu.games.game_of_kings.items import carried_mods
+from limmu.games.game_of_kings.luck import lucky_of, thrown
 from limmu.games.game_of_kings.profile import profile_of
 from limmu.games.game_of_kings.stats import bonus_of, company, has, has_banner, host_of, shares, stat
 from limmu.toolkit.questions import YES, YesNo
@@ -24,9 +26,10 @@ FACES = 12
 
 @rule("GOK-CHA-6", "GOK-SR-69", "GOK-LEAD-5")
 def own_charisma(board: Board, unit: Unit) -> int:
-    """The Charisma of a Unit's own leader: a Knight's is 1 higher, a rider's is with the Mount's."""
-    knight = profile_of(board, unit).knight and "sergeant" in unit.leaders
-    return stat(board, unit, "cha") + knight
+    """The Charisma of a Unit's own leader: a Knight's is 1 higher with what he carries, a rider's with his Mount."""
+    profile = profile_of(board, unit)
+    knight = profile.knight and "sergeant" in unit.leaders
+    return stat(board, unit, "cha") + (1 + carried_mods(sorted(profile.knight_items))[-1] if knight else 0)
 
 
 @rule("GOK-CHA-7", "GOK-CHA-8", "GOK-BASE-11", "GOK-BASE-13", "GOK-SR-29", "GOK-MSEQ-10", "GOK-BREAK-5")
@@ -54,7 +57,7 @@ def general_near(board: Board, unit: Unit) -> list[Unit]:
     return [
         one
         for one in units_of(board, unit.seat)
-        if profile_of(board, one).general and not one.fleeing and apart(one, unit, FAR).holds
+        if profile_of(board, one).general and not one.fleeing and is_within(one, unit, FAR)
     ]
 
 
@@ -137,7 +140,7 @@ def may_reroll(board: Board, unit: Unit) -> bool:
     if any([has_banner(board, one) for one in company(board, unit)]):
         return True
     bearers = [one for one in units_of(board, unit.seat) if profile_of(board, one).battle_banner]
-    return any([apart(one, unit, FAR).holds for one in bearers])
+    return any([is_within(one, unit, FAR) for one in bearers])
 
 
 @declare(PUBLIC)
@@ -171,7 +174,10 @@ class CharismaCheck(Procedure[bool]):
 
     @step("GOK-CHA-3", "GOK-TOOLS-7")
     def roll(self, t: Table[Board]) -> Next[bool]:
-        return Roll(1, FACES, "charisma", then=self.read)
+        roll = Roll(1, FACES, "charisma", then=self.read)
+        if self.again:
+            return roll
+        return thrown(t, lucky_of(t.board, company(t.board, unit_at(t.board, self.unit))), roll)
 
     @step("GOK-CHA-4", "GOK-CHA-5", "GOK-BREAK-7", "GOK-BREAK-3", "GOK-BREAK-4")
     def read(self, t: Table[Board], faces: Faces) -> Next[bool]:

@@ -50,6 +50,7 @@ CHECKS: tuple[Callable[[Roster], Iterator[Breach | None]], ...] = (
     army_science.banner_and_machine_upgrades,
     army_units.leaders,
     army_units.knights,
+    army_units.bases,
     army_units.options,
     army_units.types,
     army_units.crews,

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from limmu.core import rule
 from limmu.games.game_of_kings.board import Board, Unit, UnitId
-from limmu.games.game_of_kings.contact import block_of, is_loose
+from limmu.games.game_of_kings.contact import block_of, is_loose, is_round
 from limmu.games.game_of_kings.fields import INCH
 from limmu.games.game_of_kings.ground import parts_of, placed_units, walls_of
 from limmu.games.game_of_kings.p04_declarations import enemies_of
@@ -59,7 +59,7 @@ class _Closing:
         base = self.start[model]
         x, y = to[0] - base.x, to[1] - base.y
         length = root_up(x * x + y * y)
-        body = disc(base.x, base.y, min(base.w, base.d) // 2 - SLIP)
+        body = disc(base.x, base.y, min(base.w, base.d or base.w) // 2 - SLIP)
         things: list[Placed] = [*self.solids, *self.others, *self.touched]
         return not length or not is_barred([body], aim(x, y, base.t), length, things)
 
@@ -80,14 +80,15 @@ def _apart(own: Shape, part: Shape) -> int:
 def closed_up(board: Board, unit: Unit, foe: Unit, met: Sequence[UnitId], left: int) -> Unit:
     """A Unit that has come up to an enemy, with as many models as possible beside him, each with so much movement left.
 
-    They take places a base apart along his outline, those nearest first. Whom
-    the Unit has `met` it may touch; from all others it keeps an inch. It stays together.
+    They take places a base apart along his outline, of round bases along the squares around them, those nearest first.
+    Whom the Unit has `met` it may touch; from all others it keeps an inch. It stays together.
     """
     own, theirs = parts_of(unit)[: unit.models], _outlines(foe)
     _, target, at = min([(_apart(one, part), n, nearest(one, part)[1]) for one in own for n, part in theirs])
     order = [theirs[target][1], *[part for n, part in theirs if n != target]]
     slots: list[Pt] = []
-    w, d = unit.bases[0].w, unit.bases[0].d
+    first = unit.bases[0]
+    w, d = first.w, first.d or first.w
     for n, part in enumerate(order):
         around = sum([root_up(side[7]) for side in part.sides])
         slots += slots_along(part, at if n == 0 else nearest(own[0], part)[1], w, d // 2, max(around // w, 1))
@@ -100,6 +101,6 @@ def closed_up(board: Board, unit: Unit, foe: Unit, met: Sequence[UnitId], left: 
 
 
 def _outlines(foe: Unit) -> list[tuple[int, Shape]]:
-    if is_loose(foe):
-        return list(enumerate(parts_of(foe)))
+    if is_loose(foe) or is_round(foe):
+        return [(n, base_shape(base.but(d=base.d or base.w))) for n, base in enumerate(foe.bases)]
     return [(0, outline(block_of(foe)))]

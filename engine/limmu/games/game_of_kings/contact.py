@@ -6,8 +6,9 @@ within an inch of it.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from fractions import Fraction
+from functools import lru_cache
 
 from limmu.core import rule
 from limmu.games.game_of_kings.board import Board, Contact, Side, Unit, UnitId, unit_at
@@ -26,13 +27,25 @@ def is_loose(unit: Unit) -> bool:
     return len(unit.bases) > 1
 
 
+@rule("GOK-UNITS-2")
+def is_round(unit: Unit) -> bool:
+    """Whether a Unit is a single model on a round base, which meets with its rim and is aligned with nobody."""
+    return len(unit.bases) == 1 and not unit.bases[0].d
+
+
 def block_of(unit: Unit) -> Block:
     """The block of a Unit that is not loose: its ranks, or a single model as a block of one."""
     if unit.blocks:
         return unit.block
     (base,) = unit.bases
-    x, y = rot(0, base.d // 2, base.t)
-    return Block(base.x + x, base.y + y, base.t, 1, 1, base.w, base.d)
+    return block_about(base)
+
+
+def block_about(base: Base) -> Block:
+    """One base as a block of one; the square around a round one."""
+    deep = base.d or base.w
+    x, y = rot(0, deep // 2, base.t)
+    return Block(base.x + x, base.y + y, base.t, 1, 1, base.w, deep)
 
 
 def as_block(unit: Unit, block: Block) -> Unit:
@@ -40,16 +53,16 @@ def as_block(unit: Unit, block: Block) -> Unit:
     if unit.blocks:
         return unit.but(blocks=(block,))
     x, y = rot(0, block.d // 2, block.t)
-    return unit.but(bases=(Base(block.x - x, block.y - y, block.t, block.w, block.d),))
+    deep = block.d if unit.bases[0].d else 0
+    return unit.but(bases=(Base(block.x - x, block.y - y, block.t, block.w, deep),))
 
 
-def _edges(unit: Unit) -> Iterator[list[tuple[int, Shape]]]:
+@lru_cache(maxsize=64)
+def _edges(unit: Unit) -> tuple[Sequence[tuple[int, Shape]], ...]:
     """The models that stand at each edge of a Unit, its front first; all of a loose one at one edge."""
-    if is_loose(unit):
-        yield [(n, base_shape(base)) for n, base in enumerate(unit.bases[: unit.models])]
-        return
-    for edge in EDGES:
-        yield rank_of(block_of(unit), edge)
+    if is_loose(unit) or is_round(unit):
+        return ([(n, base_shape(base)) for n, base in enumerate(unit.bases[: unit.models])],)
+    return tuple([rank_of(block_of(unit), edge) for edge in EDGES])
 
 
 def _attached(unit: Unit) -> list[tuple[int, Shape]]:
@@ -69,9 +82,8 @@ def _between(own: Sequence[tuple[int, Shape]], theirs: Sequence[tuple[int, Shape
 
 def _met(by: Unit, on: Unit, gap: int) -> Pairs:
     """The pairs at the edges where most models meet: at the front of `by` where that meets `on` at all."""
-    theirs = list(_edges(on))
     for own in _edges(by):
-        found = max([_between(own, edge, gap) for edge in theirs], key=len)
+        found = max([_between(own, edge, gap) for edge in _edges(on)], key=len)
         if found:
             return found
     return ()

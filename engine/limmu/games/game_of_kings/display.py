@@ -5,23 +5,52 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from limmu.core import Asked, View
+from limmu.core import Asked, Part, Verdict, View
 from limmu.display.measures import told
 from limmu.display.scene import Scene
+from limmu.display.shown import Stand
 from limmu.display.tables import Table, in_style
-from limmu.games.game_of_kings.board import SEATS, Army, Board, Leg, Unit, locked_with, unit_of
+from limmu.games.game_of_kings import options as o
+from limmu.games.game_of_kings.board import SEATS, Army, Board, Leg, Unit, locked_with, pack_of, unit_of
+from limmu.games.game_of_kings.by_hand import SLACK
+from limmu.games.game_of_kings.by_hand_places import Place, nearest_stand
+from limmu.games.game_of_kings.costs import avatar_lines, points, unit_lines
+from limmu.games.game_of_kings.documents import ArmyDocument, army_of_document
 from limmu.games.game_of_kings.fields import SORTS
 from limmu.games.game_of_kings.formation import Array, center_of, facing_of
-from limmu.games.game_of_kings.naming import Called, called, facing_text, lines_of, names_on
+from limmu.games.game_of_kings.naming import Called, called, cause_of, facing_text, lines_of, names_on
+from limmu.games.game_of_kings.p02_feats import ChooseFeats
 from limmu.games.game_of_kings.p03_turn import ROUNDS
+from limmu.games.game_of_kings.p04_declarations import Declare
+from limmu.games.game_of_kings.p13_questions import PerformFeat
+from limmu.games.game_of_kings.p16_casualties import RemoveModels
 from limmu.games.game_of_kings.pack import Pack
-from limmu.games.game_of_kings.previews import so_far
+from limmu.games.game_of_kings.previews import so_far, too_long
+from limmu.games.game_of_kings.profile import profiles_in
+from limmu.games.game_of_kings.roster import resolve
 from limmu.games.game_of_kings.scene import scene
+from limmu.games.game_of_kings.shots import Shot
+from limmu.games.game_of_kings.values import STYLES, WEIGHED, brief, feat_text, fight_text, model_text, sheets
 
-__all__ = ["board_tables", "hand", "name_of", "names_on", "near", "pick_text", "so_far", "status"]
-STYLES = {"red": "red", "blue": "bright_blue"}
+__all__ = [
+    "answer_text",
+    "board_tables",
+    "hand",
+    "name_of",
+    "names_on",
+    "near",
+    "pick_text",
+    "sheet",
+    "slack",
+    "so_far",
+    "stand",
+    "status",
+    "unfit",
+]
 COMPASS = "compass"
 """The kind of an angle that is a facing."""
+PHASE = "phase"
+"""The kind of a name that begins with a capital."""
 ACTS = {"flown": "flew", "failed": "failed to reach"}
 """What a Unit did, where the word of the board will not do."""
 GONE = {"": "", "left_out": "left out", "destroyed": "destroyed", "caught": "caught", "fled": "fled",
@@ -35,6 +64,8 @@ def name_of(pack: Pack, value: object, kind: str) -> str:
     """A facing by the compass; a Unit by its line, where no board is at hand; "" leaves it to the pack."""
     if kind == COMPASS and isinstance(value, int):
         return facing_text(value)
+    if kind == PHASE and isinstance(value, str):
+        return value.capitalize()
     if isinstance(value, Array):
         return array_text(value)
     if isinstance(value, Leg):
@@ -117,12 +148,13 @@ def state_of(board: Board, unit: Unit, names: Mapping[str, Called]) -> str:
     foes = [names[foe].code for foe in locked_with(board, unit)]
     found += [f"in Assault with {' and '.join(foes)}"] if foes else []
     found += [f"{unit.wounds} {'Wound' if unit.wounds == 1 else 'Wounds'}"] if unit.wounds else []
-    found += [one.cause.replace("_", " ") for one in board.effects if one.on == unit.id]
+    found += [cause_of(pack_of(board), one.cause) for one in board.effects if one.on == unit.id]
     found += [f"no {bar}" for bar in unit.bars]
     if unit.joined:
         found.append(f"with {names[unit.joined].code}")
     elif not unit.on_table:
-        found.append(GONE[unit.gone] or ("hidden" if unit.station == "hidden" else "off the table"))
+        lurking = "hidden" if unit.models else "all let loose"
+        found.append(GONE[unit.gone] or (lurking if unit.station == "hidden" else "off the table"))
     return ", ".join(found)
 
 
@@ -150,10 +182,75 @@ def hand(view: View[Board], seat: str, pack: Pack) -> Table | None:
     return table if table.rows else None
 
 
+def stand(pack: Pack, asked: Asked[Board], part: Part, place: tuple[int, int, int | None]) -> Stand | None:
+    """Where a Unit or a piece of Scenery is put, or the legs that lead there."""
+    return nearest_stand(asked.board, asked.question, part, Place(*place))
+
+
+def slack(readings: Mapping[str, str]) -> Mapping[str, int]:
+    """What a tape measure and the eye are good for, where the players measure by hand (PL-49)."""
+    return SLACK if readings.get(o.MEASURES) == o.BY_HAND else {}
+
+
+def sheet(view: View[Board], name: str, pack: Pack) -> Sequence[Table]:
+    """The values of all Units, or all about one."""
+    return sheets(view.board, pack, name)
+
+
 def pick_text(pack: Pack, asked: Asked[Board], pick: Any) -> str:
-    """A Unit with its models; "" for what the texts say."""
+    """A Unit with its models, and what it is like where that matters; "" for what the texts say."""
+    if isinstance(asked.question, RemoveModels) and isinstance(pick, int):
+        return model_text(asked.board, asked.question.unit, pick)
+    if isinstance(asked.question, PerformFeat | ChooseFeats) and pick in pack.feat:
+        return feat_text(pack, pick)
     unit = unit_of(asked.board, pick) if isinstance(pick, str) else None
     if unit is None:
         return ""
     name = names_on(asked.board, pack)[unit.id]
-    return f"{name}, {unit.models} models" if unit.models > 1 else name
+    models = f", {unit.models} models" if unit.models > 1 else ""
+    return f"{name}{models}: {brief(asked.board, unit)}" if isinstance(asked.question, WEIGHED) else f"{name}{models}"
+
+
+def answer_text(pack: Pack, asked: Asked[Any], answer: Any) -> str:
+    """An army list; whom to assault or shoot at, with what it is like; "" for what the texts say."""
+    if isinstance(answer, ArmyDocument):
+        return army_text(pack, answer)
+    if isinstance(asked.question, RemoveModels):
+        return ", ".join([model_text(asked.board, asked.question.unit, one) for one in answer])
+    return fight_text(pack, asked, answer) if isinstance(answer, Declare | Shot) else ""
+
+
+def unfit(pack: Pack, asked: Asked[Any], part: Part) -> Sequence[str | Verdict[bool]]:
+    """Why a leg of a move cannot be so long, and what the legs before it cost."""
+    found = too_long(asked.board, asked.question, part)
+    if found is None:
+        return ()
+    verdict, spent, total = found
+    cost = f"the way so far costs {told(spent, 'um')} of {told(total, 'um')}"
+    return [verdict, cost] if spent and verdict.code == "too_far" else [verdict]
+
+
+# ---------------------------------------------------------------- army lists on offer
+
+ARMS = (
+    ("foot", ("infantry", "mixed")), ("horse", ("cavalry_heavy", "cavalry_outrider")), ("swarms", ("swarm",)),
+    ("machines", ("heavy_machine",)), ("wagons", ("war_wagon",)), ("beasts", ("war_beast", "monster", "beast_tamers")),
+    ("hired", ("hired",)),
+)  # fmt: skip
+"""What the Units of a list are, in words, and the types of their entries."""
+
+
+def army_text(pack: Pack, answer: ArmyDocument) -> str:
+    """An army list on offer: its name, Nation, points, Avatars, and how many models of each arm."""
+    roster = resolve(army_of_document(answer), pack)
+    cost = sum([points(avatar_lines(pack, one)) for one in roster.avatars])
+    cost += sum([points(unit_lines(roster, one)) for one in roster.units])
+    nation = roster.of.name if roster.of is not None else answer.nation
+    found = profiles_in(roster).values()
+    arms = [(sum([one.models for one in found if one.type in types]), word) for word, types in ARMS]
+    missiles = [id_ for id_, item in pack.item.items() if item.kind == "missile"]
+    shoot = [one.models for one in found if one.type != "avatar" and not one.gear.isdisjoint(missiles)]
+    arms.append((sum(shoot), "who shoot"))
+    leaders = ", ".join([one.name for one in roster.avatars])
+    said = [f"{count} {word.removesuffix('s') if count == 1 else word}" for count, word in arms if count]
+    return f"{answer.name}: {nation}, {cost} of {answer.size} points; {leaders}; {', '.join(said)}"

@@ -13,7 +13,7 @@ import attrs
 import msgspec
 
 from limmu.core import PUBLIC, Answer, Record, declare, rule
-from limmu.games.game_of_kings.army import ArmyList, army_of
+from limmu.games.game_of_kings.army import ArmyList, Bases, army_of
 
 TextPairs = tuple[tuple[str, str], ...]
 
@@ -44,6 +44,7 @@ class AvatarLine(Record):
     battle_banner: bool = False
     banner_upgrade: str = ""
     assassin: bool = False
+    bases: Bases = "square"
     hides_in: str = ""
     name: str = ""
 
@@ -67,6 +68,7 @@ class UnitLine(Record):
     knight: bool = False
     knight_algorithms: tuple[AlgorithmsLine, ...] = ()
     knight_artifacts: tuple[str, ...] = ()
+    bases: Bases = "square"
     hides_in: str = ""
     name: str = ""
 

@@ -37,6 +37,11 @@ def in_play(board: Board, unit: Unit) -> list[Effect]:
     return [one for one in effects_on(board, unit) if one.until == "flawed"]
 
 
+def ended(effect: Effect) -> EffectEnded:
+    """What happens when something works no longer."""
+    return EffectEnded(effect.id, effect.cause, effect.on)
+
+
 @rule("GOK-FLAW-6")
 def crowding(board: Board, unit: Unit, kind: Literal["buff", "debuff", "other"]) -> list[Effect]:
     """The Feats in play of which one must go before another of the kind begins on a Unit: two stack (A-031)."""
@@ -50,7 +55,7 @@ def attach_effects(t: Table[Board], independent: Unit, host: Unit) -> None:
     own = [one for one in t.board.effects if one.on == independent.id and one.until == "flawed"]
     taken = not in_play(t.board, host)
     for one in own:
-        t.emit(EffectEnded(one.id))
+        t.emit(ended(one))
         if taken:
             t.emit(EffectBegun(one.but(on=host.id)))
 

@@ -9,6 +9,7 @@ from limmu.core import Verdict, Why, accept, refuse, rule
 from limmu.games.game_of_kings.board import SEATS, Board, Scientist, Unit, unit_at, units_of
 from limmu.games.game_of_kings.facts_science import Told
 from limmu.games.game_of_kings.feats import able, degree_of, is_bard
+from limmu.games.game_of_kings.luck import LUCK, is_lucky
 from limmu.games.game_of_kings.profile import profile_of
 
 Work = Literal["perform", "flaw"]
@@ -34,6 +35,12 @@ def most_dice(board: Board, one: Scientist) -> int:
     """The most dice of a roll: Degree and one, its own and those of the Pool together (A-024)."""
     shared = pool_of(board, unit_at(board, one.unit).seat)
     return min(degree_of(board, one).max_dice, one.dice + shared)
+
+
+@rule("GOK-PERF-19", "GOK-ALGO-48", "GOK-ABIL-11")
+def again_by(board: Board, unit: Unit) -> str:
+    """What an Avatar may roll all the dice of a Feat or Flaw again by: Loaded Dice, or its luck; "" for nothing."""
+    return DICE if holds(board, unit, DICE) else LUCK if is_lucky(board, unit) else ""
 
 
 def split(one: Scientist, dice: int) -> tuple[int, int]:

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from limmu.core import Table, rule
 from limmu.games.game_of_kings.board import SEATS, Board, Side, Unit, UnitId, locked_with, unit_at, units_of
 from limmu.games.game_of_kings.closing import closed_up
-from limmu.games.game_of_kings.contact import as_block, block_of, contact_of, is_loose, made
+from limmu.games.game_of_kings.contact import as_block, block_of, contact_of, is_loose, is_round, made
 from limmu.games.game_of_kings.facts import ContactMade
 from limmu.games.game_of_kings.facts_assault import UnitAligned
 from limmu.games.game_of_kings.ground import barring, parts_of, placed_units
@@ -22,11 +22,11 @@ from limmu.toolkit.plane.shapes import TOLERANCE, nearer
 def come_up(t: Table[Board], unit: Unit, target: Unit, side: Side, met: Sequence[UnitId], left: int) -> None:
     """A Unit that touches its target stands flush with it, for free (PL-03, PL-17): the Unit turns about where they
     met; if something is in the way of that the target turns, unless it is in Assault; else both stay as they are.
-    Models in Skirmish Formation close up instead."""
+    Models in Skirmish Formation close up instead; who stands on a round base stays as it met."""
     if is_loose(unit):
         there = closed_up(t.board, unit, target, met, left)
         t.emit(UnitAligned(unit.id, 0, there.blocks, there.bases))
-    elif not is_loose(target):
+    elif not (is_loose(target) or is_round(target) or is_round(unit)):
         _flush(t, unit, target, side)
 
 

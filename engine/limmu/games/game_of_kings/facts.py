@@ -157,7 +157,8 @@ class PhaseEnded(Fact[Board]):
     phase: Phase
 
     def fold(self, board: Board) -> Board:
-        return board.but(effects=tuple([one for one in board.effects if one.until != "phase"]), declared=())
+        lasting = tuple([one for one in board.effects if one.until != "phase"])
+        return board.but(effects=lasting, declared=(), acting="")
 
 
 @declare(PUBLIC)
@@ -191,9 +192,11 @@ class EffectBegun(Fact[Board]):
 
 @declare(PUBLIC)
 class EffectEnded(Fact[Board]):
-    """Something works no longer on a Unit: it was flawed, cancelled or ran out."""
+    """Something works no longer on a Unit: it was flawed, cancelled or ran out. `cause` is what, on whom it worked."""
 
     effect: int
+    cause: str = ""
+    on: str = ""
 
     def fold(self, board: Board) -> Board:
         return board.but(effects=tuple([one for one in board.effects if one.id != self.effect]))
@@ -385,10 +388,12 @@ class ObjectivesCounted(Telling[Board]):
 
 @declare(PUBLIC)
 class EffectSpent(Fact[Board]):
-    """What works on a Unit has so much left to give."""
+    """What works on a Unit has so much left to give. `cause` is what, on whom it works."""
 
     effect: int
     amount: int
+    cause: str = ""
+    on: str = ""
 
     def fold(self, board: Board) -> Board:
         effects = [one.but(amount=self.amount) if one.id == self.effect else one for one in board.effects]

@@ -13,6 +13,7 @@ from limmu.games.game_of_kings.board import Board, Effect, UnitId, unit_at
 from limmu.games.game_of_kings.effects import new_id
 from limmu.games.game_of_kings.facts import EffectBegun
 from limmu.games.game_of_kings.feats import IN_PLAY, dice_in, feat_of, number, text
+from limmu.games.game_of_kings.luck import thrown
 from limmu.games.game_of_kings.pack_records import STATS, Feat, Stat
 from limmu.games.game_of_kings.stats import has
 
@@ -159,7 +160,7 @@ class Lasting(Procedure[None]):
         if feat.effect not in ROLLED:
             return Goto(self.begin)
         count, faces, more = dice_in(text(feat, "amount"))
-        return Roll(count, faces, "feat", then=self.but(amount=more).rolled)
+        return thrown(t, self.unit, Roll(count, faces, "feat", then=self.but(amount=more).rolled))
 
     @step("GOK-FLAW-5")
     def rolled(self, t: Table[Board], faces: Faces) -> Next[None]:

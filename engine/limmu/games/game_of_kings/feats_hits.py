@@ -8,6 +8,7 @@ from __future__ import annotations
 from limmu.core import Call, Faces, Next, Procedure, Roll, Table, procedure, rule, step
 from limmu.games.game_of_kings.board import Board, UnitId
 from limmu.games.game_of_kings.feats import dice_in, feat_of, number, text
+from limmu.games.game_of_kings.luck import thrown
 from limmu.games.game_of_kings.p16_hits import Blows, Strike
 from limmu.games.game_of_kings.pack_records import Feat
 
@@ -39,7 +40,7 @@ class FeatHits(Procedure[None]):
     )  # fmt: skip
     def roll(self, t: Table[Board]) -> Next[None]:
         count, faces, _ = dice_in(text(feat_of(t.board, self.feat), "hits"))
-        return Roll(count, faces, "feat", then=self.strike)
+        return thrown(t, self.unit, Roll(count, faces, "feat", then=self.strike))
 
     @step("GOK-PERF-13", "GOK-PERF-16")
     def strike(self, t: Table[Board], faces: Faces) -> Next[None]:

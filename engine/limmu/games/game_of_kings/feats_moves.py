@@ -36,6 +36,7 @@ from limmu.games.game_of_kings.ground import parts_of, walls_of
 from limmu.games.game_of_kings.places import ROW, Site
 from limmu.games.game_of_kings.words import in_the_way, inches, inches_up
 from limmu.toolkit.plane.shapes import Shape
+from limmu.toolkit.plane.sines import Pt
 from limmu.toolkit.plane.walls import Terms, placed_free
 
 Stay = Literal["stay"]
@@ -95,10 +96,14 @@ class StepThrough(Question[Board, Gate | Stay]):
 
     def _rows(self, board: Board, site: Site) -> list[int]:
         """The rows that are near enough, on which the Unit may stand somewhere."""
-        _, y0 = center_of(unit_at(board, self.unit))
-        first = max(0, -(-(y0 - self.most) // ROW))
-        rows = range(first * ROW, min(board.table[1], y0 + self.most) + 1, ROW)
-        return [y for y in rows if self._along(board, y, site).ranges]
+        unit = unit_at(board, self.unit)
+        x0, y0 = center_of(unit)
+
+        def ends(y: int) -> Pt:
+            far = self.most**2 - (y - y0) ** 2
+            return (x0 - isqrt(far), x0 + isqrt(far)) if far >= 0 else (1, 0)
+
+        return site.open_rows(facing_of(unit), ends)
 
     def choices(self, board: Board, part: Part) -> Choices[Gate | Stay]:
         """STAY, or y in quarters of an inch, then x."""

@@ -41,9 +41,15 @@ def drawn_up(unit: Unit, profile: Profile, array: Array, facing: int, center: Pt
         a, b = rot(0, deep // 2, facing)
         block = Block(x + a, y + b, facing, array.files, unit.models, w, d, escort(unit))
         return unit.but(blocks=(block,), bases=())
-    alike = [Base(x, y, facing, w, d)] * unit.models
+    alike = [Base(x, y, facing, w, deep_of(unit, d))] * unit.models
     beside = _beside(unit, _extent(profile, unit.models, array), facing, center)
     return unit.but(blocks=(), bases=(*in_pattern(alike, array.files, array.spacing, facing), *beside))
+
+
+@rule("GOK-UNITS-2")
+def deep_of(unit: Unit, depth: int) -> int:
+    """The depth of a base of a Unit that stands by itself: 0 for a round one, which is a disc."""
+    return 0 if unit.shape == "round" else depth
 
 
 def _beside(unit: Unit, extent: tuple[int, int], facing: int, center: Pt) -> list[Base]:

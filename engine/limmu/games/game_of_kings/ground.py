@@ -78,7 +78,7 @@ def walls_of(board: Board, unit: Unit, *, rough: tuple[Placed, ...] = (), shut: 
 @rule("GOK-MEAS-1", "GOK-MEAS-3")
 def apart(one: Unit, another: Unit, limit: int) -> Finding:
     """Whether two Units are at most so far apart, base to base between their closest models."""
-    return closest(list(parts_of(one)), list(parts_of(another)), limit)
+    return closest(parts_of(one), parts_of(another), limit)
 
 
 @rule("GOK-MEAS-1", "GOK-MEAS-3")

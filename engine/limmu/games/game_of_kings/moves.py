@@ -444,7 +444,7 @@ def next_of(at: Journey, pending: tuple[Any, ...], whole: A) -> Choices[A]:
         free = [n for n in range(len(at.unit.bases)) if n not in at.alone]
         return Choices(span=spanning(free), asks="model", about=about)
     if len(numbers) == (way == "model") and way in ("straight", "flight", "model"):
-        return Choices(span=Span(((0, CIRCLE - DEGREE),), DEGREE, "cdeg"), asks="heading", about=about)
+        return Choices(span=Span(((0, CIRCLE - DEGREE),), DEGREE, "facing"), asks="heading", about=about)
     if way == "model":
         return Choices(span=lengths_alone(at, *numbers), asks="length", about=about)
     return Choices(span=lengths(at, way, *numbers), asks="angle" if way in ("left", "right") else "length", about=about)

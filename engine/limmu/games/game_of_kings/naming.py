@@ -55,6 +55,15 @@ def called(board: Board, pack: Pack) -> dict[str, Called]:
     return found
 
 
-def names_on(board: Board, pack: Pack) -> Mapping[str, str]:
-    """Each Unit by its short name and its name in the army list."""
-    return {id_: f"{one.code} {one.name}" for id_, one in called(board, pack).items()}
+def names_on(board: Board, pack: Pack) -> Mapping[object, str]:
+    """Each Unit by its short name and its name in the army list; what works on one by its cause and the Unit."""
+    found: dict[object, str] = {id_: f"{one.code} {one.name}" for id_, one in called(board, pack).items()}
+    for one in board.effects:
+        found["effect", one.id] = f"{cause_of(pack, one.cause)} on {found.get(one.on, one.on)}"
+    return found
+
+
+def cause_of(pack: Pack, cause: str) -> str:
+    """The name of the Feat or item that causes something."""
+    feat = pack.feat.get(cause)
+    return feat.name if feat is not None else cause.replace("_", " ")

@@ -14,11 +14,12 @@ from msgspec import Struct
 
 from limmu.core import PUBLIC, Answer, Span, declare, rule
 from limmu.games.game_of_kings.board import Board, Leg, Unit, UnitId, unit_at
-from limmu.games.game_of_kings.contact import as_block, block_of, is_loose
+from limmu.games.game_of_kings.contact import as_block, block_of, is_loose, is_round
 from limmu.games.game_of_kings.fields import INCH
-from limmu.games.game_of_kings.formation import center_of, facing_of
+from limmu.games.game_of_kings.formation import SLACK, center_of, facing_of
 from limmu.games.game_of_kings.ground import (
     difficult,
+    is_within,
     most_slide,
     parts_of,
     placed_units,
@@ -32,7 +33,7 @@ from limmu.games.game_of_kings.p04_declarations import enemies_of
 from limmu.games.game_of_kings.p09_flight import turned_to
 from limmu.games.game_of_kings.profile import profile_of
 from limmu.toolkit.plane.ahead import ahead, forward_cost
-from limmu.toolkit.plane.blocks import base_shape, forward, wheel
+from limmu.toolkit.plane.blocks import Flank, base_shape, forward, wheel
 from limmu.toolkit.plane.contact import charge, strikes
 from limmu.toolkit.plane.findings import Placed
 from limmu.toolkit.plane.loose import moved
@@ -116,7 +117,8 @@ def is_free(parts: Sequence[Shape], things: Sequence[Placed], table: tuple[int, 
 def bearings(board: Board, unit: Unit, target: Unit, reach: int) -> tuple[Bearing, ...]:
     """Where a Unit may go: ranks straight on or after one wheel, others anywhere there is room to turn."""
     if unit.blocks:
-        wheeled: list[Bearing] = [side for side in ("left", "right") if angles(board, unit, side, reach).ranges]
+        flanks: tuple[Flank, Flank] = ("left", "right")
+        wheeled: list[Bearing] = [side for side in flanks if _most_wheel(board, unit, side, reach, STEP)]
         return ("straight", *wheeled)
     if is_loose(unit):
         return ("aimed", "heading")
@@ -129,12 +131,17 @@ def bearings(board: Board, unit: Unit, target: Unit, reach: int) -> tuple[Bearin
 def angles(board: Board, unit: Unit, way: Bearing, reach: int) -> Span:
     """How far a Unit may wheel, or on which headings it may go: whatever is free, hit or miss (PL-30)."""
     if way == "left" or way == "right":
-        before = assault_terms(board, unit, foes=foes_of(board, unit))
-        most = wheels(unit.block, way, reach, before).ranges[-1][1]
+        most = _most_wheel(board, unit, way, reach, CIRCLE)
         return Span(((STEP, most),) if most else (), STEP, "cdeg")
     if is_loose(unit):
-        return Span(((0, CIRCLE - DEGREE),), DEGREE, "cdeg")
-    return Span(tuple(_runs(may_turn(board, unit, HEADINGS))), DEGREE, "cdeg")
+        return Span(((0, CIRCLE - DEGREE),), DEGREE, "facing")
+    return Span(tuple(_runs(may_turn(board, unit, HEADINGS))), DEGREE, "facing")
+
+
+def _most_wheel(board: Board, unit: Unit, flank: Flank, reach: int, most: int) -> int:
+    """The greatest angle up to `most` that a Unit may wheel."""
+    before = assault_terms(board, unit, foes=foes_of(board, unit))
+    return wheels(unit.block, flank, reach, before, most).ranges[-1][1]
 
 
 def may_go(board: Board, unit: Unit, way: Bearing, angle: int, reach: int) -> bool:
@@ -198,6 +205,8 @@ def rush(board: Board, unit: Unit, target: UnitId, onset: Onset, reach: int) -> 
     start = set_out(board, unit, unit_at(board, target), onset, reach)
     if is_loose(unit):
         found = _loose(board, unit, target, start, onset.gait)
+    elif is_round(unit):
+        found = _rolled(board, unit, target, start, onset.gait)
     elif onset.gait == "fly":
         found = _flown(board, unit, target, start)
     else:
@@ -253,7 +262,8 @@ def _lands(board: Board, unit: Unit, target: UnitId, there: Unit) -> bool:
 
 @rule("GOK-CHARGE-5", "GOK-CHARGE-15", "GOK-CHARGE-18")
 def _loose(board: Board, unit: Unit, target: UnitId, start: Start, gait: Gait) -> tuple[int, tuple[UnitId, ...]]:
-    """Loose models go on as one until one of them meets an enemy; within an inch of the target is near enough."""
+    """Loose models go on as one until one of them meets an enemy. Within an inch of the target is near enough: on a way
+    that leads past it, they stop there."""
     parts, heading = parts_of(start.unit), start.heading
     about = near(foes_of(board, unit), way_box(parts, heading, start.left, INCH))
     foes = [foe for foe in about if gait != "fly" or foe.id == target]
@@ -271,12 +281,36 @@ def _loose(board: Board, unit: Unit, target: UnitId, start: Start, gait: Gait) -
         return first, tuple(dict.fromkeys(met))
     if at_target > most:
         return most, ()
-    length = min(stop, most)
-    there = unit.but(bases=tuple(moved(start.unit.bases, heading, length)))
+    length, seen = min(stop, most), unit_at(board, target)
+    there = _carried(start, length)
+    if stop > most and not is_within(there, seen, INCH):
+        length = min(at_target + SLACK, most)
+        there = _carried(start, length)
     if gait == "fly" and not _lands(board, unit, target, there):
         return 0, ()
     met = [id_ for at, id_ in meets if id_ != target and at <= length + TOLERANCE]
     return length, tuple(dict.fromkeys([target, *met]))
+
+
+@rule("GOK-UNITS-2", "GOK-CHARGE-14", "GOK-CHARGE-15")
+def _rolled(board: Board, unit: Unit, target: UnitId, start: Start, gait: Gait) -> tuple[int, tuple[UnitId, ...]]:
+    """A single model on a round base goes on until its rim meets enemies; a flyer comes down where it meets its own."""
+    (part,), heading = parts_of(start.unit), start.heading
+    most = to_edge([part], heading, board.table)
+    if gait != "fly":
+        most = slide([part], heading, _paid(board, unit, start), assault_terms(board, unit)).ranges[-1][1]
+    foes = [foe for foe in foes_of(board, unit) if gait != "fly" or foe.id == target]
+    meets = [(barred_at(part, foe.shape, heading), foe.id) for foe in foes]
+    first = min([at for at, _ in meets], default=NO_LIMIT)
+    if first > min(most, start.left):
+        return 0 if gait == "fly" else most, ()
+    if gait == "fly" and not _lands(board, unit, target, _carried(start, first)):
+        return 0, ()
+    return first, tuple(dict.fromkeys([id_ for at, id_ in meets if at <= first + TOLERANCE]))
+
+
+def _carried(start: Start, length: int) -> Unit:
+    return start.unit.but(bases=tuple(moved(start.unit.bases, start.heading, length)))
 
 
 def _paid(board: Board, unit: Unit, start: Start) -> int:

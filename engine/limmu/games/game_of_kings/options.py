@@ -53,6 +53,9 @@ ACTIVATION: Final = "A-128"
 ONCE: Final = "once"
 EVERY_ROUND: Final = "every-round"
 EVERY_PHASE: Final = "every-phase"
+UNITS_ONCE: Final = "units-once"
+UNITS_EVERY_ROUND: Final = "units-every-round"
+UNITS_EVERY_PHASE: Final = "units-every-phase"
 
 BOUND_BONUS: Final = "A-133"
 UNBOUND: Final = "off"
@@ -70,6 +73,10 @@ HIDES_SUMMARY: Final = "summary"
 TO_WOUND: Final = "AR-70"
 BY_STRENGTH: Final = "printed"
 AGAINST_CONSTITUTION: Final = "against-constitution"
+
+MEASURES: Final = "PL-49"
+EXACT: Final = "exact"
+BY_HAND: Final = "by-hand"
 
 _choices = Choices(PACKAGE)
 readings = _choices.readings

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import cache
+from functools import cache, lru_cache
 from importlib.resources import files
 from pathlib import Path
 
@@ -46,11 +46,16 @@ def shipped() -> tuple[ArmyList, ...]:
     return tuple([read_army(path) for path in sorted(EXAMPLES.glob("*.toml"))])
 
 
-def ready(pack: Pack, size: int, agreed: TextPairs) -> list[ArmyList]:
-    """Legal lists of a size by the readings agreed on: those shipped, and the least one of every Nation."""
-    least = [least_army(pack, nation, size) for nation in pack.army]
-    read = [with_readings(army, agreed) for army in (*shipped(), *least) if army.size == size]
-    return [army for army in read if not checking.breaches(army, pack)]
+@lru_cache(maxsize=8)
+def ready(pack: Pack, size: int, agreed: TextPairs) -> tuple[ArmyDocument, ...]:
+    """Legal lists of a size by the readings agreed on: those shipped, else the least one of every Nation."""
+    own = [army for army in shipped() if army.size == size]
+    return _legal(pack, own, agreed) or _legal(pack, [least_army(pack, one, size) for one in pack.army], agreed)
+
+
+def _legal(pack: Pack, armies: Sequence[ArmyList], agreed: TextPairs) -> tuple[ArmyDocument, ...]:
+    read = [with_readings(army, agreed) for army in armies]
+    return tuple([document_of(army) for army in read if not checking.breaches(army, pack)])
 
 
 def with_readings(army: ArmyList, agreed: TextPairs) -> ArmyList:
@@ -69,8 +74,8 @@ class MusterArmy(Question[Board, ArmyDocument]):
     examples = True
 
     def answers(self, board: Board) -> Sequence[ArmyDocument]:
-        """The shipped lists of that size, and the least of every Nation."""
-        return [document_of(army) for army in ready(pack_of(board), board.size, self.agreed)]
+        """The shipped lists of that size; where a pack of one's own allows none of them, the least of every Nation."""
+        return ready(pack_of(board), board.size, self.agreed)
 
     def check(self, board: Board, answer: ArmyDocument) -> Verdict[bool]:
         """Every breach at once."""
@@ -111,7 +116,10 @@ def unhidden(roster: Roster) -> list[Verdict[bool]]:
 def units_in(pack: Pack, seat: str, army: ArmyList) -> tuple[Unit, ...]:
     """The Units of an Army, off the table. Sergeant, Musician and Banner are models of theirs and never leave them."""
     return tuple([
-        Unit(f"{seat}.{one.line}", seat, one.line, one.station, one.models, leaders=one.leaders, mix=mix_of(one))
+        Unit(
+            f"{seat}.{one.line}", seat, one.line, one.station, one.models, leaders=one.leaders, mix=mix_of(one),
+            shape=one.shape,
+        )
         for one in profiles_in(resolve(army, pack)).values()
     ])  # fmt: skip
 

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from limmu.core import Call, Faces, Goto, Next, Procedure, Roll, Table, procedure, rule, step
 from limmu.games.game_of_kings.board import Board, Phase, Unit, UnitId, other, unit_at, units_of
-from limmu.games.game_of_kings.facts import PhaseEnded
+from limmu.games.game_of_kings.facts import PhaseEnded, TurnEnded
 from limmu.games.game_of_kings.facts_charisma import UnitHealed
 from limmu.games.game_of_kings.ground import parts_of, stands, walls_of
+from limmu.games.game_of_kings.luck import thrown
+from limmu.games.game_of_kings.p04_elixirs import wear_off
 from limmu.games.game_of_kings.p18_hidden import bury
 from limmu.games.game_of_kings.p22_panic import Panic
 from limmu.games.game_of_kings.profile import profile_of
@@ -39,7 +41,8 @@ def grown(unit: Unit) -> Iterator[Unit]:
         yield unit.but(models=unit.models + 1, blocks=(unit.block.but(n=unit.block.n + 1),))
         return
     for own in unit.bases[: unit.models]:
-        for a, b in ((-own.w, 0), (own.w, 0), (0, -own.d), (0, own.d)):
+        deep = own.d or own.w
+        for a, b in ((-own.w, 0), (own.w, 0), (0, -deep), (0, deep)):
             x, y = rot(a, b, own.t)
             more = Base(own.x + x, own.y + y, own.t, own.w, own.d)
             bases = (*unit.bases[: unit.models], more, *unit.bases[unit.models :])
@@ -69,6 +72,15 @@ def _has_room(grown_: Unit, unit: Unit, before: Terms) -> bool:
     return not crowded and all([stands(part, before) for part in new])
 
 
+@rule("GOK-GAME-2")
+def end_turns(t: Table[Board], seats: Sequence[str]) -> None:
+    """The Turns of some seats end together, and with them what lasted so long."""
+    wear_off(t)
+    for seat in seats:
+        t.emit(TurnEnded(seat))
+    t.close_turn()
+
+
 @procedure("GOK-GAME")
 class PhaseEnd(Procedure[None]):
     """The end of a Phase: Heal rolls, Panic, hidden models of Units that are lost, and what lasted until now."""
@@ -86,7 +98,7 @@ class PhaseEnd(Procedure[None]):
         if unit is None:
             return Goto(self.panic)
         now = self.but(unit=unit.id, healed=(*self.healed, unit.id))
-        return Roll(lost_now(t.board, unit), FACES, "heal", then=now.restore)
+        return thrown(t, unit.id, Roll(lost_now(t.board, unit), FACES, "heal", then=now.restore))
 
     @step("GOK-SR-24", "GOK-SR-27")
     def restore(self, t: Table[Board], faces: Faces) -> Next[None]:

@@ -1,23 +1,21 @@
 """P3: the battle, its Rounds, Turns and Phases.
 
 By agreement (A-128) Initiative is rolled once before the battle, in every Round, or in every Phase, which then both
-players have before the next one begins.
+players have before the next one begins; or each Unit rolls (`p03_units`).
 """
 
 from __future__ import annotations
 
-from typing import Literal
-
 from limmu.core import Call, Done, Goto, Next, Outcome, Procedure, Table, procedure, step
 from limmu.games.game_of_kings import options as o
-from limmu.games.game_of_kings.board import SEATS, Board, other, units_of
-from limmu.games.game_of_kings.facts import PhaseBegun, RollOffWon, RoundBegun, SeatActivated, TurnBegun, TurnEnded
+from limmu.games.game_of_kings.board import SEATS, Board, other
+from limmu.games.game_of_kings.facts import RollOffWon, RoundBegun, SeatActivated, TurnBegun
 from limmu.games.game_of_kings.p02_deployment import Deployment, Initiative, WhoGoesFirst
 from limmu.games.game_of_kings.p02_feats import ChooseScience
 from limmu.games.game_of_kings.p02_muster import Muster
 from limmu.games.game_of_kings.p02_scenery import Scenery
-from limmu.games.game_of_kings.p03_phase_end import PhaseEnd
-from limmu.games.game_of_kings.p04_elixirs import wear_off
+from limmu.games.game_of_kings.p03_phase_end import PhaseEnd, end_turns
+from limmu.games.game_of_kings.p03_units import PHASES, PhaseName, RoundByUnits, begin_phase
 from limmu.games.game_of_kings.p04_phase import MovementPhase
 from limmu.games.game_of_kings.p12_science import SciencePhase
 from limmu.games.game_of_kings.p15_shooting import Shooting
@@ -25,11 +23,8 @@ from limmu.games.game_of_kings.p18_assault import AssaultPhase
 from limmu.games.game_of_kings.p18_hidden import Ambush, Return
 from limmu.games.game_of_kings.p23_victory import Victory
 from limmu.games.game_of_kings.profile import general_of
-from limmu.games.game_of_kings.stats import hit_points
 
 ROUNDS = 6
-PhaseName = Literal["movement", "science", "shooting", "assault"]
-PHASES: tuple[PhaseName, ...] = ("movement", "science", "shooting", "assault")
 
 
 @procedure("GOK-GAME")
@@ -88,13 +83,15 @@ class Rounds(Procedure[None]):
             return Done()
         t.emit(RoundBegun(t.board.round + 1))
 
-    @step("GOK-ACT-3", "GOK-ACT-4", "GOK-ACT-9")
+    @step("GOK-ACT-3", "GOK-ACT-4", "GOK-ACT-9", "GOK-ACT-12")
     def order(self, t: Table[Board]) -> Next[None]:
         match t.option(o.ACTIVATION):
             case o.EVERY_ROUND:
                 return Call(initiative_of(t.board), then=self.rolled)
             case o.EVERY_PHASE:
                 return Call(RoundByPhases(), then=self.phased)
+            case o.UNITS_ONCE | o.UNITS_EVERY_ROUND | o.UNITS_EVERY_PHASE:
+                return Call(RoundByUnits(), then=self.phased)
             case _:
                 return Goto(self.first)
 
@@ -153,9 +150,7 @@ class Turn(Procedure[None]):
 
     @step("GOK-GAME-2")
     def end(self, t: Table[Board]) -> Next[None]:
-        wear_off(t)
-        t.emit(TurnEnded(self.seat))
-        t.close_turn()
+        end_turns(t, (self.seat,))
 
 
 @procedure("GOK-ACT")
@@ -174,10 +169,7 @@ class RoundByPhases(Procedure[None]):
     def roll(self, t: Table[Board]) -> Next[None]:
         if self.at < len(PHASES):
             return Call(initiative_of(t.board), then=self.rolled)
-        wear_off(t)
-        for seat in SEATS:
-            t.emit(TurnEnded(seat))
-        t.close_turn()
+        end_turns(t, SEATS)
         return Done()
 
     @step("GOK-ACT-5")
@@ -209,9 +201,7 @@ class PhaseOf(Procedure[None]):
 
     @step("GOK-GAME-3")
     def begin(self, t: Table[Board]) -> Next[None]:
-        """What every Unit has now is what its losses are measured by."""
-        units = [one for seat in SEATS for one in units_of(t.board, seat)]
-        t.emit(PhaseBegun(self.phase, tuple([(one.id, hit_points(t.board, one)) for one in units])))
+        begin_phase(t, self.phase)
 
     @step("GOK-HOBC-4", "GOK-SR-63")
     def ambush(self, t: Table[Board]) -> Next[None]:

@@ -25,7 +25,7 @@ from limmu.core import (
     refuse,
     step,
 )
-from limmu.games.game_of_kings.board import Board, UnitId, unit_at, unit_of, units_of
+from limmu.games.game_of_kings.board import Board, UnitId, acts, unit_at, unit_of, units_of
 from limmu.games.game_of_kings.independents import attach, detach, in_contact, may_attach, may_detach, placed_with
 
 READY: Final = "ready"
@@ -53,7 +53,7 @@ Change = Attach | Detach | Literal["ready"]
 def changes(board: Board, seat: str) -> list[Attach | Detach]:
     """Who may leave or attach now."""
     found: list[Attach | Detach] = []
-    for unit in units_of(board, seat):
+    for unit in [one for one in units_of(board, seat) if acts(board, one)]:
         if may_detach(board, unit):
             found.append(Detach(unit.id))
         found += [Attach(unit.id, host.id) for host in in_contact(board, unit)]
@@ -94,6 +94,8 @@ class AttachUnit(Question[Board, Attach | Detach | Literal["ready"]]):
         unit = unit_of(board, answer.unit)
         if unit is None or unit.seat != self.seat:
             return refuse("GOK-SR-34", "not_to_attach", answer.unit)
+        if not acts(board, unit):
+            return refuse("GOK-ACT-11", "not_its_turn", unit.id)
         if isinstance(answer, Detach):
             return may_detach(board, unit)
         host = unit_of(board, answer.to)

@@ -32,6 +32,7 @@ from limmu.games.game_of_kings.board import (
     Side,
     Unit,
     UnitId,
+    acts,
     locked_with,
     other,
     quarrels,
@@ -74,6 +75,8 @@ def assaulters_of(board: Board, target: UnitId) -> list[UnitId]:
 def may_assault(board: Board, unit: Unit) -> Verdict[bool]:
     """Whether a Unit may declare an Assault at all: once, neither in Assault, Fleeing, attached nor held; nor barred,
     unless a Feat lets it assault."""
+    if not acts(board, unit):
+        return refuse("GOK-ACT-11", "not_its_turn", unit.id)
     if locked_with(board, unit):
         return refuse("GOK-ASLT-2", "in_assault", unit.id)
     barred = "assault" in unit.bars and not has(board, unit, "may_assault")

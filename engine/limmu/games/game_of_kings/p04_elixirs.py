@@ -22,9 +22,10 @@ from limmu.core import (
     rule,
     step,
 )
-from limmu.games.game_of_kings.board import Board, Effect, Unit, UnitId, units_of
-from limmu.games.game_of_kings.effects import new_id
-from limmu.games.game_of_kings.facts import EffectBegun, EffectEnded, ItemSpent
+from limmu.games.game_of_kings.board import Board, Effect, Unit, UnitId, acts, unit_at, units_of
+from limmu.games.game_of_kings.effects import ended, new_id
+from limmu.games.game_of_kings.facts import EffectBegun, ItemSpent
+from limmu.games.game_of_kings.luck import thrown
 from limmu.games.game_of_kings.p16_hits import face_of, shown
 from limmu.games.game_of_kings.pack_records import Stat
 from limmu.games.game_of_kings.profile import profile_of
@@ -53,9 +54,15 @@ class Drink(Answer):
 
 @rule("GOK-ALGO-39", "GOK-ALGO-40", "GOK-ALGO-41", "GOK-ALGO-42", "GOK-ALGO-43", "GOK-ALGO-44")
 def elixirs_of(board: Board, unit: Unit) -> list[str]:
-    """The Elixirs that somebody has left."""
-    carried = sorted(profile_of(board, unit).upgrades)
+    """The Elixirs that somebody has left: an Avatar, or the Knight of a Unit while he stands."""
+    profile = profile_of(board, unit)
+    carried = [*sorted(profile.upgrades), *(sorted(profile.knight_items) if "sergeant" in unit.leaders else [])]
     return [one for one in carried if (one in HEALING or one in TURNS) and one not in unit.spent]
+
+
+def drinkers(board: Board, seat: str) -> list[Unit]:
+    """The Units of a seat that act now and do not flee."""
+    return [one for one in units_of(board, seat) if acts(board, one) and not one.fleeing]
 
 
 @declare(PUBLIC)
@@ -69,7 +76,7 @@ class DrinkElixir(Divided[Board, Drink | str]):
 
     def answers(self, board: Board) -> Sequence[Drink | str]:
         """Nothing, or each Elixir that is left."""
-        units = [one for one in units_of(board, self.seat) if not one.fleeing]
+        units = drinkers(board, self.seat)
         return [NOTHING, *[Drink(unit.id, item) for unit in units for item in elixirs_of(board, unit)]]
 
     def parts(self, board: Board, answer: Drink | str) -> Part:
@@ -87,7 +94,7 @@ class Elixirs(Procedure[None]):
 
     @step("GOK-ALGO-39")
     def ask(self, t: Table[Board]) -> Next[None]:
-        if any([elixirs_of(t.board, one) for one in units_of(t.board, self.seat) if not one.fleeing]):
+        if any([elixirs_of(t.board, one) for one in drinkers(t.board, self.seat)]):
             return Ask(self.seat, DrinkElixir(self.seat), then=self.drunk)
         return Done()
 
@@ -101,7 +108,7 @@ class Elixirs(Procedure[None]):
             self._begin(t, answer.unit, answer.item, ("ignore_wounds",), amount)
             return Goto(self.ask)
         again = self.but(unit=answer.unit, item=answer.item)
-        return Roll(1, shown(TURNS[answer.item]), "elixir", by=self.seat, then=again.rolled)
+        return thrown(t, answer.unit, Roll(1, shown(TURNS[answer.item]), "elixir", by=self.seat, then=again.rolled))
 
     @step("GOK-ALGO-41", "GOK-ALGO-42", "GOK-ALGO-43", "GOK-ALGO-44", "GOK-TOOLS-11")
     def rolled(self, t: Table[Board], faces: Faces) -> Next[None]:
@@ -111,6 +118,8 @@ class Elixirs(Procedure[None]):
 
     def _begin(self, t: Table[Board], unit: UnitId, item: str, rules: tuple[str, ...], amount: int) -> None:
         mods, since = MODS.get(item, ()), t.board.turn
+        if profile_of(t.board, unit_at(t.board, unit)).knight:
+            mods, rules = (), (*rules, *[f"knight_{stat}:{more}" for stat, more in mods])
         t.emit(EffectBegun(Effect(new_id(t.board), item, unit, unit, "other", "battle", since, mods, rules, amount)))
 
 
@@ -119,4 +128,4 @@ def wear_off(t: Table[Board]) -> None:
     """A Turn ends: Elixirs that have worked for as many Turns as were rolled work no longer (A-155)."""
     for one in t.board.effects:
         if one.cause in TURNS and one.since + one.amount <= t.board.turn + 1:
-            t.emit(EffectEnded(one.id))
+            t.emit(ended(one))

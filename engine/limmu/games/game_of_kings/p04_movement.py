@@ -15,6 +15,7 @@ from limmu.core import (
     Done,
     Faces,
     Goto,
+    May,
     Next,
     Option,
     Part,
@@ -30,8 +31,11 @@ from limmu.core import (
     rule,
     step,
 )
-from limmu.games.game_of_kings.board import Board, Leg, Unit, UnitId, locked_with, other, unit_at, units_of
+from limmu.games.game_of_kings import options as o
+from limmu.games.game_of_kings.board import Board, Leg, Unit, UnitId, acts, locked_with, other, unit_at, units_of
+from limmu.games.game_of_kings.by_hand import DeclareIntent, Intend, stands_so
 from limmu.games.game_of_kings.facts import UnitMoved
+from limmu.games.game_of_kings.facts_measures import IntentDeclared
 from limmu.games.game_of_kings.formation import (
     Array,
     array_of,
@@ -46,6 +50,7 @@ from limmu.games.game_of_kings.formation import (
 )
 from limmu.games.game_of_kings.ground import stands
 from limmu.games.game_of_kings.independents import join, may_join, reachable
+from limmu.games.game_of_kings.luck import thrown
 from limmu.games.game_of_kings.moves import (
     CIRCLE,
     FACING,
@@ -106,7 +111,14 @@ def movers(board: Board, seat: str) -> list[Unit]:
 
 
 def _may_move(board: Board, unit: Unit) -> bool:
-    held = unit.act or unit.fleeing or unit.joined or "move" in unit.bars or has(board, unit, "immobile")
+    held = (
+        not acts(board, unit)
+        or unit.act
+        or unit.fleeing
+        or unit.joined
+        or "move" in unit.bars
+        or has(board, unit, "immobile")
+    )
     return not (held or locked_with(board, unit))
 
 
@@ -281,7 +293,18 @@ class Movement(Procedure[None]):
 
     @step("GOK-MOVE-8")
     def ask(self, t: Table[Board]) -> Next[None]:
-        return Ask(self.seat, MoveUnit(self.seat), then=self.moved) if movers(t.board, self.seat) else Done()
+        if not movers(t.board, self.seat):
+            return Done()
+        may = [May(self.seat, DeclareIntent(self.seat), then=self.meant)] if self._by_hand(t) else []
+        return Ask(self.seat, MoveUnit(self.seat), then=self.moved, may=may)
+
+    def _by_hand(self, t: Table[Board]) -> bool:
+        return t.option(o.MEASURES) == o.BY_HAND and bool(units_of(t.board, other(self.seat)))
+
+    @step("GOK-MEAS-1")
+    def meant(self, t: Table[Board], answer: Intend) -> Next[None]:
+        """Said at any time between two moves; it changes nothing."""
+        t.emit(IntentDeclared(answer.unit, answer.side, answer.of, answer.distance, stands_so(t.board, answer)))
 
     @step("GOK-MOVE-9", "GOK-MOVE-24", "GOK-SR-34")
     def moved(self, t: Table[Board], answer: Step) -> Next[None]:
@@ -298,7 +321,8 @@ class Movement(Procedure[None]):
             return Goto(self.ask)
         if profile.move_dice:
             count, faces = dice_of(profile.move_dice)
-            return Roll(count, faces, "move", then=self.but(unit=unit.id, manner=answer.manner).rolled)
+            now = self.but(unit=unit.id, manner=answer.manner)
+            return thrown(t, unit.id, Roll(count, faces, "move", then=now.rolled))
         there = self.but(unit=unit.id, manner=answer.manner, move=profile.move, legs=answer.legs, asked=())
         return Goto(there.go)
 

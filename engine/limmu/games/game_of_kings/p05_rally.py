@@ -25,7 +25,7 @@ from limmu.core import (
     rule,
     step,
 )
-from limmu.games.game_of_kings.board import Act, Board, Unit, UnitId, unit_at, units_of
+from limmu.games.game_of_kings.board import Act, Board, Unit, UnitId, acts, unit_at, units_of
 from limmu.games.game_of_kings.charisma import CharismaCheck
 from limmu.games.game_of_kings.facts import UnitBarred, UnitMoved, UnitRallied
 from limmu.games.game_of_kings.p04_movement import END, REFORM, MoveUnit, Regroup, Step, may_reform, reformed
@@ -44,7 +44,9 @@ def may_rally(unit: Unit, models: int) -> bool:
 def runaways(board: Board, seat: str, tried: Sequence[UnitId] = ()) -> list[Unit]:
     """The Units of a seat that may try to Rally, without those that tried."""
     return [
-        one for one in units_of(board, seat) if one.id not in tried and may_rally(one, profile_of(board, one).models)
+        one
+        for one in units_of(board, seat)
+        if one.id not in tried and acts(board, one) and may_rally(one, profile_of(board, one).models)
     ]
 
 

@@ -23,14 +23,15 @@ from limmu.core import (
     rule,
     step,
 )
-from limmu.games.game_of_kings.board import Board, Declared, Unit, UnitId, locked_with, other, unit_at, units_of
+from limmu.games.game_of_kings.board import Board, Declared, Unit, UnitId, acts, locked_with, other, unit_at, units_of
 from limmu.games.game_of_kings.charisma import FAR
 from limmu.games.game_of_kings.facts import UnitBarred, UnitMoved
 from limmu.games.game_of_kings.facts_assault import AssaultDeclared
 from limmu.games.game_of_kings.facts_charisma import DisgruntledRolled
 from limmu.games.game_of_kings.fields import INCH
 from limmu.games.game_of_kings.formation import facing_of
-from limmu.games.game_of_kings.ground import apart, parts_of, stands
+from limmu.games.game_of_kings.ground import apart, is_within, parts_of, stands
+from limmu.games.game_of_kings.luck import thrown
 from limmu.games.game_of_kings.moves import dice_of, terms_of
 from limmu.games.game_of_kings.onset import Bearing, Onset, angles, bearings, fallen_short, reach_of, rush, towards
 from limmu.games.game_of_kings.p04_declarations import open_assaults, side_of
@@ -73,7 +74,7 @@ def _feared(board: Board, unit: Unit) -> bool:
         for one in units_of(board, unit.seat)
         if (profile_of(board, one).general or profile_of(board, one).battle_banner) and has(board, one, "nutcracker")
     ]
-    return any([apart(one, unit, FAR).holds for one in those])
+    return any([is_within(one, unit, FAR) for one in those])
 
 
 @rule("GOK-DISG-3", "GOK-DISG-4")
@@ -130,7 +131,7 @@ def onset_at(board: Board, unit: Unit, target: Unit, move: int) -> Onset | None:
     """How a Unit reaches a target before anybody else with so much Move; None where it cannot."""
     bold = board.but(declared=(*board.declared, Declared(unit.id, target.id, "front")))
     reach = reach_of(move, "assault")
-    if not apart(unit, target, reach).holds:
+    if not is_within(unit, target, reach):
         return None
     those = onsets(bold, unit, target, reach)
     return next((one for one in those if rush(bold, unit, target.id, one, reach).touched[:1] == (target.id,)), None)
@@ -172,18 +173,20 @@ class Disgruntled(Procedure[None]):
 
     @step("GOK-DISG-1", "GOK-DISG-2")
     def test(self, t: Table[Board]) -> Next[None]:
-        units = [one for one in units_of(t.board, self.seat) if one.id not in self.tested and must_test(t.board, one)]
+        those = [one for one in units_of(t.board, self.seat) if one.id not in self.tested and acts(t.board, one)]
+        units = [one for one in those if must_test(t.board, one)]
         if not units:
             return Done()
         unit = units[0].id
-        return Roll(1, FACES, "disgruntled", then=self.but(unit=unit, tested=(*self.tested, unit)).judge)
+        now = self.but(unit=unit, tested=(*self.tested, unit))
+        return thrown(t, unit, Roll(1, FACES, "disgruntled", then=now.judge))
 
     @step("GOK-DISG-2", "GOK-DISG-3")
     def judge(self, t: Table[Board], faces: Faces) -> Next[None]:
         if faces[0] > 1:
             t.emit(DisgruntledRolled(self.unit, faces[0], "calm"))
             return Goto(self.test)
-        return Roll(1, FACES, "disgruntled_table", then=self.consult)
+        return thrown(t, self.unit, Roll(1, FACES, "disgruntled_table", then=self.consult))
 
     @step("GOK-DISG-3", "GOK-DISG-4")
     def consult(self, t: Table[Board], faces: Faces) -> Next[None]:
@@ -289,7 +292,7 @@ class Disgruntled(Procedure[None]):
         unit = unit_at(t.board, self.unit)
         profile = profile_of(t.board, unit)
         if profile.move_dice:
-            return Roll(*dice_of(profile.move_dice), "move", then=self.strode)
+            return thrown(t, unit.id, Roll(*dice_of(profile.move_dice), "move", then=self.strode))
         return Goto(self.but(move=paced(t.board, unit, profile.move)).go)
 
     @step("GOK-DISG-12")

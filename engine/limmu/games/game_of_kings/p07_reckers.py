@@ -37,12 +37,12 @@ from limmu.core import (
     rule,
     step,
 )
-from limmu.games.game_of_kings.board import Board, Leg, Unit, UnitId, other, unit_at, units_of
+from limmu.games.game_of_kings.board import Board, Leg, Unit, UnitId, acts, other, unit_at, units_of
 from limmu.games.game_of_kings.facts import UnitMoved, UnitRemoved
 from limmu.games.game_of_kings.facts_charisma import ReckerLoosed
 from limmu.games.game_of_kings.fields import INCH
-from limmu.games.game_of_kings.formation import center_of
-from limmu.games.game_of_kings.ground import NEAR, apart, parts_of, placed_units, shape_of
+from limmu.games.game_of_kings.formation import center_of, deep_of
+from limmu.games.game_of_kings.ground import NEAR, is_within, parts_of, placed_units, shape_of
 from limmu.games.game_of_kings.moves import CIRCLE, DEGREE, Journey, after
 from limmu.games.game_of_kings.p16_hits import Blows, Strike
 from limmu.games.game_of_kings.p18_hidden import hidden_of, hides_in
@@ -87,7 +87,7 @@ def halt_of(board: Board, start: Journey, legs: Sequence[Leg], asked: Sequence[U
     """Where a move by legs first comes within 8 inches of hidden 'Reckers of the enemy (PL-30); None: nowhere."""
     for reckers, host in lairs(board, other(start.unit.seat), asked):
         at, done = start, list[Leg]()
-        if apart(at.unit, host, NEAR).holds:
+        if is_within(at.unit, host, NEAR):
             return Halt(at, (), reckers.id, host.id)
         for leg in legs:
             if (part := _into(at, leg, host)) is not None:
@@ -110,7 +110,7 @@ def _into(at: Journey, leg: Leg, host: Unit) -> Leg | None:
 
 
 def _near(at: Journey, host: Unit) -> bool:
-    return apart(at.unit, host, NEAR).holds
+    return is_within(at.unit, host, NEAR)
 
 
 # ---------------------------------------------------------------- how one rolls
@@ -148,7 +148,7 @@ def rolled(board: Board, own: Sequence[UnitId], base: Base, heading: int, length
 def set_free(board: Board, reckers: Unit, host: Unit, heading: int) -> Base:
     """Where a 'Recker stands as it leaves its host on a heading: just beyond it."""
     (x, y), (w, d) = center_of(host), profile_of(board, reckers).base
-    base = Base(x, y, heading, w, d)
+    base = Base(x, y, heading, w, deep_of(reckers, d))
     found = [lies(base_shape(base), part, heading) for part in parts_of(host)]
     out = max([-(-one.leaves >> SHIFT) + 1 for one in found if one is not None], default=0)
     a, b = rot(0, out, heading)
@@ -182,7 +182,7 @@ class LooseRecker(Question[Board, Loose | Literal["hold"]]):
             options = (Option[Loose | Literal["hold"]](HOLD, HOLD), Option[Loose | Literal["hold"]](LOOSE))
             return Choices(options, asks="answer", about=about)
         if len(part) == 1:
-            return Choices(span=Span(((0, CIRCLE - DEGREE),), DEGREE, "cdeg"), asks="heading", about=about)
+            return Choices(span=Span(((0, CIRCLE - DEGREE),), DEGREE, "facing"), asks="heading", about=about)
         return Choices(whole=Loose(part[1]))
 
     def parts(self, board: Board, answer: Loose | Literal["hold"]) -> Part:
@@ -278,8 +278,8 @@ class RollOn(Procedure[None]):
 
     @step("GOK-HOBC-16")
     def next(self, t: Table[Board]) -> Next[None]:
-        those = [one.id for one in units_of(t.board, self.seat) if one.station == "released"]
-        left = [one for one in those if one not in self.gone_on]
+        those = [one for one in units_of(t.board, self.seat) if one.station == "released" and acts(t.board, one)]
+        left = [one.id for one in those if one.id not in self.gone_on]
         if not left:
             return Done()
         return Roll(*PACE, "recker", then=self.but(unit=left[0], gone_on=(*self.gone_on, left[0])).pace)

@@ -28,6 +28,7 @@ from limmu.games.game_of_kings.facts import UnitFled, UnitRemoved
 from limmu.games.game_of_kings.fields import INCH
 from limmu.games.game_of_kings.formation import center_of, facing_of
 from limmu.games.game_of_kings.ground import barring, parts_of, placed_units
+from limmu.games.game_of_kings.luck import thrown
 from limmu.games.game_of_kings.moves import dice_of
 from limmu.games.game_of_kings.profile import profile_of
 from limmu.games.game_of_kings.stats import company, has, hit_points, host_of
@@ -92,7 +93,8 @@ def gone_on(unit: Unit, heading: int, length: int) -> Unit:
 def way_of(
     board: Board, unit: Unit, heading: int, length: int, *, foe: str = "", safest: bool = False
 ) -> tuple[Unit, flight.Flight]:
-    """How a flight ends, and the Unit there: around what cannot be crossed, through friends, into enemies.
+    """How a flight ends, and the Unit there: around what cannot be crossed, through friends, into enemies. Where that
+    has it end on somebody, it takes the next way on which it does not; if there is none, it does not move.
 
     ``foe``: the enemy that it flees from, who is behind it. The safest way goes around enemies as well. A flyer flies
     over all of it, and comes down beyond (A-192).
@@ -106,16 +108,22 @@ def way_of(
         parts = parts_of(turned_to(unit, heading))
         way = flight.flee(parts, heading, length, (), (*friends, *solids), (), board.table)
         there = gone_on(turned_to(unit, heading), heading, way.length)
-        return there, way.but(ran_into=_landed_on(there, foes))
+        return there, way.but(ran_into=_lies_on(there, foes))
     things = (*solids, *foes) if safest else solids
     heading = flight.detour(lambda one: parts_of(turned_to(unit, one)), heading, length, things)
-    turned = turned_to(unit, heading)
-    way = flight.flee(parts_of(turned), heading, length, solids, friends, foes, board.table)
-    return gone_on(turned, heading, way.length), way
+    taken = (*solids, *friends, *placed_units(units_of(board, other(unit.seat)), "GOK-FLEE-13"))
+    for one in flight.headings(heading):
+        turned = turned_to(unit, one)
+        way = flight.flee(parts_of(turned), one, length, solids, friends, foes, board.table)
+        there, dies = gone_on(turned, one, way.length), bool(way.ran_into or way.left_table)
+        if one == heading if dies else not _lies_on(there, taken):
+            return there, way
+    return unit, flight.Flight(facing_of(unit), 0)
 
 
-def _landed_on(there: Unit, foes: Sequence[Placed]) -> str:
-    return next((foe.id for foe in foes if any([overlap(part, foe.shape) for part in parts_of(there)])), "")
+def _lies_on(there: Unit, things: Sequence[Placed]) -> str:
+    """The first of some things that a Unit would stand on; "" for none."""
+    return next((one.id for one in things if any([overlap(part, one.shape) for part in parts_of(there)])), "")
 
 
 @rule("GOK-RESP-11", "GOK-FLEE-9", "GOK-FLEE-13", "GOK-FLEE-19", "GOK-SR-31")
@@ -185,7 +193,9 @@ class Flight(Procedure[int]):
 
     @step("GOK-SR-47")
     def played(self, t: Table[Board], answer: Literal["yes", "no"]) -> Next[int]:
-        return Roll(1, NOTES, "music", then=self.sounded) if answer == YES else Goto(self.stride)
+        if answer != YES:
+            return Goto(self.stride)
+        return thrown(t, self.unit, Roll(1, NOTES, "music", then=self.sounded))
 
     @step("GOK-SR-47")
     def sounded(self, t: Table[Board], faces: Faces) -> Next[int]:
@@ -196,7 +206,7 @@ class Flight(Procedure[int]):
         unit = unit_at(t.board, self.unit)
         move = profile_of(t.board, unit).move_dice
         if move and not has(t.board, unit, "fly"):
-            return Roll(*dice_of(move), "flight_move", then=self.strode)
+            return thrown(t, unit.id, Roll(*dice_of(move), "flight_move", then=self.strode))
         return Goto(self.run)
 
     @step("GOK-FLEE-5", "GOK-SR-23")
@@ -205,7 +215,7 @@ class Flight(Procedure[int]):
 
     @step("GOK-FLEE-5")
     def run(self, t: Table[Board]) -> Next[int]:
-        return Roll(1, FACES, "flight", then=self.ran)
+        return thrown(t, self.unit, Roll(1, FACES, "flight", then=self.ran))
 
     @step("GOK-FLEE-5", "GOK-FLEE-6", "GOK-FLEE-10", "GOK-RESP-5", "GOK-RESP-6", "GOK-SR-78")
     def ran(self, t: Table[Board], faces: Faces) -> Next[int]:

@@ -5,14 +5,15 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from limmu.core import PUBLIC, Ask, Call, Goto, Next, Procedure, Question, Table, declare, procedure, step
-from limmu.games.game_of_kings.board import Board, UnitId, units_of
+from limmu.games.game_of_kings.board import Board, UnitId, acts, units_of
 from limmu.games.game_of_kings.p07_reckers import RollOn
 from limmu.games.game_of_kings.p09_flight import Flight
 
 
 def in_flight(board: Board, seat: str, fled: Sequence[UnitId]) -> list[UnitId]:
     """The Units of a seat that flee and have not fled on yet; those attached flee with theirs."""
-    return [one.id for one in units_of(board, seat) if one.fleeing and not one.joined and one.id not in fled]
+    those = [one for one in units_of(board, seat) if acts(board, one)]
+    return [one.id for one in those if one.fleeing and not one.joined and one.id not in fled]
 
 
 @declare(PUBLIC)

@@ -33,6 +33,7 @@ from limmu.games.game_of_kings.board import Act, Board, Declared, Unit, UnitId, 
 from limmu.games.game_of_kings.engaging import come_up, lock
 from limmu.games.game_of_kings.facts import UnitBarred, UnitMoved
 from limmu.games.game_of_kings.facts_assault import AssaultDeclared, AssaultSettled
+from limmu.games.game_of_kings.luck import thrown
 from limmu.games.game_of_kings.moves import Journey, dice_of, rolled_move
 from limmu.games.game_of_kings.onset import (
     Bearing,
@@ -174,7 +175,7 @@ class Assaults(Procedure[None]):
             t.emit(AssaultSettled(unit.id, "none"))
             return Goto(self.next)
         if dice := profile_of(t.board, unit).move_dice:
-            return Roll(*dice_of(dice), "move", then=self.rolled)
+            return thrown(t, unit.id, Roll(*dice_of(dice), "move", then=self.rolled))
         return Goto(self.but(move=paced(t.board, unit, profile_of(t.board, unit).move)).ask)
 
     @step("GOK-DECL-7")

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from limmu.core import Ask, Call, Done, Faces, Goto, Next, Procedure, Roll, Table, procedure, rule, step
 from limmu.games.game_of_kings import options as o
-from limmu.games.game_of_kings.board import SEATS, Board, other, units_of
+from limmu.games.game_of_kings.board import SEATS, Board, Unit, acts, other, unit_at, units_of
+from limmu.games.game_of_kings.effects import ended
 from limmu.games.game_of_kings.efforts import STORING, flawers, pool_of
-from limmu.games.game_of_kings.facts import EffectEnded
+from limmu.games.game_of_kings.facts_activation import DiceTaken
 from limmu.games.game_of_kings.facts_science import DiceDispersed, DiceGone, FeatFlawed, InPlayTried, PoolDivided
 from limmu.games.game_of_kings.feats import able, degree_of
 from limmu.games.game_of_kings.p13_perform import FlawRoll, Performance
@@ -28,11 +29,11 @@ CROWD = 10
 
 @rule("GOK-POOL-3", "GOK-POOL-4", "GOK-SCIPH-16", "GOK-SCIPH-17", "GOK-PERF-3")
 def dispersed(board: Board, active: str) -> tuple[tuple[str, int, int], ...]:
-    """The dice and the Degree Bonus of each Scientist: Resource Dice of the active player, Flaw Dice of the other."""
+    """The dice and the Degree Bonus of each Scientist: Resource Dice of the active player, Flaw Dice of all others."""
     found = [(one, degree_of(board, one), seat == active) for seat in SEATS for one in able(board, seat)]
     return tuple([
-        (one.unit, degree.resource_dice if acts else degree.flaw_dice, degree.degree_bonus)
-        for one, degree, acts in found
+        (one.unit, degree.resource_dice if performs else degree.flaw_dice, degree.degree_bonus)
+        for one, degree, performs in found
     ])  # fmt: skip
 
 
@@ -57,6 +58,11 @@ def kept(board: Board, seat: str) -> int:
     """The dice of the Pool that artifacts of a seat store: one each."""
     items = [item for one in units_of(board, seat) for item in profile_of(board, one).artifacts if item in STORING]
     return min(len(items), pool_of(board, seat))
+
+
+def performance(answer: Perform) -> Performance:
+    """The Feat that an answer is about."""
+    return Performance(answer.unit, answer.feat, answer.on, answer.variant, answer.dice, answer.points, answer.aid)
 
 
 @procedure("GOK-SCIPH")
@@ -103,8 +109,7 @@ class SciencePhase(Procedure[None]):
     def performed(self, t: Table[Board], answer: Perform | Finish) -> Next[None]:
         if isinstance(answer, str):
             return Goto(self.in_play)
-        feat = Performance(answer.unit, answer.feat, answer.on, answer.variant, answer.dice, answer.points, answer.aid)
-        return Call(feat, then=self.next_feat)
+        return Call(performance(answer), then=self.next_feat)
 
     @step("GOK-SCIPH-3")
     def next_feat(self, t: Table[Board], nothing: None) -> Next[None]:
@@ -125,6 +130,83 @@ class SciencePhase(Procedure[None]):
             return
         first, second = [kept(t.board, seat) for seat in SEATS]
         t.emit(DiceGone((first, second)))
+
+
+# ---------------------------------------------------------------- Unit by Unit
+
+
+def takes_part(board: Board, unit: Unit) -> bool:
+    """Whether a Unit is a Scientist who takes part."""
+    return any([one.unit == unit.id for one in able(board, unit.seat)])
+
+
+@rule("GOK-ACT-11", "GOK-POOL-3", "GOK-POOL-4")
+def taken(board: Board, seat: str) -> tuple[tuple[str, int, int], ...]:
+    """The Resource Dice and the Degree Bonus of the Scientists of a seat that act now."""
+    those = [one for one in able(board, seat) if acts(board, unit_at(board, one.unit))]
+    return tuple([(one.unit, degree_of(board, one).resource_dice, degree_of(board, one).degree_bonus) for one in those])
+
+
+@procedure("GOK-SCIPH")
+class DispersalToAll(Procedure[None]):
+    """Where Units are activated one by one: all have their Flaw Dice, and the Pool is rolled, which both share.
+
+    `seat` begins.
+    """
+
+    seat: str
+
+    @step("GOK-SCIPH-3", "GOK-POOL-3", "GOK-POOL-4", "GOK-POOL-2")
+    def disperse(self, t: Table[Board]) -> Next[None]:
+        if not any(able(t.board, seat) for seat in SEATS):
+            return Done()
+        first, second = [stored + depletie(t.board, seat) for seat, stored in zip(SEATS, t.board.stored, strict=True)]
+        t.emit(DiceDispersed(dispersed(t.board, ""), (first, second)))
+
+    @step("GOK-POOL-5", "GOK-ACT-10")
+    def pool(self, t: Table[Board]) -> Next[None]:
+        count, faces = POOLS[t.option(o.POOL)]
+        return Roll(count, faces, "pool", then=self.divide)
+
+    @step("GOK-POOL-5", "GOK-POOL-6")
+    def divide(self, t: Table[Board], faces: Faces) -> Next[None]:
+        first, second = divided(sum(faces), self.seat)
+        t.emit(PoolDivided(sum(faces), (t.board.pool[0] + first, t.board.pool[1] + second)))
+        return Done()
+
+
+@procedure("GOK-SCIPH")
+class UnitScience(Procedure[None]):
+    """The Scientists of the Unit that acts perform, with Resource Dice for their Flaw Dice, which `waiting` keeps."""
+
+    seat: str
+    waiting: tuple[tuple[str, int, int], ...] = ()
+
+    @step("GOK-ACT-11", "GOK-POOL-3")
+    def take(self, t: Table[Board]) -> Next[None]:
+        those = [one for one in able(t.board, self.seat) if acts(t.board, unit_at(t.board, one.unit))]
+        waiting = tuple([(one.unit, one.dice, one.points) for one in those])
+        t.emit(DiceTaken(taken(t.board, self.seat)))
+        return Goto(self.but(waiting=waiting).perform)
+
+    @step("GOK-SCIPH-1", "GOK-SCIPH-3")
+    def perform(self, t: Table[Board]) -> Next[None]:
+        if not performing(t.board, self.seat):
+            return Goto(self.put_back)
+        return Ask(self.seat, PerformFeat(self.seat), then=self.performed)
+
+    @step("GOK-PERF-4")
+    def performed(self, t: Table[Board], answer: Perform | Finish) -> Next[None]:
+        return Goto(self.put_back) if isinstance(answer, str) else Call(performance(answer), then=self.next_feat)
+
+    @step("GOK-SCIPH-3")
+    def next_feat(self, t: Table[Board], nothing: None) -> Next[None]:
+        return Goto(self.perform)
+
+    @step("GOK-ACT-11")
+    def put_back(self, t: Table[Board]) -> Next[None]:
+        t.emit(DiceTaken(self.waiting))
+        return Done()
 
 
 @procedure("GOK-FLAW")
@@ -155,5 +237,5 @@ class InPlay(Procedure[None]):
         effect = next((one for one in t.board.effects if one.id == self.effect), None)
         if flawed and effect is not None:
             t.emit(FeatFlawed(effect.cause, effect.on))
-            t.emit(EffectEnded(effect.id))
+            t.emit(ended(effect))
         return Goto(self.ask)

@@ -20,10 +20,10 @@ from limmu.core import (
     step,
 )
 from limmu.games.game_of_kings import efforts
-from limmu.games.game_of_kings.board import Board, UnitId, other, unit_at
-from limmu.games.game_of_kings.effects import crowding
-from limmu.games.game_of_kings.efforts import flawed, flawers, holds, modifiers, performed, split
-from limmu.games.game_of_kings.facts import EffectEnded, ItemSpent
+from limmu.games.game_of_kings.board import Board, UnitId, acts, other, unit_at
+from limmu.games.game_of_kings.effects import crowding, ended
+from limmu.games.game_of_kings.efforts import again_by, flawed, flawers, modifiers, performed, split
+from limmu.games.game_of_kings.facts import ItemSpent
 from limmu.games.game_of_kings.facts_science import (
     FeatAttempted,
     FeatFlawed,
@@ -38,6 +38,7 @@ from limmu.games.game_of_kings.feats_buffs import Lasting, kind_of
 from limmu.games.game_of_kings.feats_contests import Contest, PanicTest
 from limmu.games.game_of_kings.feats_hits import FeatHits
 from limmu.games.game_of_kings.feats_moves import Stargate
+from limmu.games.game_of_kings.luck import thrown
 from limmu.games.game_of_kings.options import AT_OR_UNDER, BARD_FLAW
 from limmu.games.game_of_kings.p13_questions import (
     CancelFeat,
@@ -80,7 +81,8 @@ class Performance(Procedure[None]):
             return
         one = scientist_at(t.board, self.unit)
         seat = unit_at(t.board, self.unit).seat
-        before = [other.unit for other in able(t.board, seat) if other.attempted and other.unit != self.unit]
+        others = [one.unit for one in able(t.board, seat) if one.attempted and one.unit != self.unit]
+        before = [id_ for id_ in others if acts(t.board, unit_at(t.board, id_))]
         own, shared = split(one, self.dice)
         t.emit(FeatAttempted(self.unit, self.feat, self.on, own, shared, self.points, tuple(before)))
         if self.aid:
@@ -91,7 +93,7 @@ class Performance(Procedure[None]):
         one = scientist_at(t.board, self.unit)
         if is_bard(t.board, one):
             count, faces, _ = dice_in(degree_of(t.board, one).perform_dice)
-            return Roll(count, faces, "bard", then=self.sung)
+            return thrown(t, self.unit, Roll(count, faces, "bard", then=self.sung))
         if not self.dice:
             return Goto(self.but(total=feat_of(t.board, self.feat).difficulty).flaw)
         return Roll(self.dice, SIX, "perform", then=self.read)
@@ -136,7 +138,7 @@ class Performance(Procedure[None]):
     @step("GOK-PERF-19")
     def again(self, t: Table[Board]) -> Next[None]:
         unit = unit_at(t.board, self.unit)
-        if self.rerolled or not holds(t.board, unit, efforts.DICE):
+        if self.rerolled or not again_by(t.board, unit):
             return Done()
         return Ask(unit.seat, RerollScience(unit.id, self.feat), then=self.once_more)
 
@@ -144,7 +146,7 @@ class Performance(Procedure[None]):
     def once_more(self, t: Table[Board], answer: Literal["yes", "no"]) -> Next[None]:
         if answer != YES:
             return Done()
-        t.emit(ItemSpent(self.unit, efforts.DICE))
+        t.emit(ItemSpent(self.unit, again_by(t.board, unit_at(t.board, self.unit))))
         return Goto(self.but(rerolled=True).roll)
 
     @step("GOK-STRESS-20")
@@ -187,7 +189,7 @@ class Performance(Procedure[None]):
 
     @step("GOK-FLAW-5", "GOK-FLAW-6")
     def cancel(self, t: Table[Board], effect: int) -> Next[None]:
-        t.emit(EffectEnded(effect))
+        t.emit(ended(next(one for one in t.board.effects if one.id == effect)))
         return Goto(self.work)
 
     @step("GOK-FLAW-4", "GOK-SCIPH-3")
@@ -288,7 +290,7 @@ class FlawRoll(Procedure[bool]):
     @step("GOK-PERF-19")
     def again(self, t: Table[Board]) -> Next[bool]:
         unit = unit_at(t.board, self.unit)
-        if self.rerolled or not holds(t.board, unit, efforts.DICE):
+        if self.rerolled or not again_by(t.board, unit):
             return Done(False)
         return Ask(unit.seat, RerollScience(unit.id, self.feat), then=self.once_more)
 
@@ -296,7 +298,7 @@ class FlawRoll(Procedure[bool]):
     def once_more(self, t: Table[Board], answer: Literal["yes", "no"]) -> Next[bool]:
         if answer != YES:
             return Done(False)
-        t.emit(ItemSpent(self.unit, efforts.DICE))
+        t.emit(ItemSpent(self.unit, again_by(t.board, unit_at(t.board, self.unit))))
         return Goto(self.but(rerolled=True).roll)
 
     @step("GOK-STRESS-5", "GOK-STRESS-20")

@@ -20,7 +20,7 @@ from limmu.core import (
     rule,
 )
 from limmu.games.game_of_kings import efforts
-from limmu.games.game_of_kings.board import Board, Effect, Scientist, UnitId, unit_at
+from limmu.games.game_of_kings.board import Board, Effect, Scientist, UnitId, acts, unit_at
 from limmu.games.game_of_kings.effects import crowding
 from limmu.games.game_of_kings.efforts import Pick, effort_of, flawers, holds, judged, picks_of
 from limmu.games.game_of_kings.feats import (
@@ -73,6 +73,8 @@ def may_perform(board: Board, one: Scientist, feat: Feat, way: Way) -> Verdict[b
         return refuse("GOK-COLL-1", "feat_not_known", one.unit, feat.id)
     if way == "pilfer":
         return accept if feat.difficulty and not one.stunned else refuse("GOK-STRESS-16", "no_bracket", feat.id)
+    if not acts(board, unit):
+        return refuse("GOK-ACT-11", "not_its_turn", one.unit)
     if one.done:
         return refuse("GOK-SCIPH-12", "scientist_done", one.unit)
     if feat.id in one.attempted:
@@ -204,7 +206,7 @@ class CancelFeat(Question[Board, int]):
 
 @declare(PUBLIC)
 class RerollScience(YesNo[Board]):
-    """Whether an Avatar's Loaded Dice roll all the dice of a failed Feat or Flaw again."""
+    """Whether an Avatar rolls all the dice of a failed Feat or Flaw again, by Loaded Dice or as a Lucky One."""
 
     unit: UnitId
     feat: str

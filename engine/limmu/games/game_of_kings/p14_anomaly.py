@@ -21,11 +21,13 @@ from limmu.core import (
     step,
 )
 from limmu.games.game_of_kings.board import SEATS, Board, Unit, UnitId, pack_of, unit_at, units_of
-from limmu.games.game_of_kings.facts import EffectEnded, UnitRemoved
+from limmu.games.game_of_kings.effects import ended
+from limmu.games.game_of_kings.facts import UnitRemoved
 from limmu.games.game_of_kings.facts_science import AnomalyStruck, DegreeLost, ScienceStopped, ScientistStunned
 from limmu.games.game_of_kings.feats import degree_of, scientist_at
 from limmu.games.game_of_kings.fields import INCH
-from limmu.games.game_of_kings.ground import apart
+from limmu.games.game_of_kings.ground import is_within
+from limmu.games.game_of_kings.luck import thrown
 from limmu.games.game_of_kings.p16_hits import Blows, Strike
 from limmu.toolkit.plane.blocks import base_shape, squares
 from limmu.toolkit.plane.contact import pairs
@@ -52,8 +54,8 @@ End = Literal["fails", "succeeds", "pilfered"]
 def sweep(t: Table[Board], unit: Unit) -> None:
     """A Quantum Storm flaws every Feat in play within 12 inches of a Scientist, of friend and foe (A-026)."""
     for one in [one for one in t.board.effects if one.until == "flawed"]:
-        if apart(unit, unit_at(t.board, one.on), STORM).holds:
-            t.emit(EffectEnded(one.id))
+        if is_within(unit, unit_at(t.board, one.on), STORM):
+            t.emit(ended(one))
 
 
 @declare(PUBLIC)
@@ -97,7 +99,7 @@ class Anomaly(Procedure[End]):
 
     @step("GOK-STRESS-5")
     def roll(self, t: Table[Board]) -> Next[End]:
-        return Roll(1, D20, "anomaly", then=self.read)
+        return thrown(t, self.unit, Roll(1, D20, "anomaly", then=self.read))
 
     @step("GOK-STRESS-14", "GOK-STRESS-15", "GOK-STRESS-17", "GOK-STRESS-18", "GOK-STRESS-19")
     def read(self, t: Table[Board], faces: Faces) -> Next[End]:
@@ -134,7 +136,7 @@ class Anomaly(Procedure[End]):
             t.emit(ScientistStunned(self.unit))
         elif self.result == "supply_chain":
             for one in [one for one in t.board.effects if one.until == "flawed"]:
-                t.emit(EffectEnded(one.id))
+                t.emit(ended(one))
             t.emit(ScienceStopped())
         elif self.result == "ptsd":
             self._degrade(t)

@@ -30,11 +30,14 @@ from limmu.core import (
     rule,
     step,
 )
+from limmu.games.game_of_kings import options as o
 from limmu.games.game_of_kings import p17_machines
 from limmu.games.game_of_kings.arms import Arm, arm_of, arms_of
-from limmu.games.game_of_kings.board import Board, Unit, UnitId, unit_at, units_of
+from limmu.games.game_of_kings.board import Board, Unit, UnitId, acts, unit_at, units_of
+from limmu.games.game_of_kings.by_hand import AgreeMeasure, by_measure, ruled_range, to_measure
 from limmu.games.game_of_kings.facts_shooting import DistancesTaken, MachineTurned, ShotDeclared, ShotLost, ShotMeasured
 from limmu.games.game_of_kings.fields import INCH
+from limmu.games.game_of_kings.luck import thrown
 from limmu.games.game_of_kings.p16_hits import Strike, dice_of
 from limmu.games.game_of_kings.profile import profile_of
 from limmu.games.game_of_kings.shots import (
@@ -54,6 +57,8 @@ from limmu.games.game_of_kings.shots import (
 )
 from limmu.games.game_of_kings.sight import in_range, muzzle
 from limmu.games.game_of_kings.words import inches
+from limmu.toolkit.plane.findings import Finding
+from limmu.toolkit.questions import YES
 
 Finish = Literal["end"]
 END: Final = "end"
@@ -68,11 +73,13 @@ A = Shot | Finish
 
 def shooters(board: Board, seat: str, guess: bool, declared: Sequence[UnitId]) -> list[Unit]:
     """The Units of a seat that may declare a shot: once each, at somebody they see."""
-    return [
-        unit
-        for unit in units_of(board, seat)
-        if unit.id not in declared and any(has_target(board, unit, arm) for arm in usable(board, unit, guess))
-    ]
+    those = [one for one in units_of(board, seat) if one.id not in declared and acts(board, one)]
+    return [one for one in those if any(has_target(board, one, arm) for arm in usable(board, one, guess))]
+
+
+def can_shoot(board: Board, unit: Unit) -> bool:
+    """Whether a Unit has a weapon that it may use now."""
+    return any([usable(board, unit, guess) for guess in (True, False)])
 
 
 @declare(PUBLIC)
@@ -124,6 +131,8 @@ class DeclareShot(Question[Board, Shot | Finish]):
         unit = next((one for one in units_of(board, self.seat) if one.id == answer.unit), None)
         if unit is None or unit.id in self.declared:
             return refuse("GOK-FIRE-2", "not_to_shoot", answer.unit)
+        if not acts(board, unit):
+            return refuse("GOK-ACT-11", "not_its_turn", unit.id)
         if not (verdict := may_shoot(board, unit)):
             return verdict
         arm = next((one for one in arms_of(board, unit) if one.id == answer.arm and one.guess == self.guess), None)
@@ -242,6 +251,11 @@ def _declare(t: Table[Board], shot: Shot) -> None:
 # ---------------------------------------------------------------- one shot
 
 
+def _band(found: Finding, reach: int) -> tuple[bool, bool]:
+    """Whether a target is in range, and at short range."""
+    return found.holds, 2 * (reach - found.margin) <= reach
+
+
 @procedure("GOK-FIRE")
 class Volley(Procedure[int]):
     """A Unit fires at one target: the range is measured, the dice are counted, then the pipeline of P16 runs.
@@ -263,7 +277,39 @@ class Volley(Procedure[int]):
         arm = arm_of(t.board, unit, self.shot.arm)
         if arm.guess:
             return Call(p17_machines.GuessedShot(self.shot), then=self.end)
-        found = in_range(muzzle(unit, target), target, arm.reach)
+        found, ruled = in_range(muzzle(unit, target), target, arm.reach), ruled_range(t.board, unit, target)
+        if ruled is not None:
+            return self._measured(t, by_measure(found, arm.reach, ruled, "ruled"))
+        if t.option(o.MEASURES) == o.BY_HAND and not foes_of(t.board, unit):
+            return Ask(unit.seat, to_measure(unit, target, arm.reach - found.margin), then=self.taken)
+        return self._measured(t, found)
+
+    @step("GOK-SHOOT-15", "GOK-MEAS-2")
+    def taken(self, t: Table[Board], distance: int) -> Next[int]:
+        """Where it decides as the positions do it stands; else the other seat agrees, or the positions decide."""
+        unit, target, found = self._computed(t.board)
+        reach = arm_of(t.board, unit, self.shot.arm).reach
+        typed = by_measure(found, reach, distance, "typed")
+        if _band(typed, reach) == _band(found, reach):
+            return self._measured(t, typed)
+        asks = AgreeMeasure(unit.id, target.id, distance)
+        return Ask(target.seat, asks, then=self.but(distance=distance).agreed)
+
+    @step("GOK-SHOOT-15", "GOK-MEAS-2")
+    def agreed(self, t: Table[Board], answer: str) -> Next[int]:
+        unit, _, found = self._computed(t.board)
+        reach = arm_of(t.board, unit, self.shot.arm).reach
+        return self._measured(t, by_measure(found, reach, self.distance, "agreed") if answer == YES else found)
+
+    def _computed(self, board: Board) -> tuple[Unit, Unit, Finding]:
+        unit, target = unit_at(board, self.shot.unit), unit_at(board, self.shot.at)
+        reach = arm_of(board, unit, self.shot.arm).reach
+        return unit, target, in_range(muzzle(unit, target), target, reach)
+
+    def _measured(self, t: Table[Board], found: Finding) -> Next[int]:
+        """The shot goes on with a distance, or the target is out of range."""
+        unit, target = unit_at(t.board, self.shot.unit), unit_at(t.board, self.shot.at)
+        arm = arm_of(t.board, unit, self.shot.arm)
         t.emit(ShotMeasured(unit.id, target.id, arm.id, arm.reach, found))
         if not found.holds and not foes_of(t.board, unit):
             return Done(0)
@@ -280,7 +326,8 @@ class Volley(Procedure[int]):
         if not shots:
             return Goto(self.but(dice=models).fire)
         count, faces, more = dice_of(shots)
-        return Roll(models * count, faces, "shots", by=unit.seat, then=self.but(dice=models * more).counted)
+        now = self.but(dice=models * more)
+        return thrown(t, unit.id, Roll(models * count, faces, "shots", by=unit.seat, then=now.counted))
 
     @step("GOK-MSL-8")
     def counted(self, t: Table[Board], faces: Faces) -> Next[int]:

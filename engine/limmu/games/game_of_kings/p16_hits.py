@@ -35,8 +35,10 @@ from limmu.games.game_of_kings import charts
 from limmu.games.game_of_kings import options as o
 from limmu.games.game_of_kings.board import Board, Unit, UnitId, unit_at
 from limmu.games.game_of_kings.charts import NONE
-from limmu.games.game_of_kings.facts import EffectEnded, EffectSpent
+from limmu.games.game_of_kings.effects import ended
+from limmu.games.game_of_kings.facts import EffectSpent
 from limmu.games.game_of_kings.facts_shooting import BlowsTold
+from limmu.games.game_of_kings.luck import thrown
 from limmu.games.game_of_kings.p16_casualties import Casualties
 from limmu.games.game_of_kings.profile import profile_of
 from limmu.games.game_of_kings.stats import bonus, effects_on, has, hit_points_each, stat
@@ -223,35 +225,54 @@ class Strike(Procedure[int]):
 
     # 1 To Hit
 
-    @step("GOK-FIRE-1", "GOK-FIRE-3", "GOK-AHIT-1", "GOK-ENGINE-1")
+    @step("GOK-FIRE-1", "GOK-FIRE-3", "GOK-ENGINE-1")
     def to_hit(self, t: Table[Board]) -> Next[int]:
         if not unit_at(t.board, self.blows.on).on_table:
             return Done(0)
+        return Goto(self.to_strike) if self.blows.kind == "assault" else self._to_hit(t)
+
+    @step("GOK-AHIT-1", "GOK-ENGINE-1")
+    def to_strike(self, t: Table[Board]) -> Next[int]:
+        return self._to_hit(t)
+
+    def _to_hit(self, t: Table[Board]) -> Next[int]:
         reads = ranges([worth(self.blows, face) for face in FACES])
         start = self.but(hits=self.blows.hits)
-        return Roll(self.blows.dice, D6, "to_hit", by=self._striker(t), reads=reads, then=start.reroll)
+        roll = Roll(self.blows.dice, D6, "to_hit", by=self._striker(t), reads=reads, then=start.reroll)
+        return thrown(t, self.blows.by, roll)
 
     @step("GOK-SR-6", "GOK-FIRE-5", "GOK-AHIT-7", "GOK-STALK-5")
     def reroll(self, t: Table[Board], faces: Faces) -> Next[int]:
         """Rerolls come first: a 1, once."""
         now, ones = self._hit(faces)
         if "lockjaw" not in self.blows.rules and "reroll_ones" not in self.blows.rules:
-            return Goto(now.tell)
+            return now._told()
         reads = ranges([worth(self.blows, face) for face in FACES])
         return Roll(ones, D6, "to_hit_again", by=self._striker(t), reads=reads, then=now.hit)
 
     @step("GOK-FIRE-5", "GOK-AHIT-7")
     def hit(self, t: Table[Board], faces: Faces) -> Next[int]:
         now, _ = self._hit(faces)
-        return Goto(now.tell)
+        return now._told()
+
+    def _told(self) -> Next[int]:
+        return Goto(self.tell_strikes if self.blows.kind == "assault" else self.tell)
 
     def _hit(self, faces: Faces) -> tuple[Strike, int]:
         found = [worth(self.blows, face) for face in faces]
         hits, sure, mauled, ones = [sum([one[i] for one in found]) for i in range(4)]
         return self.but(hits=self.hits + hits, sure=self.sure + sure, mauled=self.mauled + mauled), ones
 
-    @step("GOK-FIRE-1", "GOK-AHIT-1")
+    @step("GOK-FIRE-1")
     def tell(self, t: Table[Board]) -> Next[int]:
+        self._tell(t)
+        return Goto(self.multiply_hits)
+
+    @step("GOK-AHIT-1")
+    def tell_strikes(self, t: Table[Board]) -> Next[int]:
+        self._tell(t)
+
+    def _tell(self, t: Table[Board]) -> None:
         blows = self.blows
         if blows.dice:
             count = self.hits + self.sure + self.mauled - blows.hits
@@ -263,10 +284,11 @@ class Strike(Procedure[int]):
         if not count:
             return Goto(self.ignore_hits)
         also = ((self.sure * count, shown(faces)),) if self.sure else ()
-        return Roll(
+        roll = Roll(
             self.hits * count, shown(faces), "hits_each", by=self._striker(t), also=also, reads=every(faces),
             then=self.multiplied,
         )  # fmt: skip
+        return thrown(t, self.blows.by, roll)
 
     @step("GOK-SR-18", "GOK-WPN-15", "GOK-MERC-1")
     def multiplied(self, t: Table[Board], found: Faces) -> Next[int]:
@@ -311,7 +333,8 @@ class Strike(Procedure[int]):
     def roll_save(self, t: Table[Board]) -> Next[int]:
         also = ((self.sure, D6),) if self.sure else ()
         reads = self._reads(t, self.needed)
-        return Roll(self.hits, D6, "save", by=self._target(t).seat, also=also, reads=reads, then=self.saved)
+        roll = Roll(self.hits, D6, "save", by=self._target(t).seat, also=also, reads=reads, then=self.saved)
+        return thrown(t, self.blows.on, roll)
 
     @step("GOK-SSAVE-1", "GOK-AWND-1", "GOK-SSAVE-5")
     def saved(self, t: Table[Board], faces: Faces) -> Next[int]:
@@ -330,7 +353,9 @@ class Strike(Procedure[int]):
         if t.option(o.TO_WOUND) == o.AGAINST_CONSTITUTION:
             needed = charts.to_wound_against(strength, stat(t.board, self._target(t), "con"))
         reads = ranges([wounding(self.blows, face, needed) for face in FACES])
-        return Roll(self.hits, D6, "to_wound", by=self._striker(t), reads=reads, then=self.but(needed=needed).wounded)
+        now = self.but(needed=needed)
+        roll = Roll(self.hits, D6, "to_wound", by=self._striker(t), reads=reads, then=now.wounded)
+        return thrown(t, self.blows.by, roll)
 
     @step("GOK-SWND-2", "GOK-SWND-4", "GOK-SR-15")
     def wounded(self, t: Table[Board], faces: Faces) -> Next[int]:
@@ -347,9 +372,9 @@ class Strike(Procedure[int]):
         if needed >= NONE:
             return Goto(self.ignore_wounds)
         reads = self._reads(t, needed)
-        return Roll(
-            self.wounds, D6, "rhino_hide", by=self._target(t).seat, reads=reads, then=self.but(needed=needed).shrugged
-        )
+        now = self.but(needed=needed)
+        roll = Roll(self.wounds, D6, "rhino_hide", by=self._target(t).seat, reads=reads, then=now.shrugged)
+        return thrown(t, self.blows.on, roll)
 
     @step("GOK-SWND-6", "GOK-SWND-7", "GOK-AWND-8")
     def shrugged(self, t: Table[Board], faces: Faces) -> Next[int]:
@@ -386,9 +411,10 @@ class Strike(Procedure[int]):
         count, faces, _ = dice_of(self.blows.wounds or "0")
         if not count or hit_points_each(t.board, self._target(t)) == 1:
             return Goto(self.casualties)
-        return Roll(
+        roll = Roll(
             self.wounds * count, shown(faces), "wounds_each", by=self._striker(t), reads=every(faces), then=self.grown
         )
+        return thrown(t, self.blows.by, roll)
 
     @step("GOK-SWND-16", "GOK-AWND-12")
     def grown(self, t: Table[Board], found: Faces) -> Next[int]:
@@ -431,7 +457,8 @@ def ignored(t: Table[Board], blows: Blows, name: str, number: int) -> int:
         if name in effect.rules and left:
             used = min(effect.amount, left)
             left -= used
-            t.emit(EffectSpent(effect.id, effect.amount - used) if used < effect.amount else EffectEnded(effect.id))
+            rest = effect.amount - used
+            t.emit(EffectSpent(effect.id, rest, effect.cause, effect.on) if rest else ended(effect))
             stage: Literal["ignored_hits", "ignored_wounds"] = (
                 "ignored_hits" if name == "ignore_hits" else "ignored_wounds"
             )

@@ -90,32 +90,32 @@ class NominateAssault(Question[Board, UnitId]):
 
 
 @procedure("GOK-ASLT")
-class AssaultPhase(Procedure[None]):
-    """Assault by Assault, each with Flight and Pursuit; `fought` are the Units that have been in one."""
+class AssaultPhase(Procedure[tuple[UnitId, ...]]):
+    """Assault by Assault, each with Flight and Pursuit; `fought` are the Units that have been in one: the result."""
 
     seat: str
     fought: tuple[UnitId, ...] = ()
     fighting: tuple[UnitId, ...] = ()
 
     @step("GOK-ASLT-3", "GOK-ASLT-4")
-    def nominate(self, t: Table[Board]) -> Next[None]:
-        left = unresolved(t.board, self.fought)
+    def nominate(self, t: Table[Board]) -> Next[tuple[UnitId, ...]]:
+        left = [units for units in unresolved(t.board, self.fought) if t.board.acting in ("", *units)]
         if not left:
-            return Done()
+            return Done(self.fought)
         if len(left) == 1:
             return Goto(self.but(fighting=left[0]).fight)
         return Ask(self.seat, NominateAssault(self.seat, self.fought), then=self.nominated)
 
     @step("GOK-ASLT-3")
-    def nominated(self, t: Table[Board], unit: UnitId) -> Next[None]:
+    def nominated(self, t: Table[Board], unit: UnitId) -> Next[tuple[UnitId, ...]]:
         return Goto(self.but(fighting=together(t.board, unit)).fight)
 
     @step("GOK-ASLT-4")
-    def fight(self, t: Table[Board]) -> Next[None]:
+    def fight(self, t: Table[Board]) -> Next[tuple[UnitId, ...]]:
         return Call(Fight(self.fighting))
 
     @step("GOK-ASLT-4")
-    def again(self, t: Table[Board]) -> Next[None]:
+    def again(self, t: Table[Board]) -> Next[tuple[UnitId, ...]]:
         fought = tuple(dict.fromkeys((*self.fought, *self.fighting)))
         return Goto(self.but(fought=fought, fighting=()).nominate)
 

@@ -27,6 +27,7 @@ from limmu.games.game_of_kings.board import Board, Contact, Unit, UnitId, locked
 from limmu.games.game_of_kings.contact import fighters
 from limmu.games.game_of_kings.facts import ContactMade
 from limmu.games.game_of_kings.facts_assault import UnitCaptured
+from limmu.games.game_of_kings.luck import thrown
 from limmu.games.game_of_kings.p16_hits import Blows, Strike, dice_of
 from limmu.games.game_of_kings.p18_weapons import (
     Arms,
@@ -218,7 +219,7 @@ class Attack(Procedure[int]):
     def roll_impact(self, t: Table[Board]) -> Next[int]:
         if self.part == "impact":
             count, faces, more = dice_of(impact_of(t.board, unit_at(t.board, self.unit))[0])
-            return Roll(count, faces, "impact", then=self.but(hits=more).rolled)
+            return thrown(t, self.unit, Roll(count, faces, "impact", then=self.but(hits=more).rolled))
 
     @step("GOK-ASLT-13", "GOK-SR-33", "GOK-WPN-1")
     def share(self, t: Table[Board]) -> Next[int]:
@@ -259,7 +260,12 @@ class Attack(Procedure[int]):
     def _arms(self, board: Board, unit: Unit, foe: UnitId) -> Arms:
         own = host_of(board, unit).id in self.assaulted
         return arms(
-            board, unit, weapon_of(board, unit, self.wielded, self.part), assaults=own, assaulted=foe in self.assaulted
+            board,
+            unit,
+            weapon_of(board, unit, self.wielded, self.part),
+            self.part,
+            assaults=own,
+            assaulted=foe in self.assaulted,
         )
 
     def _groups(self, board: Board, unit: Unit) -> list[tuple[tuple[UnitId, ...], int]]:
@@ -267,8 +273,7 @@ class Attack(Procedure[int]):
         ranks = arms(board, unit, weapon_of(board, unit, self.wielded, self.part)).ranks
         for kind, places_ in kinds_in(board, unit):
             if kind.id == self.part:
-                groups = groups_of(board, unit, ranks, places_)
-                return groups if unit.mix else [(foes, models * kind.base) for foes, models in groups]
+                return groups_of(board, unit, ranks, places_)
         groups = groups_of(board, unit, ranks)
         if self.part:
             foes = dict.fromkeys([foe for near, _ in groups for foe in near])

@@ -48,6 +48,7 @@ from limmu.games.game_of_kings.facts import (
     UnitRemoved,
 )
 from limmu.games.game_of_kings.facts_charisma import UnitAttached
+from limmu.games.game_of_kings.formation import deep_of
 from limmu.games.game_of_kings.ground import parts_of, stands, walls_of
 from limmu.games.game_of_kings.profile import profile_of
 from limmu.toolkit.levels import Divided
@@ -117,7 +118,7 @@ def along(block: Block, unit: Unit, base: tuple[int, int], flank: Flank) -> list
     found: list[Base] = []
     for n in range(unit.models):
         x, y = rot(-aside if flank == "left" else aside, -(2 * n + 1) * w // 2, block.t)
-        found.append(Base(block.x + x, block.y + y, facing, w, d))
+        found.append(Base(block.x + x, block.y + y, facing, w, deep_of(unit, d)))
     return found
 
 

@@ -10,13 +10,13 @@ from limmu.core import Verdict, Why, rule
 from limmu.games.game_of_kings import options as o
 from limmu.games.game_of_kings.board import Board, Unit, pack_of
 from limmu.games.game_of_kings.charts import to_strike_with
-from limmu.games.game_of_kings.items import BLOWS, edge_of
+from limmu.games.game_of_kings.items import BLOWS, carried_mods, edge_of
 from limmu.games.game_of_kings.pack import STATS
 from limmu.games.game_of_kings.pack_records import Stat
 from limmu.games.game_of_kings.pack_units import Part as Kind
 from limmu.games.game_of_kings.pack_units import Weapon
 from limmu.games.game_of_kings.profile import LIKE, profile_of
-from limmu.games.game_of_kings.stats import bonus, flag_of, has, stat
+from limmu.games.game_of_kings.stats import bonus, flag_of, has, numbers_of, stat
 
 TO_HIT = "to_hit_plus"
 HAND, NET, SHIELD = "hand_weapon", "net", "shield"
@@ -57,12 +57,10 @@ class Arms:
 
 
 def kinds_in(board: Board, unit: Unit) -> list[tuple[Kind, range]]:
-    """The kinds of models that stand in a mixed Unit, each with their places; tamers stand as long as their beast."""
+    """The kinds of models that stand in a mixed Unit, each with their places."""
     entry = pack_of(board).entry.get(profile_of(board, unit).entry)
     if entry is None or not entry.parts:
         return []
-    if not unit.mix:
-        return [(kind, range(unit.models)) for kind in entry.parts]
     starts = [sum(unit.mix[:n]) for n in range(len(unit.mix))]
     return [
         (kind, range(start, start + count))
@@ -83,7 +81,17 @@ def stat_of(board: Board, unit: Unit, name: Stat, part: Part) -> int:
     if kind is not None:
         place = STATS.index(name)
         return max(0, value + kind.stats[place] - profile_of(board, unit).stats[place])
-    return value + (part == KNIGHT)
+    return value + (knighted(board, unit, name) if part == KNIGHT else 0)
+
+
+@rule("GOK-LEAD-5")
+def knighted(board: Board, unit: Unit, name: Stat) -> int:
+    """What a Knight has more of a stat than his Unit: 1 but of Initiative, Hit Points and Move, and what he carries and
+    drank (AR-72)."""
+    profile = profile_of(board, unit)
+    carried = carried_mods([*sorted(profile.knight_items), *[mark for _, mark in sorted(profile.on_weapons)]])
+    own = int(name not in ("init", "hp", "move"))
+    return own + carried[STATS.index(name)] + sum(numbers_of(board, unit, f"knight_{name}"))
 
 
 def has_rule(board: Board, unit: Unit, name: str, part: Part = "") -> bool:
@@ -134,8 +142,10 @@ def _printed(board: Board, unit: Unit) -> dict[str, int]:
     "GOK-WPN-10", "GOK-WPN-12", "GOK-WPN-13", "GOK-WPN-14", "GOK-WPN-15", "GOK-WPN-16", "GOK-SR-17", "GOK-SPRS-3",
     "GOK-UNDC-1", "GOK-ALGO-76", "GOK-ALGO-77",
 )  # fmt: skip
-def arms(board: Board, unit: Unit, weapon: str, *, assaults: bool = False, assaulted: bool = False) -> Arms:
-    """How a Unit strikes with a weapon, having assaulted in this Turn or been assaulted (A-066).
+def arms(
+    board: Board, unit: Unit, weapon: str, part: Part = "", *, assaults: bool = False, assaulted: bool = False
+) -> Arms:
+    """How a Unit, or a part of it, strikes with a weapon, having assaulted in this Turn or been assaulted (A-066).
 
     What stands in a printed stat line is not added again.
     """
@@ -154,7 +164,9 @@ def arms(board: Board, unit: Unit, weapon: str, *, assaults: bool = False, assau
     entry = pack_of(board).entry.get(profile_of(board, unit).entry)
     special = entry is not None and weapon in [LIKE.get(name) for name in entry.equipment]
     wounds = BLACK_BLADE if special else item.wounds
-    marks = [mark for on, mark in sorted(profile_of(board, unit).on_weapons) if on == weapon]
+    profile = profile_of(board, unit)
+    marked = sorted(profile.on_weapons) if profile.type == "avatar" or part == KNIGHT else []
+    marks = [mark for on, mark in marked if on == weapon]
     flag = flag_of(board, unit)
     added += edge_of(marks, "strength") + int(assaults and "banner_of_anger" in flag)
     attacks = mod("att") + edge_of(marks, "attack")
@@ -224,9 +236,8 @@ def tangled(board: Board, foe: Unit) -> int:
 
 @rule("GOK-BASE-9", "GOK-LEAD-5")
 def initiative(board: Board, unit: Unit, weapon: str, part: Part = "") -> int:
-    """The Initiative of those who strike with a weapon; a Knight has that of his Unit."""
-    own = stat_of(board, unit, "init", part) - (part == KNIGHT)
-    return own + arms(board, unit, weapon).initiative
+    """The Initiative of those who strike with a weapon; a Knight has that of his Unit, and what he carries."""
+    return stat_of(board, unit, "init", part) + arms(board, unit, weapon, part).initiative
 
 
 # ---------------------------------------------------------------- To Hit and what a blow does
@@ -241,6 +252,7 @@ def to_hit_modifiers(board: Board, unit: Unit, foe: Unit, part: Part = "") -> Wh
         ("GOK-SR-7", -int(petrifies and not immune)),
         ("GOK-HOBC-1", -int(profile_of(board, foe).entry == BULLIES)),
         ("GOK-AHIT-9", bonus(board, unit, "to_hit_assault") + bonus(board, foe, "to_be_hit_assault")),
+        ("GOK-ALGO-51", int(part == KNIGHT and "cheat_sheet" in profile_of(board, unit).knight_items)),
     ]
     return tuple([one for one in found if one[1]])
 

@@ -29,6 +29,7 @@ from limmu.games.game_of_kings.engaging import come_up, lock
 from limmu.games.game_of_kings.facts import ContactsEnded
 from limmu.games.game_of_kings.facts_assault import PursuedOffTable, UnitCaptured, UnitPursued
 from limmu.games.game_of_kings.fields import INCH
+from limmu.games.game_of_kings.luck import thrown
 from limmu.games.game_of_kings.moves import dice_of
 from limmu.games.game_of_kings.p04_declarations import side_of
 from limmu.games.game_of_kings.p09_flight import Flight, remove_all
@@ -145,9 +146,10 @@ class FleeAndPursue(Procedure[None]):
     def follow(self, t: Table[Board]) -> Next[None]:
         if not self.chases:
             return Done()
-        random = profile_of(t.board, unit_at(t.board, self.chases[0].unit)).move_dice
-        count, faces = dice_of(random) if random else (0, 0)
-        return Roll(1, FACES, "pursuit", also=((count, faces),) if random else (), then=self.rolled)
+        unit = self.chases[0].unit
+        random = profile_of(t.board, unit_at(t.board, unit)).move_dice
+        also = (dice_of(random),) if random else ()
+        return thrown(t, unit, Roll(1, FACES, "pursuit", also=also, then=self.rolled))
 
     # what comes back
 

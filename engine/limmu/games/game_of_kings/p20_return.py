@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from limmu.core import Next, Procedure, Table, procedure, rule, step
-from limmu.games.game_of_kings.board import Board, Effect, Unit
+from limmu.games.game_of_kings.board import Board, Effect, Unit, acts
 from limmu.games.game_of_kings.facts import EffectBegun, UnitBarred
 from limmu.games.game_of_kings.facts_assault import UnitReturned
 from limmu.games.game_of_kings.fields import INCH
@@ -69,7 +69,7 @@ class Returns(Procedure[None]):
     @step("GOK-FLEE-20", "GOK-FLEE-21", "GOK-FLEE-22")
     def place(self, t: Table[Board]) -> Next[None]:
         for unit in t.board.units:
-            if unit.seat != self.seat or unit.gone != "pursuing" or unit.joined:
+            if unit.seat != self.seat or unit.gone != "pursuing" or unit.joined or not acts(t.board, unit):
                 continue
             there = site_of(t.board, unit)
             if there is not None:

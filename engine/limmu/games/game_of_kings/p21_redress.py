@@ -6,18 +6,22 @@ from collections.abc import Sequence
 
 from limmu.core import Table, rule
 from limmu.games.game_of_kings.board import Board, Contact, Unit, unit_at
-from limmu.games.game_of_kings.contact import anew
+from limmu.games.game_of_kings.contact import anew, is_loose
 from limmu.games.game_of_kings.facts_assault import RanksRedressed
 from limmu.toolkit.plane.blocks import slots
 
 
 @rule("GOK-APAN-7", "GOK-ASLT-7")
 def redressed(board: Board, contact: Contact) -> Contact:
-    """A contact with the models that touch now; a lock outlives a gap (PL-13): then those who did, or the nearest."""
+    """A contact with the models that touch now; a lock outlives a gap (PL-13): then those who did, or the nearest, and
+    the last model of a loose Unit fights as one in base contact."""
     now = anew(board, contact)
     if now.touching:
         return now
-    return contact if contact.touching else contact.but(touching=(_nearest(board, contact),), near=())
+    if not contact.touching:
+        return contact.but(touching=(_nearest(board, contact),), near=())
+    loose = [one for one in (contact.by, contact.on) if is_loose(unit_at(board, one))]
+    return contact if loose else contact.but(near=())
 
 
 def _nearest(board: Board, contact: Contact) -> tuple[int, int]:

@@ -90,29 +90,37 @@ class RulesForm:
     rules: tuple[SpecialRule, ...]
 
 
+MAX_STAT, MAX_COST, MAX_PRICE = 1000, 100_000, 10**9
+"""The largest numbers: of models, their statistics and their points; of the sums of points; of copper coins."""
+
+
 @attrs.frozen
 class StoreForm:
     coins: tuple[Coin, ...]
     store: tuple[StorePrice, ...]
 
 
+def _units(directory: Path | Traversable) -> list[UnitsForm]:
+    return [read_record(UnitsForm, directory.joinpath(file), most=MAX_STAT) for file in UNITS]
+
+
 def read_tables(directory: Path | Traversable) -> Tables:
     """The pack files of `directory`. Raises PackError for the first file that is not well formed."""
-    points = read_record(PointsForm, directory.joinpath(POINTS))
-    nations = read_record(NationsForm, directory.joinpath(NATIONS))
-    equipment = read_record(EquipmentForm, directory.joinpath(EQUIPMENT))
-    science = read_record(ScienceForm, directory.joinpath(SCIENCE))
-    store = read_record(StoreForm, directory.joinpath(STORE))
+    points = read_record(PointsForm, directory.joinpath(POINTS), most=MAX_COST)
+    nations = read_record(NationsForm, directory.joinpath(NATIONS), most=MAX_STAT)
+    equipment = read_record(EquipmentForm, directory.joinpath(EQUIPMENT), most=MAX_STAT)
+    science = read_record(ScienceForm, directory.joinpath(SCIENCE), most=MAX_STAT)
+    store = read_record(StoreForm, directory.joinpath(STORE), most=MAX_PRICE)
     return Tables(
         id=points.id, name=points.name, limits=points.limits, sizes=points.sizes, stat_costs=points.stat_costs,
         archetypes=points.archetypes, nations=nations.nations, subtypes=nations.subtypes, armies=nations.armies,
         skills=nations.skills, mutations=nations.mutations,
-        classes=read_record(ClassesForm, directory.joinpath(CLASSES)).classes,
-        mounts=read_record(MountsForm, directory.joinpath(MOUNTS)).mounts,
+        classes=read_record(ClassesForm, directory.joinpath(CLASSES), most=MAX_STAT).classes,
+        mounts=read_record(MountsForm, directory.joinpath(MOUNTS), most=MAX_STAT).mounts,
         items=equipment.items, prices=equipment.prices, conflicts=equipment.conflicts, abilities=equipment.abilities,
         science=science.science, upgrades=science.upgrades,
-        entries=tuple([e for file in UNITS for e in read_record(UnitsForm, directory.joinpath(file)).entries]),
-        feats=read_record(FeatsForm, directory.joinpath(FEATS)).lists,
-        rules=read_record(RulesForm, directory.joinpath(RULES)).rules,
+        entries=tuple([entry for units in _units(directory) for entry in units.entries]),
+        feats=read_record(FeatsForm, directory.joinpath(FEATS), most=MAX_STAT).lists,
+        rules=read_record(RulesForm, directory.joinpath(RULES), most=MAX_STAT).rules,
         coins=store.coins, store=store.store,
     )  # fmt: skip

@@ -29,6 +29,8 @@ HALF = 18_000
 EAST = 0
 CELL = 1000
 """What a bit of a row stands for."""
+FAR = 1 << 40
+"""Beyond any table."""
 SURE = 200
 """More than any tolerance: what is so deep in a thing is surely in its way."""
 
@@ -50,13 +52,25 @@ class Site(Struct, frozen=True):
 
     def rows(self, facing: int) -> Span:
         """The y of the rows on which it may stand somewhere."""
-        parts = self.at(facing)
-        free = [y for y in self._inside(parts) if self._along(parts, y).ranges]
         found: list[tuple[int, int]] = []
-        for y in sorted(dict.fromkeys([*free, *[y for _, y in self._free(facing)]])):
+        for y in sorted(dict.fromkeys([*self.open_rows(facing), *[y for _, y in self._free(facing)]])):
             low = found.pop()[0] if found and found[-1][1] == y - ROW else y
             found.append((low, y))
         return Span(tuple(found), step=ROW, unit="um")
+
+    def open_rows(self, facing: int, ends: Callable[[int], Pt] | None = None) -> list[int]:
+        """The y of the rows on which it may stand, spots apart; its center between the `ends` of each row, if told."""
+        parts, taken = self.at(facing), taken_of(self.before, self.band)
+        x0, y0, (wide, deep) = min([part.x0 for part in parts]), min([part.y0 for part in parts]), _sides(parts)
+        found: list[int] = []
+        for y in self._inside(parts):
+            first, last = ends(y) if ends is not None else (-x0, taken.width)
+            if first <= last and (
+                taken.surely_free([(y + y0, y + y0 + deep)], wide, first + x0, last + x0 + wide)
+                or any([low <= last and high >= first for low, high in self._along(parts, y).ranges])
+            ):
+                found.append(y)
+        return found
 
     def along(self, facing: int, y: int) -> Span:
         """The x at which it may stand on a row."""
@@ -72,9 +86,9 @@ class Site(Struct, frozen=True):
     def facings(self) -> Span:
         """The facings in which it may stand somewhere: any whole degree, or square to the table where that is tight."""
         if self._stands([disc(0, 0, self._radius())]):
-            return Span(((0, FACINGS[-1]),), step=DEGREE, unit="cdeg")
+            return Span(((0, FACINGS[-1]),), step=DEGREE, unit="facing")
         fit = [facing for facing in SQUARE if self._stands(self.at(facing % HALF)) or any(self._free(facing))]
-        return Span(tuple([(facing, facing) for facing in fit]), step=DEGREE, unit="cdeg")
+        return Span(tuple([(facing, facing) for facing in fit]), step=DEGREE, unit="facing")
 
     def _free(self, facing: int) -> Iterator[Pt]:
         """The spots that have room."""
@@ -88,7 +102,7 @@ class Site(Struct, frozen=True):
         """Whether it may stand anywhere: where it may in any facing, it may square to the table."""
         taken = taken_of(self.before, self.band)
         turned = [(parts, self._inside(parts), _sides(parts)) for parts in (self.at(9000), self.at(0))]
-        if any(taken.surely_free(rows, sides) for _, rows, sides in turned):
+        if any(taken.surely_free(_spans(rows, deep), wide) for _, rows, (wide, deep) in turned):
             return True
         return any(
             self._along(parts, y).ranges
@@ -128,12 +142,13 @@ class Taken(Struct, frozen=True):
     surely: tuple[int, ...]
     perhaps: tuple[int, ...]
 
-    def surely_free(self, rows: Sequence[int], sides: Pt) -> bool:
-        """Whether a rectangle of such sides fits on one of the rows, whatever lies in the cells that it touches."""
-        cells, table = -(-sides[0] // CELL), self.width // CELL
+    def surely_free(self, spans: Sequence[Pt], wide: int, left: int = 0, right: int = FAR) -> bool:
+        """Whether a rectangle fits between one of the pairs of heights, whatever lies in the cells that it touches, and
+        between two x."""
+        cells, table = -(-wide // CELL), max(min(self.width, right) // CELL, 0)
+        taken = (1 << max(-(-left // CELL), 0)) - 1
         return any(
-            _has_run(self._free(self.perhaps, low // ROW, -(-top // ROW), table), cells)
-            for low, top in _spans(rows, sides[1])
+            _has_run(self._free(self.perhaps, low // ROW, -(-top // ROW), table) & ~taken, cells) for low, top in spans
         )
 
     def perhaps_free(self, rows: Sequence[int], sides: Pt) -> Iterator[int]:

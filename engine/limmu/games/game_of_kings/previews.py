@@ -10,20 +10,27 @@ from msgspec import UNSET
 from limmu.core import Asked, Part, Verdict, View
 from limmu.display.measures import told
 from limmu.display.scene import Piece, Reach, Scene
-from limmu.games.game_of_kings.board import Board, Unit, unit_at
+from limmu.games.game_of_kings.arms import Arm, arm_of
+from limmu.games.game_of_kings.board import Board, Unit, UnitId, unit_at
 from limmu.games.game_of_kings.board import Piece as Lying
 from limmu.games.game_of_kings.formation import center_of, drawn_up, facing_of
 from limmu.games.game_of_kings.moves import MANNERS, Journey, begun, judged, leg_of, lengths, travelled
 from limmu.games.game_of_kings.naming import called, facing_text
+from limmu.games.game_of_kings.onset import Onset, Rush, fallen_short, reach_of, rush
 from limmu.games.game_of_kings.p02_deploying import Deploy, DeployUnit
 from limmu.games.game_of_kings.p02_scenery import PlaceScenery
 from limmu.games.game_of_kings.p04_movement import MoveRolled, MoveUnit, Regroup, reformed
+from limmu.games.game_of_kings.p11_assault import MoveAssault, assault_of
+from limmu.games.game_of_kings.p15_shooting import DeclareShot
 from limmu.games.game_of_kings.pack import Pack
 from limmu.games.game_of_kings.profile import profile_of
 from limmu.games.game_of_kings.scene import lying, piece_of, scene, walked
+from limmu.games.game_of_kings.shots import Shot, aimed, sight_to
+from limmu.games.game_of_kings.sight import HARD, SOFT, cover_of, muzzle
 
 SPENT = ("too_far", "no_such_leg")
 """Refusals that say no more than the number of the span does."""
+COVERS = {0: "no cover", SOFT: "soft cover", HARD: "hard cover"}
 MEASURED = ("forward", "left", "right", "straight", "flight")
 
 
@@ -45,6 +52,14 @@ def preview(view: View[Board], pack: Pack, asked: Asked[Board], part: Part) -> S
         name = f"{told(cost, 'um')} of {told(going.start.left, 'um')}{_met(board, pack, going)}"
         way = Reach(f"preview.{unit.id}", "preview", unit.seat, name, piece=unit.id, path=going.path, cost=cost)
         return now.but(pieces=(*now.pieces, _ghost(board, pack, unit)), reach=(*now.reach, way))
+    if isinstance(asked.question, DeclareShot) and len(part) > 2:
+        unit, target, arm = _aim(board, part)
+        line = sight_to(board, unit, arm, target)[1]
+        name = shot_told(pack, asked, Shot(unit.id, arm.id, target.id))
+        way = Reach(f"preview.{unit.id}", "preview", unit.seat, name, unit.id, path=(*line.one, *line.other))
+        return now.but(reach=(*now.reach, way))
+    if isinstance(asked.question, MoveAssault):
+        return _assaulting(board, pack, asked.question, part, now)
     found = _placed(board, asked.question, part)
     if isinstance(found, Unit):
         return now.but(pieces=(*now.pieces, _ghost(board, pack, found)))
@@ -66,7 +81,15 @@ def _ghost(board: Board, pack: Pack, unit: Unit) -> Piece:
 
 def so_far(pack: Pack, asked: Asked[Board], part: Part) -> Sequence[str | Verdict[bool]]:
     """What a move comes to so far; of a leg that is being measured, what is in its way."""
-    going = _going(asked.board, asked.question, part)
+    board, question = asked.board, asked.question
+    if isinstance(question, DeclareShot) and len(part) > 1 and not question.guess:
+        unit, arm = part[:2]
+        there = [one.pick for one in question.choices(board, part[:2]).options]
+        return [shot_told(pack, asked, Shot(unit, arm, at)) for at in there if part[2:] in ((), (at,))]
+    if isinstance(question, MoveAssault):
+        onset = _onset(board, question, part)
+        return [_met_told(board, pack, _rushed(board, question, onset))] if onset is not None else ()
+    going = _going(board, question, part)
     if going is None:
         return ()
     unit, left = going.at.unit, going.at.left
@@ -90,6 +113,91 @@ def _blocked(going: _Going) -> Verdict[bool] | None:
     return None if verdict or verdict.code in SPENT else verdict
 
 
+# ---------------------------------------------------------------- Assaults and shots
+
+
+class _Rushed(NamedTuple):
+    """An Assault move, as far as it gets: from where, at whom, with so much movement."""
+
+    start: Unit
+    target: UnitId
+    reach: int
+    found: Rush
+
+
+def _onset(board: Board, question: MoveAssault, part: Part) -> Onset | None:
+    """The Assault move that picks make; straight on, or straight at the target, where none are made yet."""
+    whole = _whole(question, board, part) if part else None
+    if isinstance(whole, Onset):
+        return whole
+    plain = [one.whole for one in question.choices(board, part).options]
+    return next((one for one in plain if isinstance(one, Onset)), None)
+
+
+def _rushed(board: Board, question: MoveAssault, onset: Onset) -> _Rushed:
+    unit, reach = unit_at(board, question.unit), reach_of(question.move, onset.gait)
+    target = assault_of(board, unit.id).on
+    found = rush(board, unit, target, onset, reach)
+    if not found.touched:
+        short = fallen_short(board, unit, unit_at(board, target), onset.gait, question.move)
+        found = Rush(short.unit, short.legs, short.cost)
+    return _Rushed(unit, target, reach, found)
+
+
+def _met_told(board: Board, pack: Pack, one: _Rushed) -> str:
+    """Whom an Assault meets, after how much of its movement."""
+    names = called(board, pack)
+    start, cost = names[one.start.id].code, told(one.found.cost, "um")
+    if not one.found.touched:
+        return f"{start} falls short of {names[one.target].code} and goes {cost}"
+    met = " and ".join([names[foe].code for foe in one.found.touched])
+    return f"{start} meets {met} after {cost} of {told(one.reach, 'um')}"
+
+
+def _assaulting(board: Board, pack: Pack, question: MoveAssault, part: Part, now: Scene) -> Scene:
+    onset = _onset(board, question, part)
+    if onset is None:
+        return now
+    one = _rushed(board, question, onset)
+    points, _ = walked(one.start, one.found.legs)
+    path = tuple([number for point in points for number in point])
+    name = _met_told(board, pack, one)
+    way = Reach(
+        f"preview.{one.start.id}", "preview", one.start.seat, name, one.start.id, path=path, cost=one.found.cost
+    )
+    return now.but(pieces=(*now.pieces, _ghost(board, pack, one.found.unit)), reach=(*now.reach, way))
+
+
+def _aim(board: Board, part: Part) -> tuple[Unit, Unit, Arm]:
+    unit = unit_at(board, part[0])
+    return unit, unit_at(board, part[2]), arm_of(board, unit, part[1])
+
+
+def shot_told(pack: Pack, asked: Asked[Board], shot: Shot) -> str:
+    """A shot that is not measured yet: the cover of its target, and what it needs in either band (A-056)."""
+    board = asked.board
+    unit, target, arm = _aim(board, (shot.unit, shot.arm, shot.at))
+    clause, worth = cover_of(board, muzzle(unit, target), target)
+    cover = f"{COVERS[worth]} ({clause})" if worth else COVERS[worth]
+    said = f"{called(board, pack)[target.id].code}: {cover}"
+    if arm.guess or arm.works:
+        return said
+    (near, rules, _), (far, _, _) = [aimed(board, shot, at, asked.readings.__getitem__) for at in (0, arm.reach)]
+    half, whole = told(arm.reach // 2, "um"), told(arm.reach, "um")
+    if "auto_hit" in rules:
+        return f"{said}; hits by itself up to {whole}"
+    return f"{said}; {near}+ up to {half}, {far}+ up to {whole}" if near != far else f"{said}; {near}+ up to {whole}"
+
+
+def too_long(board: Board, question: Any, part: Part) -> tuple[Verdict[bool], int, int] | None:
+    """Why the leg that the last pick ends is refused, what the legs before it cost, and the allowance."""
+    going = _going(board, question, part[:-1])
+    if going is None or not going.pending or going.pending[0] not in MEASURED:
+        return None
+    verdict = judged(going.at, leg_of((*going.pending, part[-1])))
+    return None if verdict else (verdict, going.start.left - going.at.left, going.start.left)
+
+
 def _going(board: Board, question: Any, part: Part) -> _Going | None:
     """The move that picks make so far."""
     if isinstance(question, MoveUnit) and len(part) > 1 and part[1] in MANNERS:
@@ -107,10 +215,11 @@ def _gone(start: Journey, picks: Part) -> _Going:
     return _Going(start, at, tuple([number for point in points for number in point]), pending)
 
 
-def _whole(question: MoveUnit | DeployUnit, board: Board, part: Part) -> object:
+def _whole(question: MoveUnit | DeployUnit | MoveAssault, board: Board, part: Part) -> object:
     """The answer that picks make, where they make one."""
-    last = [one.whole for one in question.choices(board, part[:-1]).options if one.pick == part[-1]]
-    return next((one for one in last if one is not UNSET), question.choices(board, part).whole)
+    options = question.choices(board, part[:-1]).options
+    last = [one.whole for one in options if one.pick == part[-1] and one.whole is not UNSET]
+    return last[0] if last else question.choices(board, part).whole
 
 
 def _placed(board: Board, question: Any, part: Part) -> Unit | Lying | None:

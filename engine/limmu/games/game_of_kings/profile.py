@@ -10,6 +10,7 @@ import attrs
 
 from limmu.core import rule
 from limmu.games.game_of_kings import roster
+from limmu.games.game_of_kings.army import Bases
 from limmu.games.game_of_kings.board import Board, Station, Unit, pack_of
 from limmu.games.game_of_kings.documents import ArmyDocument, army_of_document
 from limmu.games.game_of_kings.fields import INCH
@@ -32,6 +33,7 @@ class Kind:
     id: str
     models: int
     hit_points: int
+    rules: frozenset[str] = frozenset()
 
 
 @attrs.frozen
@@ -84,6 +86,10 @@ class Profile:
     mutations: frozenset[str] = frozenset()
     kinds: tuple[Kind, ...] = ()
     """Of a mixed Unit."""
+    shape: Bases = "square"
+    """That of its bases."""
+    knight_items: frozenset[str] = frozenset()
+    """What its Knight carries; the algorithms on his weapons are in `on_weapons`."""
 
     @property
     def whole(self) -> int:
@@ -123,9 +129,12 @@ def station_of(unit: roster.Unit, rules: frozenset[str]) -> Station:
     return "special" if found == "mercenary" else found
 
 
-@rule("GOK-FORM-1", "GOK-SKIR-2", "GOK-MOVE-42", "GOK-MOVE-43", "GOK-MOVE-44")
+@rule("GOK-FORM-1", "GOK-SKIR-2", "GOK-MOVE-42", "GOK-MOVE-43", "GOK-MOVE-44", "GOK-BEAST-5")
 def forms_of(unit: roster.Unit, rules: frozenset[str]) -> tuple[Form, ...]:
-    """The formations of a Unit: Outriders only Skirmish, Heavy Cavalry only Ranked; machines and beasts have none."""
+    """The formations of a Unit: Outriders, and a Beast with Tamers, only Skirmish; Heavy Cavalry only Ranked; machines
+    and beasts have none."""
+    if unit.entry.type == "beast_tamers":
+        return ("skirmish",)
     if unit.models == 1 or unit.entry.type not in IN_FORMATION:
         return ("single",)
     if unit.entry.skirmish or "outrider" in rules:
@@ -151,27 +160,30 @@ def _unit(pack: Pack, unit: roster.Unit) -> Profile:
     abilities = [*[ability.id for ability in unit.abilities], *BY_TYPE.get(unit.entry.type, ())]
     rules = frozenset([*unit.entry.rules, *chosen, *unit.options, *abilities, *packages])
     stats, (w, d) = unit_stats(unit), unit.entry.base_mm
-    forms = forms_of(unit, rules)
+    forms, kinds = forms_of(unit, rules), kinds_of(unit)
+    models = sum([kind.models for kind in kinds]) or unit.models
     entry, choice = unit.entry, unit.choice
-    bought = [one for one in (unit.banner, unit.machine, *unit.artifacts) if one is not None]
+    bought = [one for one in (unit.banner, unit.machine) if one is not None]
+    marks = [(one.on, up.id) for one in unit.algorithms for up in one.upgrades]
     return Profile(
-        unit.id, station_of(unit, rules), 1 if forms == ("single",) else unit.models, (w * MM, d * MM),
+        unit.id, station_of(unit, rules), 1 if forms == ("single",) else models, (w * MM, d * MM),
         stats[MOVE] * INCH, stats[INITIATIVE], forms, rules, stats, unit_save(pack, unit),
         entry.quantum_save or NO_SAVE, entry.heal_save or NO_SAVE, unit.nation, entry.id, entry.type, entry.mount,
         frozenset(gear_of(pack, unit)),
         frozenset([one.id for one in bought]),
         tuple([leader for leader in LEADERS if leader in choice.leaders]), entry.move_dice, knight=choice.knight,
-        hates=hated(rules, choice.choices), kinds=kinds_of(unit),
+        hates=hated(rules, choice.choices), kinds=kinds, shape=choice.bases,
+        on_weapons=frozenset(marks), knight_items=frozenset([one.id for one in unit.artifacts]),
     )  # fmt: skip
 
 
-@rule("GOK-HOBS-7")
+@rule("GOK-HOBS-7", "GOK-BEAST-5", "GOK-MB-6")
 def kinds_of(unit: roster.Unit) -> tuple[Kind, ...]:
     """The kinds of models of a mixed Unit, each with its own Hit Points (A-141)."""
-    if unit.entry.type != "mixed":
-        return ()
     counts = roster.parts_of(unit.choice, unit.entry)
-    return tuple([Kind(one.id, counts[one.id], one.stats[STATS.index("hp")]) for one in unit.entry.parts])
+    return tuple([
+        Kind(one.id, counts[one.id], one.stats[STATS.index("hp")], frozenset(one.rules)) for one in unit.entry.parts
+    ])  # fmt: skip
 
 
 @rule("GOK-UNITS-10", "GOK-UNITS-11", "GOK-UTYPE-5")
@@ -198,6 +210,7 @@ def _avatar(pack: Pack, avatar: roster.Avatar, general: bool) -> Profile:
     named = [*avatar.subtype.rules, *(avatar.cls.rules if avatar.cls is not None else ())]
     named += [name for mutation in avatar.mutations for name in mutation.rules]
     named += [*avatar.skill.rules, avatar.choice.choices.get("seasoned", "")] if avatar.skill is not None else []
+    named += ["lucky_one"] if avatar.skill is not None and avatar.skill.id == "lucky_one" else []
     named += ["blitz"] if any([one.id == "blitz" for marked in avatar.algorithms for one in marked.upgrades]) else []
     named += ASSASSIN if avatar.choice.assassin else ()
     named += avatar.mount.rules if avatar.mount is not None else ()
@@ -223,6 +236,7 @@ def _avatar(pack: Pack, avatar: roster.Avatar, general: bool) -> Profile:
         avatar_class=avatar.cls.id if avatar.cls is not None else "",
         artifacts=tuple([item.id for item in avatar.artifacts]),
         on_weapons=frozenset([(one.on, up.id) for one in avatar.algorithms for up in one.upgrades]),
+        shape=avatar.choice.bases,
     )  # fmt: skip
 
 

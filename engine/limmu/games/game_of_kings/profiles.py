@@ -89,7 +89,7 @@ def unherded(unit: Unit) -> int:
 @rule("GOK-BEAST-6", "GOK-WW-5", "GOK-WW-9", "GOK-HM-4", "GOK-HM-7", "GOK-BASE-1")
 def unit_stats(unit: Unit) -> Stats:
     """The stats of a Unit: printed, or those of its crew with the machine's or wagon's (A-018, A-092); the Charisma of
-    a Beast is that of its escorts (A-141)."""
+    a Beast is that of its escorts, and it goes no faster than they (A-141)."""
     entry, crew = unit.entry, unit.crew
     values = [entry.printed.get(stat, value) for stat, value in zip(STATS, entry.stats, strict=True)]
     if crew is not None:
@@ -102,6 +102,7 @@ def unit_stats(unit: Unit) -> Stats:
         values[-1] = max(1, values[-1] - lost)
     if entry.type == "beast_tamers":
         values[-1] = entry.parts[-1].stats[-1]
+        values[0] = min([part.stats[0] for part in entry.parts])
     if "engineer" in unit.options:
         values = list(add_stats(stats_of(values), one_more("acc"), one_more("init"), one_more("att")))
     gifts = {"hit_point": "hp", "constitution": "con", "strength": "str", "movement": "move", "accuracy": "acc"}

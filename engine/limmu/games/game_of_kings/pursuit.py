@@ -8,7 +8,7 @@ from msgspec import Struct
 
 from limmu.core import rule
 from limmu.games.game_of_kings.board import Board, Unit, UnitId
-from limmu.games.game_of_kings.contact import block_of, is_loose
+from limmu.games.game_of_kings.contact import block_of, is_loose, is_round
 from limmu.games.game_of_kings.ground import barring, parts_of, walls_of
 from limmu.games.game_of_kings.onset import foes_of, is_free
 from limmu.games.game_of_kings.p09_flight import gone_on, turned_to
@@ -42,7 +42,8 @@ def chase(board: Board, unit: Unit, heading: int, length: int) -> Way:
     parts = parts_of(turned)
     if turned != unit and not is_free(parts, (*solids, *foes), board.table):
         return Way(unit, 0)
-    leg = _loose(parts, heading, length, solids, foes) if is_loose(unit) else _ranked(turned, length, solids, foes)
+    slides = is_loose(unit) or is_round(unit)
+    leg = _loose(parts, heading, length, solids, foes) if slides else _ranked(turned, length, solids, foes)
     gone, touched = leg
     edge = to_edge(parts, heading, board.table)
     if gone > edge:

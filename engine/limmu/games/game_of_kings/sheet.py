@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
+from functools import lru_cache
 
 import attrs
 
@@ -11,9 +12,11 @@ from limmu.games.game_of_kings.army_limits import counts_of
 from limmu.games.game_of_kings.breaches import Breach
 from limmu.games.game_of_kings.checking import breaches_of
 from limmu.games.game_of_kings.costs import Line, avatar_lines, challenger_cap, points, spoken, unit_lines
+from limmu.games.game_of_kings.documents import ArmyDocument, army_of_document
+from limmu.games.game_of_kings.pack import Pack
 from limmu.games.game_of_kings.pack_records import STATS, Stats
 from limmu.games.game_of_kings.profiles import NO_SAVE, avatar_save, avatar_stats, unit_save, unit_stats
-from limmu.games.game_of_kings.roster import Avatar, Roster, Unit, disgruntled, models_of
+from limmu.games.game_of_kings.roster import Avatar, Roster, Unit, disgruntled, models_of, resolve
 
 SECTIONS = (("common", "Common Units"), ("special", "Special Units"), ("beast", "Beast Units"))
 HEADINGS = ("Move", "Disc", "Acc", "Str", "Con", "HP", "Init", "Att", "Cha")
@@ -65,6 +68,17 @@ def sheet_of(roster: Roster, commitment: str = "") -> Sheet:
     facts.append(("Pack", short_form(roster.pack.digest)))
     shown = tuple([section for section in sections if section[1]])
     return Sheet(roster.army.name, tuple(facts), shown, total, digest, found)
+
+
+@lru_cache(32)
+def _cards(pack: Pack, army: ArmyDocument) -> Mapping[str, Card]:
+    sheet = sheet_of(resolve(army_of_document(army), pack))
+    return {card.id: card for _, cards in sheet.sections for card in cards}
+
+
+def card_of(pack: Pack, army: ArmyDocument, line: str) -> Card:
+    """The card of a line of an army list."""
+    return _cards(pack, army)[line]
 
 
 def _stats(values: Stats, move: str = "", att: str = "") -> tuple[str, ...]:

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-import re
-
-from limmu.display.svg_text import safe
+from limmu.display.escaping import for_html
+from limmu.display.escaping import for_markdown as md
 from limmu.games.game_of_kings.sheet import HEADINGS, Card, Sheet
 
 STYLE = """
@@ -42,41 +41,36 @@ def as_text(sheet: Sheet) -> str:
     return "\n".join([*said, ""])
 
 
-def _md(text: str) -> str:
-    return re.sub(r"([\\`*_{}\[\]<>#|~])", r"\\\1", " ".join(text.split()))
-
-
 def as_markdown(sheet: Sheet) -> str:
     """The sheet as Markdown."""
-    said = [f"# {_md(sheet.title)}", "", *[f"- {_md(name)}: {_md(value)}" for name, value in sheet.facts]]
+    said = [f"# {md(sheet.title)}", "", *[f"- {md(name)}: {md(value)}" for name, value in sheet.facts]]
     for heading, cards in sheet.sections:
         said += ["", f"## {heading}"]
         for card in cards:
-            said += ["", f"### {_md(card.title)} ({card.points} points)", "", f"| {' | '.join(HEADINGS)} |"]
+            said += ["", f"### {md(card.title)} ({card.points} points)", "", f"| {' | '.join(HEADINGS)} |"]
             said += ["|" + " --- |" * len(HEADINGS), f"| {' | '.join(card.stats)} |", ""]
-            said += [*[f"- {_md(detail)}" for detail in card.details], f"- Cost: {_md(_cost(card))}"]
+            said += [*[f"- {md(detail)}" for detail in card.details], f"- Cost: {md(_cost(card))}"]
     if sheet.breaches:
         said += ["", "## Breaches", ""]
         said += [
-            f"- {breach.clause}, {_md(breach.scope)}: {_md(breach.says)}; {_md(breach.mend)}"
-            for breach in sheet.breaches
+            f"- {breach.clause}, {md(breach.scope)}: {md(breach.says)}; {md(breach.mend)}" for breach in sheet.breaches
         ]
     return "\n".join([*said, ""])
 
 
 def as_html(sheet: Sheet) -> str:
     """The sheet as one page without scripts or anything fetched."""
-    facts = "".join([f"<dt>{safe(name)}</dt><dd>{safe(value)}</dd>" for name, value in sheet.facts])
-    body = [f"<h1>{safe(sheet.title)}</h1><dl>{facts}</dl>"]
+    facts = "".join([f"<dt>{for_html(name)}</dt><dd>{for_html(value)}</dd>" for name, value in sheet.facts])
+    body = [f"<h1>{for_html(sheet.title)}</h1><dl>{facts}</dl>"]
     for heading, cards in sheet.sections:
-        body += [f"<h2>{safe(heading)}</h2>", *[_card(card) for card in cards]]
+        body += [f"<h2>{for_html(heading)}</h2>", *[_card(card) for card in cards]]
     if sheet.breaches:
         body.append("<h2>Breaches</h2>")
         for breach in sheet.breaches:
             said = f"{breach.clause}, {breach.scope}: {breach.says}; {breach.mend}"
-            body.append(f'<p class="breach">{safe(said)}</p>')
+            body.append(f'<p class="breach">{for_html(said)}</p>')
     return (
-        f'<!doctype html>\n<html lang="en"><head><meta charset="utf-8"><title>{safe(sheet.title)}</title>'
+        f'<!doctype html>\n<html lang="en"><head><meta charset="utf-8"><title>{for_html(sheet.title)}</title>'
         '<meta name="viewport" content="width=device-width, initial-scale=1">'
         f"<style>{STYLE}</style></head>\n<body>\n" + "\n".join(body) + "\n</body></html>\n"
     )
@@ -84,10 +78,10 @@ def as_html(sheet: Sheet) -> str:
 
 def _card(card: Card) -> str:
     heads = "".join([f"<th>{name}</th>" for name in HEADINGS])
-    stats = "".join([f"<td>{safe(value)}</td>" for value in card.stats])
-    details = "".join([f"<p>{safe(detail)}</p>" for detail in card.details])
+    stats = "".join([f"<td>{for_html(value)}</td>" for value in card.stats])
+    details = "".join([f"<p>{for_html(detail)}</p>" for detail in card.details])
     return (
-        f"<section><h3>{safe(card.title)}<span>{card.points} points</span></h3>"
+        f"<section><h3>{for_html(card.title)}<span>{card.points} points</span></h3>"
         f"<table><tr>{heads}</tr><tr>{stats}</tr></table>{details}"
-        f'<p class="cost">{safe(_cost(card))}</p></section>'
+        f'<p class="cost">{for_html(_cost(card))}</p></section>'
     )

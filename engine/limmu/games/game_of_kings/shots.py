@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import lru_cache
 
 from limmu.core import PUBLIC, Answer, Table, Verdict, Why, accept, declare, refuse, rule
@@ -259,15 +260,24 @@ def skilled(board: Board, unit: Unit, arm: Arm) -> tuple[int, tuple[str, ...]]:
     return accuracy, tuple(dict.fromkeys(rules))
 
 
+def aimed(
+    board: Board, shot: Shot, distance: int, reading: Callable[[str], str], *, delivers: bool = False
+) -> tuple[int, tuple[str, ...], Why]:
+    """The number that a shot needs To Hit at a distance, the rules that act on it, and what is added to its dice."""
+    unit, target = unit_at(board, shot.unit), unit_at(board, shot.at)
+    arm = arm_of(board, unit, shot.arm)
+    accuracy, rules = skilled(board, unit, arm)
+    why = modifiers(board, unit, arm, target, distance, delivers)
+    base = charts.to_shoot_with(accuracy, reading(o.ACCURACY_5), reading(o.TO_HIT))
+    return modified(base, why, reading(o.BOUND_BONUS)), rules, why
+
+
 def volley_of(t: Table[Board], shot: Shot, dice: int, distance: int, delivers: bool) -> Blows:
     """The blows of so many dice of shots at a measured distance."""
     board = t.board
     unit, target = unit_at(board, shot.unit), unit_at(board, shot.at)
     arm = arm_of(board, unit, shot.arm)
-    accuracy, rules = skilled(board, unit, arm)
-    why = modifiers(board, unit, arm, target, distance, delivers)
-    base = charts.to_shoot_with(accuracy, t.option(o.ACCURACY_5), t.option(o.TO_HIT))
-    needed = modified(base, why, t.option(o.BOUND_BONUS))
+    needed, rules, why = aimed(board, shot, distance, t.option, delivers=delivers)
     each = arm.hits[0][0] if arm.hits and not arm.works else ""
     sure = "auto_hit" in rules
     return Blows(

@@ -6,14 +6,15 @@ from collections.abc import Sequence
 
 from limmu.core import Verdict, accept, refuse, rule
 from limmu.games.game_of_kings.board import SEATS, Board, Piece, Unit, units_of
+from limmu.games.game_of_kings.contact import block_about
 from limmu.games.game_of_kings.formation import center_of
 from limmu.games.game_of_kings.ground import parts_of, shape_of
 from limmu.games.game_of_kings.profile import Profile, profile_of
 from limmu.games.game_of_kings.words import inches_up
 from limmu.toolkit.plane.blocks import Base, Block, base_shape, bases, slots
-from limmu.toolkit.plane.findings import Finding, within
+from limmu.toolkit.plane.findings import Finding, closest_pair, within
 from limmu.toolkit.plane.shapes import Shape, contains
-from limmu.toolkit.plane.sight import Look, Screen, base_marks, covered, eyes, hull_down, marks, sight
+from limmu.toolkit.plane.sight import DEPTH, Look, Screen, base_marks, covered, eyes, hull_down, marks, sight
 from limmu.toolkit.plane.sines import Pt, rot
 
 SWARM, FOOT, HORSE, WAGON, BEAST = range(5)
@@ -108,9 +109,7 @@ def arc_of(unit: Unit) -> Block | None:
         return unit.block
     if is_loose(unit):
         return None
-    base = unit.bases[0]
-    a, b = rot(0, base.d // 2, base.t)
-    return Block(base.x + a, base.y + b, base.t, 1, 1, base.w, base.d)
+    return block_about(unit.bases[0])
 
 
 def marks_of(unit: Unit) -> tuple[Pt, ...]:
@@ -187,10 +186,8 @@ def muzzle(unit: Unit, target: Unit) -> Pt:
     """Where a shot is measured from: the middle of the front; of loose models that of the one nearest to the target."""
     if unit.blocks:
         return unit.block.x, unit.block.y
-    shapes = shapes_of(target)
-    nearest = max(
-        own_bases(unit), key=lambda base: max([within(base_shape(base), shape, 0).margin for shape in shapes])
-    )  # fmt: skip
+    own = own_bases(unit)
+    nearest = own[closest_pair([base_shape(base) for base in own], shapes_of(target))[1]] if own[1:] else own[0]
     a, b = rot(0, (nearest.d or nearest.w) // 2, nearest.t)
     return (nearest.x, nearest.y) if is_loose(unit) else (nearest.x + a, nearest.y + b)
 
@@ -235,4 +232,12 @@ def cover_of(board: Board, origin: Pt, target: Unit) -> tuple[str, int]:
 @rule("GOK-SCEN-13")
 def hull_down_to(board: Board, unit: Unit, target: Unit) -> bool:
     """Whether a Unit is Hull Down for its target, and may shoot with Guess Range only (A-122)."""
-    return bool(hills(board)) and cover_of(board, muzzle(target, unit), unit)[0] == "GOK-SCEN-12"
+    rises, centers = [shape_of(hill) for hill in hills(board)], centers_of(unit)
+    near = any([_beside(p, rise) for rise in rises for p in centers])
+    return near and cover_of(board, muzzle(target, unit), unit)[0] == "GOK-SCEN-12"
+
+
+def _beside(p: Pt, shape: Shape) -> bool:
+    """Whether a point is so near to a hill that a model there may be hull down."""
+    x, y = p
+    return shape.x0 - DEPTH <= x <= shape.x1 + DEPTH and shape.y0 - DEPTH <= y <= shape.y1 + DEPTH

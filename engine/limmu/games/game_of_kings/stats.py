@@ -10,11 +10,11 @@ from collections.abc import Sequence
 from limmu.core import rule
 from limmu.games.game_of_kings.board import Board, Effect, Unit, unit_at, units_of
 from limmu.games.game_of_kings.fields import INCH
-from limmu.games.game_of_kings.ground import apart
+from limmu.games.game_of_kings.ground import is_within
 from limmu.games.game_of_kings.items import banner_mod, words_of
 from limmu.games.game_of_kings.pack import STATS
 from limmu.games.game_of_kings.pack_records import Stat
-from limmu.games.game_of_kings.profile import profile_of
+from limmu.games.game_of_kings.profile import Profile, profile_of
 
 HP = STATS.index("hp")
 MOST = 10
@@ -49,9 +49,17 @@ def stat(board: Board, unit: Unit, name: Stat) -> int:
 def has(board: Board, unit: Unit, name: str) -> bool:
     """Whether a Unit has a special rule of its own, from its Banner or from what works on it."""
     profile = profile_of(board, unit)
-    if name in profile.rules or any([name in one.rules for one in effects_on(board, unit)]):
+    if (name in profile.rules and not _fallen(profile, unit, name)) or any(
+        [name in one.rules for one in effects_on(board, unit)]
+    ):
         return True
     return name in [STITCHED.get(one) for one in flag_of(board, unit)]
+
+
+def _fallen(profile: Profile, unit: Unit, name: str) -> bool:
+    """Whether a mixed Unit had a special rule by a kind of its models that is no more: a Beast by its Tamers."""
+    own = [count for count, kind in zip(unit.mix, profile.kinds, strict=False) if name in kind.rules]
+    return bool(own) and not any(own)
 
 
 def has_banner(board: Board, unit: Unit) -> bool:
@@ -136,4 +144,4 @@ def shares(board: Board, unit: Unit, name: str) -> bool:
     if name != "ironheart":
         return False
     kaiju = [one for one in units_of(board, unit.seat) if has(board, one, "cortex_kaiju")]
-    return any([one.id == unit.id or apart(one, unit, KAIJU).holds for one in kaiju])
+    return any([one.id == unit.id or is_within(one, unit, KAIJU) for one in kaiju])

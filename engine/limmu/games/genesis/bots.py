@@ -100,6 +100,7 @@ QUESTIONS: dict[str, Answer] = {
     "AttackOrRegroup": lambda s, question, a: march.attack_or_regroup(s, question.force, a.answers()),
     # others move
     "ChooseInterceptors": lambda s, question, a: battle.intercept(s, question),
+    "BreakAlliance": lambda s, _, a: PASS,
     "CommitUnits": lambda s, question, a: battle.commit(s, question),
     "WithdrawOrFight": lambda s, question, a: battle.withdraw(s, question),
     "HinderWithdrawal": lambda s, _, a: "yes",

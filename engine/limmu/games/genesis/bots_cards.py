@@ -15,10 +15,11 @@ from limmu.games.genesis.bots_sight import A_KING, Sight
 from limmu.games.genesis.cards.conditions import Discard, Play
 from limmu.games.genesis.cards.windows import CancelCard, PlayHeldCard
 from limmu.games.genesis.pack import Card
-from limmu.games.genesis.s03_activation import GO_ON, Action, Betray, Pirate
+from limmu.games.genesis.s03_activation import GO_ON, Action, Pirate
 from limmu.games.genesis.s05_trade import has_route, is_raided
 from limmu.games.genesis.s07_construction import Construct
 from limmu.games.genesis.s12_deals import ACCEPT, REFUSE, Deal, Reply
+from limmu.games.genesis.s12_dissolution import Betray
 
 WORTH_KEEPING: dict[str, float] = {
     "amun_ra": 1.0,

@@ -55,6 +55,13 @@ def check_whole(tables: Tables, found: Problems) -> None:
     for power in tables.powers:
         if power.kind != "kingdom" and not any(arrival.power == power.id for arrival in tables.arrivals):
             found.add(POWERS, f"powers ({power.id})", "arrivals", "has none; state what it gets")
+        homes = [space.id for space in tables.spaces if space.home == power.id]
+        if power.kind == "minor" and not homes:
+            found.add(MAP, "spaces", "home", f"no City is home to {power.id} (10.1.1); give it one")
+        for stack in power.garrison:
+            if homes and stack.at not in homes:
+                place = f"{stack.at} is no home City of it (10.1.1); name one"
+                found.add(POWERS, f"powers ({power.id})", "garrison", place)
 
 
 def _check_ids(tables: Tables, found: Problems) -> None:

@@ -9,7 +9,7 @@ import attrs
 from limmu.games.genesis.pack_loading import CardForm, ScenarioForm, cards_of, scenarios_of
 from limmu.games.genesis.pack_records import ArrivalTerms, Ends, King, Power, SeaLink, Space, SpaceKind, Tables
 from limmu.toolkit.effects import Effects
-from limmu.toolkit.packs import Problems, structure
+from limmu.toolkit.packs import MAX_NUMBER, Problems, structure
 
 
 @attrs.frozen
@@ -63,7 +63,7 @@ class InlineForm:
 
 def inline_tables(data: Mapping[str, object], base: Tables, effects: Effects, found: Problems) -> Tables:
     """A short-form pack as Tables, completed from `base`. Raises PackError if `data` is not well formed."""
-    form = structure(InlineForm, data, str(data.get("id") or "inline pack"))
+    form = structure(InlineForm, data, str(data.get("id") or "inline pack"), most=MAX_NUMBER)
     _check_names(form, base, found)
     return InlineBuilder(form, base).tables(effects, found)
 

@@ -29,7 +29,7 @@ from limmu.core import (
 from limmu.games.genesis import armies
 from limmu.games.genesis import board as b
 from limmu.games.genesis import queries as q
-from limmu.games.genesis.board import MOVED, NONE, READY, Activation, Board, LinkId, PowerId
+from limmu.games.genesis.board import MOVED, NONE, READY, Activation, Board, LinkId
 from limmu.games.genesis.cards.conditions import BETWEEN_ACTIONS, NOWHERE, Discard, Play, no_events, playable
 from limmu.games.genesis.cards.windows import card_offers, card_verdict
 from limmu.games.genesis.facts import (
@@ -44,7 +44,7 @@ from limmu.games.genesis.s07_forces import moves
 from limmu.games.genesis.s07_movement import Move
 from limmu.games.genesis.s10_minors import PowerMoves
 from limmu.games.genesis.s11_pirates import RemovePirate, may_remove_pirate
-from limmu.games.genesis.s12_talks import Betrayal
+from limmu.games.genesis.s12_dissolution import Betray, Betrayal, betrayals
 from limmu.games.genesis.s13_cards import DrawnCard, HeldCard, OwedCard, over_limit
 from limmu.toolkit.facts import RuleApplied
 
@@ -241,13 +241,6 @@ class Pirate(Answer):
     link: LinkId
 
 
-@declare(PUBLIC)
-class Betray(Answer):
-    """The alliance with a kingdom ends (12.1)."""
-
-    ally: PowerId
-
-
 Action = Literal["end", "major", "minor", "recruit"] | Construct | Pirate | Betray | Play | Discard
 
 
@@ -265,7 +258,7 @@ class ChooseAction(Question[Board, Action]):
             if getattr(board.activation, spent) < limit:
                 found += listed(board, self.seat)
         found += playable(board, self.seat, BETWEEN_ACTIONS)
-        return (*found, *no_events(board, self.seat, BETWEEN_ACTIONS), *_betrayals(board, self.seat))
+        return (*found, *no_events(board, self.seat, BETWEEN_ACTIONS), *betrayals(board, self.seat))
 
     def check(self, board: Board, answer: Action) -> Verdict[bool]:
         """What is on offer; everything else is refused by its own clause."""
@@ -307,12 +300,6 @@ def _minors(board: Board, seat: str) -> list[Action]:
 @rule("GE-3.4.3-a", "GE-3.2.E3-a", "GE-7.1.1-c")
 def _recruits(board: Board, seat: str) -> list[Action]:
     return [RECRUIT] if may_recruit(board, seat) else []
-
-
-@rule("GE-12.1-f")
-def _betrayals(board: Board, seat: str) -> list[Betray]:
-    """Any promise may be broken: the alliance ends at once with whom one declares it (R-GE-82)."""
-    return [Betray(other) for other in q.clockwise(board, seat) if q.allied(board, seat, other)]
 
 
 ACTIONS: tuple[tuple[int, str, Callable[[Board, str], list[Action]]], ...] = (

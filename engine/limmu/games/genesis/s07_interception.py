@@ -16,6 +16,7 @@ from limmu.core import (
     Next,
     Pass,
     Procedure,
+    Question,
     Roll,
     Table,
     Verdict,
@@ -29,14 +30,15 @@ from limmu.core import (
 from limmu.games.genesis import armies, s08_battle, s08_capture, s08_regroup
 from limmu.games.genesis import board as b
 from limmu.games.genesis import queries as q
-from limmu.games.genesis.board import NONE, REVOLT, Board, Force, King, Units
+from limmu.games.genesis.board import NONE, REVOLT, Board, Force, King, PowerId, SpaceId, Units
 from limmu.games.genesis.facts import DieResolved
 from limmu.games.genesis.s07_ambush import Ambushed
 from limmu.games.genesis.s07_choices import Chosen, PickUnits, has_combat, parts_of, whole_stack
+from limmu.games.genesis.s12_dissolution import Betray, Betrayal
 from limmu.games.genesis.units import combat
 from limmu.games.genesis.upkeep import settle
 
-INTERCEPT = "intercept"
+INTERCEPT, BETRAY = "intercept", "betray"
 
 # ---------------------------------------------------------------- who may intercept
 
@@ -146,6 +148,40 @@ def intercept_total(board: Board, power: str, at: str, space: str, kings: Sequen
     return Verdict(sum([value for _, value in why]), tuple(why))
 
 
+# ---------------------------------------------------------------- an ally breaks his word to intercept
+
+
+@rule("GE-12.1-f")
+def traitors_of(board: Board, mover: Force) -> Sequence[str]:
+    """The allies of a force's kingdom, clockwise from it, that could intercept the force if they were its enemies.
+
+    A force in a space that the ally controls is his guest: it would leave at once (12.1.4), so there is nobody to
+    intercept.
+    """
+    found: list[str] = []
+    for ally in q.clockwise(board, mover.power):
+        if q.allied(board, ally, mover.power) and q.control(board, mover.at) != ally:
+            spaces = interceptor_spaces(board, ally, mover.at)
+            if any([ChooseInterceptors(ally, at, mover.id, mover.at).any_may(board) for at in spaces]):
+                found.append(ally)
+    return found
+
+
+@declare(PUBLIC)
+class BreakAlliance(Question[Board, Betray | Pass]):
+    """Whether a kingdom that is not active breaks its alliance, to intercept a force of its ally."""
+
+    passing: ClassVar[Pass] = PASS
+    window: ClassVar[str] = BETRAY
+    seat: str
+    ally: PowerId
+    space: SpaceId
+
+    def answers(self, board: Board) -> Sequence[Betray | Pass]:
+        """To keep one's word first."""
+        return (PASS, Betray(self.ally))
+
+
 # ---------------------------------------------------------------- who takes part, and what becomes of the interceptor
 
 FOR_INTERCEPTOR, FOR_MOVER = "interceptor", "mover"
@@ -242,6 +278,8 @@ class Interceptions(Procedure[None]):
     passed: tuple[str, ...] = ()
     """Those that let it go. After an attempt of the same player from elsewhere he is asked for them again: the order of
     his attempts is his own."""
+    loyal: tuple[str, ...] = ()
+    """Allies of the mover that keep their word."""
     asked: str = ""
     beside: tuple[str, ...] = ()
     """Forces that retreat together with it."""
@@ -266,7 +304,17 @@ class Interceptions(Procedure[None]):
                 question = ChooseInterceptors(power, at, self.mover, self.space)
                 if question.any_may(board):
                     return Ask(seat, question, then=self.but(asked=key).hear)
+        force = b.force(board, self.mover)
+        for ally in traitors_of(board, force):
+            if ally not in self.loyal and not t.standing(ally, BETRAY):
+                return Ask(ally, BreakAlliance(ally, force.power, self.space), then=self.but(asked=ally).betray)
         return Done(None)
+
+    @step("GE-12.1-f")
+    def betray(self, t: Table[Board], answer: Betray | Pass) -> Next[None]:
+        if isinstance(answer, Pass):
+            return Goto(self.but(loyal=(*self.loyal, self.asked)).ask)
+        return Call(Betrayal(self.asked, answer.ally), then=self.on)
 
     @step("GE-7.4.1-a", "GE-7.4.1-e")
     def hear(self, t: Table[Board], chosen: Chosen | Pass) -> Next[None]:

@@ -53,6 +53,7 @@ from limmu.games.genesis.s07_solo import cost_of_run, may_ride, part_from_force,
 from limmu.games.genesis.s07_spaces import cost_of_entering
 from limmu.games.genesis.s07_steps import Destroy, Enter, Naval, Solo
 from limmu.games.genesis.s08_destruction import destroy_city, may_destroy, may_raze, raze_monument
+from limmu.games.genesis.s12_dissolution import Betray, Betrayal, betrayals
 from limmu.games.genesis.units import number
 from limmu.games.genesis.upkeep import settle
 
@@ -66,7 +67,7 @@ PICK_UP_MP = 1
 
 
 Here = Literal["pick_up", "drop_off", "raze"]
-Step = Literal["stop"] | Here | Enter | Solo | Naval | Destroy | Play | Discard
+Step = Literal["stop"] | Here | Enter | Solo | Naval | Destroy | Betray | Play | Discard
 
 
 @declare(PUBLIC)
@@ -94,7 +95,12 @@ class ChooseStep(Question[Board, Step]):
         found += self._here(board)
         found += playable(board, self.seat, WHILE_MOVING, scene_of(board, self.force))
         found += no_events(board, self.seat, WHILE_MOVING)
-        return found
+        return found + list(self._betrayals(board))
+
+    @rule("GE-12.1-f")
+    def _betrayals(self, board: Board) -> Sequence[Betray]:
+        """A kingdom breaks its word also in the middle of a Move of its own, and may then attack."""
+        return betrayals(board, self.seat) if b.force(board, self.force).power == self.seat else ()
 
     def _here(self, board: Board) -> list[Step]:
         here: tuple[Here, ...] = (PICK_UP, DROP_OFF, RAZE)
@@ -126,6 +132,8 @@ class ChooseStep(Question[Board, Step]):
                 standing = b.place(board, b.force(board, self.force).at).monument == BUILT
                 verdict = may_destroy(board, self.force)
                 return refuse("", "not_on_offer") if verdict and raze and not standing else verdict
+            case Betray(ally):
+                return accept if answer in self._betrayals(board) else refuse("GE-12.1-f", "no_alliance", ally)
             case Play() | Discard():
                 return card_verdict(board, self.seat, answer, WHILE_MOVING, scene_of(board, self.force))
 
@@ -233,7 +241,7 @@ class Move(Moving):
     def hear_bribe(self, t: Table[Board], offer: s12_bribery.Offer) -> Next[None]:
         return Call(s12_bribery.Bribe(offer, self.force), then=self.moved_on)
 
-    @step("GE-7.2.3-a", "GE-7.2.3-c", "GE-7.2.3-i", "GE-7.2.6-a", "GE-7.2.9-a")
+    @step("GE-7.2.3-a", "GE-7.2.3-c", "GE-7.2.3-i", "GE-7.2.6-a", "GE-7.2.9-a", "GE-12.1-f")
     def act(self, t: Table[Board], answer: Step) -> Next[None]:
         match answer:
             case "stop":
@@ -252,6 +260,8 @@ class Move(Moving):
                 return Ask(self.seat, DropOff(self.force), then=self.drop_off)
             case Play() | Discard():
                 return Call(played_meanwhile(t.board, answer), then=self.moved_on)
+            case Betray(ally):
+                return self._betray(t, ally)
             case Destroy(raze):
                 destroy_city(t, self.force, raze=raze)
                 return Goto(self.but(first=False).choose)
@@ -263,6 +273,13 @@ class Move(Moving):
         part_from_force(t, self.force, q.force_kings(t.board, self.force)[0].id, self._state())
         entry = Entry(self.force, to, SOLO, cost_of_run(self.run))
         return Call(entry, then=self.but(run=True, first=False).moved_on)
+
+    @rule("GE-12.1-f", "GE-12.1.4-a")
+    def _betray(self, t: Table[Board], ally: str) -> Next[None]:
+        """A force that is a guest of the ally leaves his space as all guests do, and has ended its Move (R-GE-82)."""
+        if q.control(t.board, b.force(t.board, self.force).at) == ally:
+            armies.disband(t, self.force, moved=self.how != FREE)
+        return Call(Betrayal(self.seat, ally), then=self.moved_on)
 
     def _state(self) -> str:
         return armies.KEPT if self.how == FREE else MOVED

@@ -4,11 +4,26 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from limmu.core import PUBLIC, Ask, Call, Done, Goto, Next, Procedure, Question, Table, declare, procedure, rule, step
+from limmu.core import (
+    PUBLIC,
+    Answer,
+    Ask,
+    Call,
+    Done,
+    Goto,
+    Next,
+    Procedure,
+    Question,
+    Table,
+    declare,
+    procedure,
+    rule,
+    step,
+)
 from limmu.games.genesis import armies
 from limmu.games.genesis import board as b
 from limmu.games.genesis import queries as q
-from limmu.games.genesis.board import Board, King, SpaceId
+from limmu.games.genesis.board import Board, King, PowerId, SpaceId
 from limmu.games.genesis.facts import AllianceEnded, UnitsShifted
 from limmu.games.genesis.units import total
 from limmu.games.genesis.upkeep import settle
@@ -115,6 +130,19 @@ class DissolveAlliances(Procedure[None]):
     @step("GE-12.1.4-a")
     def end(self, t: Table[Board]) -> Next[None]:
         return Done()
+
+
+@declare(PUBLIC)
+class Betray(Answer):
+    """The alliance with a kingdom ends (12.1)."""
+
+    ally: PowerId
+
+
+@rule("GE-12.1-f")
+def betrayals(board: Board, seat: str) -> list[Betray]:
+    """Any promise may be broken: the alliance ends at once with whom one declares it (R-GE-82)."""
+    return [Betray(other) for other in q.clockwise(board, seat) if q.allied(board, seat, other)]
 
 
 @procedure("GE-12.1")

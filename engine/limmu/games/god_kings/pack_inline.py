@@ -23,7 +23,7 @@ from limmu.games.god_kings.pack_records import (
     UnitTypeId,
 )  # fmt: skip
 from limmu.toolkit.effects import Effects
-from limmu.toolkit.packs import Problems, structure
+from limmu.toolkit.packs import MAX_NUMBER, Problems, structure
 
 
 @attrs.frozen
@@ -79,7 +79,7 @@ class InlineUnit:
 
 def inline_tables(data: Mapping[str, object], base: Tables, effects: Effects, found: Problems) -> Tables:
     """A short-form pack as Tables, completed from `base`. Raises PackError if `data` is not well formed."""
-    form = structure(InlineForm, data, str(data.get("id") or "inline pack"))
+    form = structure(InlineForm, data, str(data.get("id") or "inline pack"), most=MAX_NUMBER)
     _check_names(form, base, found)
     return InlineBuilder(form, base).tables(cards_of(form.cards, effects, found))
 

@@ -8,7 +8,7 @@ from math import isqrt
 
 from limmu.core import Span
 from limmu.toolkit.plane.blocks import Block, Rect, corners_of, forward, rects, solid
-from limmu.toolkit.plane.findings import FREE, Finding, Placed
+from limmu.toolkit.plane.findings import FREE, Finding, Placed, Spare, tightest
 from limmu.toolkit.plane.reach import exact_stretch, frame, stretch, without
 from limmu.toolkit.plane.shapes import TOLERANCE, Shape, gap2, nearest, overlap, united
 from limmu.toolkit.plane.sines import ONE, SINES, Pt
@@ -158,11 +158,10 @@ def judge_ahead(block: Block, length: int, left: int, before: Terms) -> Finding:
         return Finding(False, margin=min(spare, -1), clause=before.walls.cost)
     own, before = rects(block), on_leg(solid(block), before)
     box = swept_box(block, own, length, before.walls.gap)
-    found = [finding for rect in own for finding in _judged(block, rect, length, before, box)]
-    return min(found, key=lambda each: (each.holds, each.margin), default=FREE)
+    return tightest([found for rect in own for found in _judged(block, rect, length, before, box)])
 
 
-def _judged(block: Block, rect: Rect, length: int, before: Terms, box: Box) -> Iterator[Finding]:
+def _judged(block: Block, rect: Rect, length: int, before: Terms, box: Box) -> Iterator[Finding | Spare]:
     left, right, rear, front = rect
     yield _judged_edge(block, rect, length, before.walls)
     if not length:
@@ -172,12 +171,12 @@ def _judged(block: Block, rect: Rect, length: int, before: Terms, box: Box) -> I
         stands = overlap(_scaled(left + GRAZE, right - GRAZE, rear, front), there, 0)
         trim = PRESSED if stands else GRAZE
         swept = _scaled(left + trim, right - trim, front, front + length)
-        yield _told(block, swept, one, 0, not overlap(swept, there, 0))
+        yield _spare(block, swept, one, 0, not overlap(swept, there, 0))
     swept, end = _scaled(left, right, rear, front + length), _scaled(left, right, rear + length, front + length)
     for at, those in ((swept, before.gaps), (end, before.ends)):
         for foe, gap in those:
             if meets(foe.shape, box):
-                yield _told(block, at, foe, gap)
+                yield _spare(block, at, foe, gap)
 
 
 def _judged_edge(block: Block, rect: Rect, length: int, walls: Walls) -> Finding:
@@ -207,16 +206,19 @@ def _framed(block: Block, shape: Shape) -> Shape:
     return Shape(frame(block.x, block.y, block.t, shape.pts), shape.r * ONE)
 
 
-def _told(block: Block, swept: Shape, one: Placed, gap: int, free: bool | None = None) -> Finding:
+def _spare(block: Block, swept: Shape, one: Placed, gap: int, free: bool | None = None) -> Spare:
     """How far what is swept lies from a thing, against a gap."""
     there = _framed(block, one.shape)
     num, den = gap2(swept, there)
     reach = (gap + one.shape.r) * ONE
     margin = (isqrt(num // den) - reach) // ONE
     holds = reach <= 0 or num >= reach * reach * den if free is None else free
-    own, other = nearest(swept, there)
-    points = _world(block, own), _world(block, other)
-    return Finding(holds, *points, margin if holds or margin < 0 else -1, one.id, one.clause)
+
+    def points(swept: Shape, shape: Shape) -> tuple[Pt, Pt]:
+        own, other = nearest(swept, _framed(block, shape))
+        return _world(block, own), _world(block, other)
+
+    return Spare(holds, margin if holds or margin < 0 else -1, swept, one, points)
 
 
 def _world(block: Block, p: Pt) -> Pt:

@@ -219,7 +219,7 @@ def _barred(
             swept = Shape(hull(turned_by(free) + turned_by(free + STEP)))
             for ban in bans:
                 if overlap(swept, ban.placed.shape):
-                    return free_of(swept, ban.placed).but(margin=free - whole)
+                    return free_of(swept, ban.placed).told().but(margin=free - whole)
             return Finding(False, at, at, free - whole)
     return FREE
 
@@ -234,8 +234,12 @@ def pairs(ones: Sequence[Shape], others: Sequence[Shape], gap: int = TOLERANCE) 
         x0, y0, x1, y1 = one.x0 - gap, one.y0 - gap, one.x1 + gap, one.y1 + gap
         for j, other in enumerate(others):
             if other.x0 <= x1 and other.x1 >= x0 and other.y0 <= y1 and other.y1 >= y0:
-                num, den = gap2(one, other)
-                if num <= (gap + one.r + other.r) ** 2 * den:
+                square = (gap + one.r + other.r) ** 2
+                near = any([(x - a) ** 2 + (y - b) ** 2 <= square for x, y in one.pts for a, b in other.pts])
+                if not near:
+                    num, den = gap2(one, other)
+                    near = num <= square * den
+                if near:
                     found.append((i, j))
     return found
 

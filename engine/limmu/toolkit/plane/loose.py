@@ -10,7 +10,8 @@ from limmu.toolkit.plane.blocks import Base, base_shape
 from limmu.toolkit.plane.contact import pairs
 from limmu.toolkit.plane.shapes import Shape
 from limmu.toolkit.plane.sines import ONE, Pt, aim, ratio, rot
-from limmu.toolkit.plane.slide import lies
+from limmu.toolkit.plane.slide import lies, way_box
+from limmu.toolkit.plane.walls import meets
 
 TOGETHER = 25_400
 """Models are a Unit where none is farther than this from the next: one inch."""
@@ -67,10 +68,11 @@ def tethered(bases: Sequence[Base], model: int, heading: int, free: Span) -> Spa
     shapes = [base_shape(base) for base in bases]
     own, rest = shapes[model], shapes[:model] + shapes[model + 1 :]
     kept = list(free.ranges)
+    box = way_box([own], heading, kept[-1][1], TOGETHER)
     for group in groups(rest):
         spans: list[tuple[int, int]] = []
         for i in group:
-            at = lies(own, rest[i], heading, _SURE)
+            at = lies(own, rest[i], heading, _SURE) if meets(rest[i], box) else None
             if at is not None and at.leaves >= 0:
                 spans.append((max(-(-at.enters // ONE), 0), at.leaves // ONE))
         kept = _common(kept, spans)

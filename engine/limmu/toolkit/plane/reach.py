@@ -10,7 +10,6 @@ from collections.abc import Sequence
 from fractions import Fraction
 from math import isqrt
 
-from limmu.toolkit.plane.shapes import hull
 from limmu.toolkit.plane.sines import SINES, Pt
 
 Ranges = tuple[tuple[int, int], ...]
@@ -82,8 +81,39 @@ def _inside(pts: Sequence[Pt], half: int) -> bool:
 
 
 def summed(pts: Sequence[Pt], mover: Sequence[Pt]) -> list[Pt]:
-    """The corners of a shape widened by a convex mover whose corners are given from where it stands."""
-    return hull([(x - mx, y - my) for x, y in pts for mx, my in mover])
+    """The corners of a shape widened by a convex mover whose corners are given from where it stands, both clockwise:
+    the sides of the two, by their directions."""
+    ones, others = _from_left(pts), _from_left([(-x, -y) for x, y in mover])
+    x, y = ones[0][0] + others[0][0], ones[0][1] + others[0][1]
+    found: list[Pt] = []
+    i = j = 0
+    while i < len(ones) - 1 or j < len(others) - 1:
+        found.append((x, y))
+        turns = _turns(ones, i, others, j)
+        if turns >= 0:
+            x, y = x + ones[i + 1][0] - ones[i][0], y + ones[i + 1][1] - ones[i][1]
+            i += 1
+        if turns <= 0:
+            x, y = x + others[j + 1][0] - others[j][0], y + others[j + 1][1] - others[j][1]
+            j += 1
+    return found or [(x, y)]
+
+
+def _from_left(pts: Sequence[Pt]) -> list[Pt]:
+    """Corners from the first of all around to it again; one alone stands for itself."""
+    first = pts.index(min(pts))
+    return [*pts[first:], *pts[: first + 1]] if len(pts) > 1 else [*pts]
+
+
+def _turns(ones: Sequence[Pt], i: int, others: Sequence[Pt], j: int) -> int:
+    """Above 0 where the next side of the ones comes first, below where that of the others does, clockwise."""
+    if i == len(ones) - 1 or j == len(others) - 1:
+        return 1 if j == len(others) - 1 else -1
+    (px, py), (qx, qy), (rx, ry), (sx, sy) = ones[i], ones[i + 1], others[j], others[j + 1]
+    one, other = (qx > px or (qx == px and qy > py)), (sx > rx or (sx == rx and sy > ry))
+    if one != other:
+        return 1 if one else -1
+    return (qy - py) * (sx - rx) - (qx - px) * (sy - ry)
 
 
 def without(top: int, holes: Sequence[tuple[int, int]]) -> Ranges:

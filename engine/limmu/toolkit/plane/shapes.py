@@ -196,21 +196,31 @@ def nearest(one: Shape, other: Shape) -> tuple[Pt, Pt]:
     elif not gap2(one, other)[0]:
         return middle(one), middle(other)
     else:
-        there = [(*_foot(one, p), p) for p in other.pts] if one.sides else []
-        back = [(*_foot(other, p), p) for p in one.pts] if other.sides else []
-        pairs = [(num, at, p) for num, at, p in there] + [(num, p, at) for num, at, p in back]
-        found = min(pairs, key=lambda each: each[0])[1:]
+        there, back = _foot(one, other.pts), _foot(other, one.pts)
+        if back is None or (there is not None and there[0] * back[1] <= back[0] * there[1]):
+            assert there is not None
+            found = there[2:]
+        else:
+            found = (back[3], back[2])
     return _rim(found[0], found[1], one.r), _rim(found[1], found[0], other.r)
 
 
-def _foot(shape: Shape, p: Pt) -> tuple[Fraction, Pt]:
-    """The squared distance of a point from a shape's outline, and the rounded point of the outline."""
-    found: list[tuple[Fraction, Pt]] = []
-    for px, py, ex, ey, *_, n2 in shape.sides:
-        m = min(max((p[0] - px) * ex + (p[1] - py) * ey, 0), n2)
-        dx, dy = (p[0] - px) * n2 - m * ex, (p[1] - py) * n2 - m * ey
-        found.append((Fraction(dx * dx + dy * dy, n2 * n2), (px + ratio(m * ex, n2), py + ratio(m * ey, n2))))
-    return min(found, key=lambda each: each[0])
+def _foot(shape: Shape, pts: Sequence[Pt]) -> tuple[int, int, Pt, Pt] | None:
+    """The squared distance (as a fraction) of the point that is nearest to a shape's outline, the rounded point of the
+    outline, and that point; of several as near the first; None for a shape without sides.
+    """
+    best: tuple[int, int, Pt, Pt] | None = None
+    for x, y in pts:
+        for px, py, ex, ey, nx, ny, high, n2 in shape.sides:
+            m = min(max((x - px) * ex + (y - py) * ey, 0), n2)
+            if m in (0, n2):
+                qx, qy = (px, py) if m == 0 else (px + ex, py + ey)
+                num, den = (x - qx) ** 2 + (y - qy) ** 2, 1
+            else:
+                num, den = (nx * x + ny * y - high) ** 2, n2
+            if best is None or num * best[1] < best[0] * den:
+                best = (num, den, (px + ratio(m * ex, n2), py + ratio(m * ey, n2)), (x, y))
+    return best
 
 
 def _rim(center: Pt, towards: Pt, r: int) -> Pt:
@@ -270,19 +280,20 @@ def share(p: Pt, q: Pt, shape: Shape) -> tuple[Fraction, Fraction] | None:
     if not crosses(p, q, shape):
         return None
     (px, py), (vx, vy) = p, (q[0] - p[0], q[1] - p[1])
-    low, high = Fraction(0), Fraction(1)
     if not shape.sides:
         cx, cy = shape.pts[0][0] - px, shape.pts[0][1] - py
         m, n2 = cx * vx + cy * vy, vx * vx + vy * vy
         root = isqrt((m * m - n2 * (cx * cx + cy * cy - shape.r**2)) << 80)
-        return max(low, Fraction((m << 40) - root, n2 << 40)), min(high, Fraction((m << 40) + root, n2 << 40))
+        low, high = Fraction((m << 40) - root, n2 << 40), Fraction((m << 40) + root, n2 << 40)
+        return max(low, Fraction(0)), min(high, Fraction(1))
+    least, below, most, above = 0, 1, 1, 1
     for _, _, _, _, nx, ny, edge, _ in shape.sides:
         speed, room = nx * vx + ny * vy, edge - nx * px - ny * py
-        if speed > 0:
-            high = min(high, Fraction(room, speed))
-        elif speed < 0:
-            low = max(low, Fraction(room, speed))
-    return low, high
+        if speed > 0 and room * above < most * speed:
+            most, above = room, speed
+        elif speed < 0 and -room * below > least * -speed:
+            least, below = -room, -speed
+    return Fraction(least, below), Fraction(most, above)
 
 
 def united(spans: Iterable[tuple[Fraction, Fraction]]) -> list[tuple[Fraction, Fraction]]:

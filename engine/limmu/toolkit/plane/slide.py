@@ -11,9 +11,9 @@ from msgspec import Struct
 
 from limmu.core import Span
 from limmu.toolkit.plane.ahead import GRAZE, PRESSED
-from limmu.toolkit.plane.findings import Finding, Placed
+from limmu.toolkit.plane.findings import Finding, Placed, Spare, tightest
 from limmu.toolkit.plane.reach import frame, stretch, summed, without
-from limmu.toolkit.plane.shapes import Shape, distance, nearest
+from limmu.toolkit.plane.shapes import Shape, distance
 from limmu.toolkit.plane.sines import ONE, SINES, rot
 from limmu.toolkit.plane.walls import Box, Terms, box_of, meets, near, on_leg
 
@@ -104,27 +104,27 @@ def slide(parts: Sequence[Shape], heading: int, left: int, before: Terms) -> Spa
     """The legal lengths of a straight way of all parts as one, up to ``left``, on any ground. 0 is one of them."""
     top, before = min(left, to_edge(parts, heading, before.walls.table)), on_leg(parts, before)
     box = way_box(parts, heading, top, before.walls.gap)
-    for one in near(before.solids, box):
-        top = min([top, *[barred_at(part, one.shape, heading) for part in parts]])
-    for foe, gap in before.gaps:
-        if meets(foe.shape, box):
-            top = min([top, *[kept_off(part, foe.shape, heading, gap) for part in parts]])
-    holes = [
-        hole
-        for foe, gap in before.ends
-        for part in parts
-        if (hole := hole_at(part, foe.shape, heading, gap)) is not None
-    ]
+    solids = near(before.solids, box)
+    foes = [(foe.shape, gap) for foe, gap in before.gaps if meets(foe.shape, box)]
+    ends = [(foe.shape, gap) for foe, gap in before.ends if meets(foe.shape, box)]
+    holes: list[tuple[int, int]] = []
+    for part in parts:
+        box = way_box([part], heading, top, before.walls.gap)
+        limits = [barred_at(part, one.shape, heading) for one in solids if meets(one.shape, box)]
+        limits += [kept_off(part, shape, heading, gap) for shape, gap in foes if meets(shape, box)]
+        found = [hole_at(part, shape, heading, gap) for shape, gap in ends if meets(shape, box)]
+        top, holes = min([top, *limits]), holes + [hole for hole in found if hole is not None]
     return Span(without(top, holes), unit="um")
 
 
 def first_in_way(parts: Sequence[Shape], heading: int, length: int, things: Sequence[Placed]) -> tuple[int, str] | None:
     """The first thing that parts would overlap before a length: how far it is, and its id."""
     found: list[tuple[int, str]] = []
-    for one in near(things, way_box(parts, heading, length, 0)):
-        limit = min([barred_at(part, one.shape, heading, length) for part in parts])
-        if limit < length:
-            found.append((limit, one.id))
+    there = near(things, way_box(parts, heading, length, 0))
+    for part in parts:
+        box = way_box([part], heading, length, 0)
+        limits = [(barred_at(part, one.shape, heading, length), one.id) for one in there if meets(one.shape, box)]
+        found += [one for one in limits if one[0] < length]
     return min(found, default=None)
 
 
@@ -142,11 +142,13 @@ def landings(parts: Sequence[Shape], heading: int, length: int, before: Terms) -
     top = min(length, to_edge(parts, heading, before.walls.table))
     holes: list[tuple[int, int]] = []
     box = way_box(parts, heading, top, before.walls.gap)
-    for one in near((*before.solids, *before.walls.rough), box):
-        holes += [hole for part in parts if (hole := _hole_in(part, one.shape, heading)) is not None]
-    for foe, gap in before.gaps + before.ends:
-        if meets(foe.shape, box):
-            holes += [hole for part in parts if (hole := hole_at(part, foe.shape, heading, gap)) is not None]
+    solids = near((*before.solids, *before.walls.rough), box)
+    foes = [(foe.shape, gap) for foe, gap in before.gaps + before.ends if meets(foe.shape, box)]
+    for part in parts:
+        box = way_box([part], heading, top, before.walls.gap)
+        found = [_hole_in(part, one.shape, heading) for one in solids if meets(one.shape, box)]
+        found += [hole_at(part, shape, heading, gap) for shape, gap in foes if meets(shape, box)]
+        holes += [hole for hole in found if hole is not None]
     return Span(without(top, holes), unit="um")
 
 
@@ -171,7 +173,9 @@ def comes_within(parts: Sequence[Shape], heading: int, shape: Shape, reach: int)
 def judge_slide(parts: Sequence[Shape], heading: int, length: int, before: Terms) -> Finding:
     """Whether a straight way is legal; with what ends it first or what it may not end near, and by how much."""
     room, before = to_edge(parts, heading, before.walls.table) - length, on_leg(parts, before)
-    found = [Finding(room >= 0, parts[0].pts[0], parts[0].pts[0], min(room, FAR), "", before.walls.edge)]
+    found: list[Finding | Spare] = [
+        Finding(room >= 0, parts[0].pts[0], parts[0].pts[0], min(room, FAR), "", before.walls.edge)
+    ]
     box = way_box(parts, heading, length, before.walls.gap)
     ways = [(one, 0, False) for one in near(before.solids, box)]
     ways += [(foe, gap, True) for foe, gap in before.gaps if meets(foe.shape, box)]
@@ -180,15 +184,14 @@ def judge_slide(parts: Sequence[Shape], heading: int, length: int, before: Terms
             limit = kept_off(part, one.shape, heading, gap) if off else barred_at(part, one.shape, heading)
             at = _shifted(part, heading, min(limit, length))
             margin = limit - length if limit < length else distance(at, one.shape) - gap
-            found.append(Finding(limit >= length, *nearest(at, one.shape), margin, one.id, one.clause))
+            found.append(Spare(limit >= length, margin, at, one))
         at = _shifted(part, heading, length)
         for foe, gap in before.ends:
             hole = hole_at(part, foe.shape, heading, gap)
             free = hole is None or not hole[0] <= length <= hole[1]
             margin = distance(at, foe.shape) - gap
-            spare = max(margin, 0) if free else min(margin, -1)
-            found.append(Finding(free, *nearest(at, foe.shape), spare, foe.id, foe.clause))
-    return min(found, key=lambda each: (each.holds, each.margin))
+            found.append(Spare(free, max(margin, 0) if free else min(margin, -1), at, foe))
+    return tightest(found)
 
 
 def _shifted(part: Shape, heading: int, length: int) -> Shape:

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 
 from msgspec import Struct
 
-from limmu.toolkit.plane.findings import FREE, Finding, Placed, clear_of, free_of
+from limmu.toolkit.plane.findings import FREE, Finding, Placed, Spare, clear_of, free_of, tightest
 from limmu.toolkit.plane.shapes import TOLERANCE, Shape, distance, nearer
 from limmu.toolkit.plane.sines import Pt
 
@@ -123,12 +123,12 @@ def placed_free(parts: Sequence[Shape], before: Terms) -> Finding:
 
     The first thing that is in the way, else that which has the least to spare.
     """
-    found = [on_table([p for part in parts for p in part.pts], before.walls)]
+    found: list[Finding | Spare] = [on_table([p for part in parts for p in part.pts], before.walls)]
     gap = before.walls.gap
     for part in parts:
         box = part.x0 - gap, part.y0 - gap, part.x1 + gap, part.y1 + gap
         found += [free_of(part, one) for one in near(before.solids, box)]
-        for foe, least in before.gaps + before.ends:
+        for foe, off in before.gaps + before.ends:
             if not _boxes_apart(part, foe.shape, gap):
-                found.append(clear_of(part, foe, least))
-    return min(found, key=lambda each: (each.holds, each.margin))
+                found.append(clear_of(part, foe, off))
+    return tightest(found)

@@ -13,7 +13,7 @@ from msgspec import Struct
 
 from limmu.core import Span
 from limmu.toolkit.plane.blocks import Block, Flank, Rect, corners_of, pivot, rects, solid, wheel_cost, wheel_most
-from limmu.toolkit.plane.findings import FREE, Finding, Placed, clear_of, free_of
+from limmu.toolkit.plane.findings import Finding, Placed, Spare, clear_of, free_of, tightest
 from limmu.toolkit.plane.reach import without
 from limmu.toolkit.plane.shapes import TOLERANCE, Shape, gap2, hull, nearer, overlap
 from limmu.toolkit.plane.sines import CIRCLE, Pt, rot
@@ -215,9 +215,9 @@ def _too_near(sweep: Sweep, low: int, high: int, ban: Ban) -> list[tuple[int, in
     return found + (_too_near(sweep, middle + same + 1, high, ban) if middle + same + 1 < high else [])
 
 
-def _ended(sweeps: list[Sweep], angle: int, before: Terms) -> list[Finding]:
+def _ended(sweeps: list[Sweep], angle: int, before: Terms) -> list[Spare]:
     shapes = [Shape(sweep.at(angle)) for sweep in sweeps]
-    return [clear_of(shape, foe, least) for foe, least in before.ends for shape in shapes]
+    return [clear_of(shape, foe, off) for foe, off in before.ends for shape in shapes]
 
 
 def wheel_price(block: Block, flank: Flank, angle: int, before: Terms) -> int:
@@ -243,18 +243,19 @@ def judge_wheel(block: Block, flank: Flank, angle: int, left: int, before: Terms
     for swept in steps:
         for ban in bans:
             if _bad(swept, ban):
-                return _told(swept, ban)
-    found = [_told(swept, ban) for swept in steps[-len(sweeps) :] for ban in bans] + _ended(sweeps, angle, before)
+                return _spare(swept, ban).told()
+    found: list[Finding | Spare] = [_spare(swept, ban) for swept in steps[-len(sweeps) :] for ban in bans]
+    found += _ended(sweeps, angle, before)
     for sweep in sweeps:
         if sweep.table is not None:
             x0, y0, x1, y1 = sweep.table
             pts = [p for a in range(0, angle + 1, STEP) for p in sweep.at(a)]
             spare, at = min([(min(x - x0, y - y0, x1 - x, y1 - y), (x, y)) for x, y in pts])
             found.append(Finding(spare >= 0, at, at, spare, "", before.walls.edge))
-    return min(found, key=lambda each: (each.holds, each.margin), default=FREE)
+    return tightest(found)
 
 
-def _told(swept: Shape, ban: Ban) -> Finding:
+def _spare(swept: Shape, ban: Ban) -> Spare:
     return free_of(swept, ban.placed) if ban.gap is None else clear_of(swept, ban.placed, ban.gap)
 
 

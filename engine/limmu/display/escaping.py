@@ -1,0 +1,45 @@
+"""Text of any origin on a surface: a name, a note, an error that quotes one. What a seat wrote is data everywhere.
+
+Each surface has one function, and nothing else escapes: :func:`one_line` for what stands in a line of the program's
+own, on a terminal too; :func:`for_terminal` for text of several lines, :func:`for_markdown`, :func:`for_html` (drawings
+too), :func:`for_json` (TOML too).
+"""
+
+from __future__ import annotations
+
+import re
+from functools import lru_cache
+from html import escape
+
+_HARMFUL = re.compile(
+    r"[\x00-\x08\x0b-\x1f\x7f-\x9f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069\ud800-\udfff\ufffe\uffff]"
+)
+"""What moves the cursor, colours, ends a line or turns the direction of text; and what no page may hold."""
+_BREAKS = re.compile(r"[\t\n\v\f\r\x1c-\x1e\x85\u2028\u2029]+")
+_MARKS = re.compile(r"([\\`*_{}\[\]<>#|~&@]|:(?=//)|(?<=www)\.)", re.IGNORECASE)
+
+
+def for_terminal(text: str) -> str:
+    """A text of several lines: its line feeds and tabs stay, nothing else moves the cursor or turns the text."""
+    return text if text.isprintable() else _HARMFUL.sub("\N{REPLACEMENT CHARACTER}", text)
+
+
+def one_line(text: str) -> str:
+    """A text in one line, whatever it held: ends of lines and tabs become a space."""
+    return text if text.isprintable() else for_terminal(_BREAKS.sub(" ", text))
+
+
+def for_markdown(text: str) -> str:
+    """A text inside a line of Markdown: no mark, no tag, no entity, no link."""
+    return _MARKS.sub(r"\\\1", one_line(text))
+
+
+@lru_cache(4096)
+def for_html(text: str) -> str:
+    """A text as content or attribute of an element, in HTML and in SVG."""
+    return escape(for_terminal(text))
+
+
+def for_json(document: str) -> str:
+    """A JSON or TOML document whose texts are escaped where a terminal would obey them; it says the same."""
+    return _HARMFUL.sub(lambda found: f"\\u{ord(found[0]):04x}", document)

@@ -1,0 +1,103 @@
+"""What Units are like now, for people: a table of their values, all about one of them, and in short beside a choice."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from limmu.core import Asked
+from limmu.display.measures import told
+from limmu.display.tables import Table, in_style
+from limmu.games.game_of_kings.board import Board, Unit, unit_at
+from limmu.games.game_of_kings.naming import Called, called, cause_of
+from limmu.games.game_of_kings.p04_declarations import Declare, DeclareAssault
+from limmu.games.game_of_kings.p06_disgruntled import NearestUnit
+from limmu.games.game_of_kings.p08_responses import Redirect
+from limmu.games.game_of_kings.p13_questions import PerformFeat
+from limmu.games.game_of_kings.p15_shooting import DeclareShot
+from limmu.games.game_of_kings.pack import STATS, Pack
+from limmu.games.game_of_kings.pack_records import Stat
+from limmu.games.game_of_kings.profile import profile_of
+from limmu.games.game_of_kings.profiles import NO_SAVE
+from limmu.games.game_of_kings.sheet import HEADINGS, card_of
+from limmu.games.game_of_kings.shots import Shot
+from limmu.games.game_of_kings.stats import effects_on, stat
+
+STYLES = {"red": "red", "blue": "bright_blue"}
+WEIGHED = (DeclareAssault, NearestUnit, Redirect, PerformFeat, DeclareShot)
+"""Questions whose choices rest on what a Unit is like."""
+BRIEFLY: tuple[Stat, ...] = ("str", "con", "att", "cha")
+
+
+def sheets(board: Board, pack: Pack, name: str) -> Sequence[Table]:
+    """The values of all Units, Army by Army; or all about the Unit of a name, () where there is none."""
+    names = called(board, pack)
+    if not name:
+        return [
+            _values([one for one in board.units if one.seat == army.seat], board, names, army.army.name)
+            for army in board.armies
+        ]
+    said = name.lower()
+    found = [one for one in board.units if said in (names[one.id].code.lower(), names[one.id].name.lower())]
+    if not found:
+        return ()
+    unit = found[0]
+    return [_values([unit], board, names, f"{names[unit.id].code} {names[unit.id].name}"), _details(unit, board, pack)]
+
+
+def _values(units: Sequence[Unit], board: Board, names: Mapping[str, Called], title: str) -> Table:
+    table = Table("", "Unit", *HEADINGS, "save", title=title)
+    for unit in units:
+        one = names[unit.id]
+        stats = [str(stat(board, unit, name)) for name in STATS]
+        table.add_row(in_style(one.code, STYLES[unit.seat]), one.name, *stats, saves_of(board, unit))
+    return table
+
+
+def saves_of(board: Board, unit: Unit) -> str:
+    """The saves of a Unit by its list, in short."""
+    profile = profile_of(board, unit)
+    found = [("", profile.save), ("Quantum ", profile.quantum), ("Heal ", profile.heal), ("Hide ", profile.hide)]
+    return ", ".join([f"{what}{number}+" for what, number in found if number < NO_SAVE]) or "none"
+
+
+def _details(unit: Unit, board: Board, pack: Pack) -> Table:
+    """What a Unit is and has by its list, and what works on it."""
+    card = card_of(pack, next(one.army for one in board.armies if one.seat == unit.seat), unit.line)
+    table = Table("by its list", title=f"{card.points} points")
+    for said in card.details:
+        table.add_row(said)
+    for effect in effects_on(board, unit):
+        mods = [f"{HEADINGS[STATS.index(name)]} {mod:+}" for name, mod in effect.mods]
+        works = ", ".join([*mods, *effect.rules]).replace("_", " ")
+        table.add_row(f"now: {cause_of(pack, effect.cause)}: {works}")
+    return table
+
+
+def brief(board: Board, unit: Unit) -> str:
+    """What a choice of whom to fight rests on."""
+    stats = [f"{HEADINGS[STATS.index(name)]} {stat(board, unit, name)}" for name in BRIEFLY]
+    return f"{' '.join(stats)}, save {saves_of(board, unit)}"
+
+
+def feat_text(pack: Pack, id_: str) -> str:
+    """A Feat with the number that its dice need, and what it does, as it is printed."""
+    feat = pack.feat[id_]
+    needs = f", needs {feat.difficulty}" if feat.difficulty else ""
+    return f"{feat.name}{needs}: {feat.printed}" if feat.printed else f"{feat.name}{needs}"
+
+
+def model_text(board: Board, unit: str, model: int) -> str:
+    """One of loose models, by where it stands."""
+    base = unit_at(board, unit).bases[model]
+    return f"the model at {told(base.x, 'um')}, {told(base.y, 'um')}"
+
+
+def fight_text(pack: Pack, asked: Asked[Any], answer: Declare | Shot) -> str:
+    """Who assaults or shoots at whom, and what that one is like."""
+    board, names = asked.board, called(asked.board, pack)
+    on = unit_at(board, answer.target if isinstance(answer, Declare) else answer.at)
+    by, foe = names[answer.unit], names[on.id]
+    did = "assaults" if isinstance(answer, Declare) else "shoots at"
+    arm = "" if isinstance(answer, Declare) else f" with {answer.arm.replace('_', ' ')}"
+    return f"{by.code} {did} {foe.code} {foe.name}{arm}: {brief(board, on)}"

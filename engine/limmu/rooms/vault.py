@@ -1,0 +1,412 @@
+"""The vault of a seat or a witness: what its machine remembers of one match, so that no host can take it back.
+
+Everything that a machine gives away leaves through here: links of its chain, signatures under its inputs and consents.
+The vault looks at a copy of the log first, and writes down what it gives before it gives it. A client without a vault
+can be shown one line of the match after the other, and gives its links to each.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Mapping
+from pathlib import Path
+from secrets import token_bytes
+from types import TracebackType
+from typing import Any, Self
+
+from msgspec import Struct, ValidationError
+from msgspec import json as msgjson
+from msgspec.structs import replace
+
+from limmu.core import (
+    CHAIN_LENGTH,
+    BadCheckpoint,
+    Body,
+    BrokenLine,
+    Chain,
+    Input,
+    Log,
+    MerkleTree,
+    NoSignatures,
+    Position,
+    Rekey,
+    Undo,
+    consent_bytes,
+    encode,
+    is_proven,
+    leaf_of,
+    parties_of,
+    public_key,
+    read_checkpoint,
+    read_log,
+    recorded_roll,
+    rolls_next,
+    short,
+    show_link,
+    sign,
+    signed_bytes,
+    signers,
+    standing,
+    unshort,
+    verify,
+)
+from limmu.stores.making import hold, saying, sync_directory, write_all
+
+
+class VaultRefuses(Exception):
+    """The vault gives nothing: what it was shown is not what it remembers or agreed to. The message says why."""
+
+
+class Terms(Struct, frozen=True):
+    """What a person agreed to before the match; "" and {} leave a thing open."""
+
+    match: str
+    party: str
+    dice: str = "all-seats"
+    game: str = ""
+    scenario: str = ""
+    options: Mapping[str, str] = {}
+    host: str = ""
+    """The key of the host, as the invitation says."""
+
+
+class _Secrets(Struct, frozen=True, tag="vault", tag_field="_", forbid_unknown_fields=True):
+    """The first line of the file."""
+
+    terms: Terms
+    links: int
+    chain: str
+    key: str
+
+
+class _Kept(Struct, frozen=True, tag="kept", tag_field="_", omit_defaults=True, forbid_unknown_fields=True):
+    """The last line of the file: what the vault gave last."""
+
+    header: str = ""
+    """The leaf of the header; "" before the match."""
+    n: int = -1
+    leaf: str = ""
+    """The last entry that the vault acted on: every later copy has it."""
+    top: int = 0
+    what: str = ""
+    """The highest link that it showed, and for what: the leaf of the asker, or the signature of its own input."""
+    sent: int = -1
+    """The number of the entry that an input becomes that left together with a link; -1 for none."""
+    sig: str = ""
+    head: str = ""
+    """The newest head that the host signed."""
+    accepted: int = -1
+    """The last entry up to which the person accepts every new key that the host gave to a seat."""
+
+
+class Vault:
+    """The vault in a file, which its owner alone can read. While it is open, no other program can open it."""
+
+    def __init__(self, path: Path, file: int, lines: list[Any]) -> None:
+        self.path, self._file = path, file
+        self._secrets: _Secrets = lines[0]
+        self._kept: _Kept = lines[-1] if lines[1:] else _Kept()
+        self.terms, self._seed = self._secrets.terms, unshort(self._secrets.key)
+        chain = unshort(self._secrets.chain)
+        self._chain = Chain(self.terms.match, self.terms.party, chain, self._secrets.links)
+
+    @classmethod
+    def create(cls, path: Path, terms: Terms, links: int = CHAIN_LENGTH, key: bytes = b"") -> Self:
+        """Draw a chain and a key for one match and keep them in a new file. Raises StoreError.
+
+        ``key``: the seed of a key from a back-up. A chain is never backed up: :meth:`rekey` puts the new one into
+        force.
+        """
+        secrets = _Secrets(terms, links, short(token_bytes(32)), short(key or token_bytes(32)))
+        with saying(path, "cannot be made"):
+            file = os.open(path, os.O_RDWR | os.O_CREAT | os.O_EXCL | os.O_APPEND, 0o600)
+            write_all(file, _line(secrets))
+            os.fsync(file)
+            sync_directory(path.parent)
+            os.close(file)
+        return cls.open(path)
+
+    @classmethod
+    def open(cls, path: Path) -> Self:
+        """Open a vault. Raises StoreError; VaultRefuses when another program has it, or when it is damaged."""
+        with saying(path):
+            file = os.open(path, os.O_RDWR | os.O_APPEND)
+        try:
+            if not hold(file):
+                raise VaultRefuses(f"{path} is in use by another program")
+            with saying(path):
+                data = os.pread(file, os.fstat(file).st_size, 0)
+            lines, sound = _read(data)
+            if sound < len(data):  # what was not written to its end has never left this machine
+                os.ftruncate(file, sound)
+            return cls(path, file, lines)
+        except (ValueError, LookupError) as error:
+            os.close(file)
+            raise VaultRefuses(f"{path} is damaged: {error}") from None
+        except BaseException:
+            os.close(file)
+            raise
+
+    def close(self) -> None:
+        """Let other programs open the file."""
+        os.close(self._file)
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self.close()
+
+    @property
+    def anchor(self) -> str:
+        """The end of the chain, for the header."""
+        return self._chain.anchor
+
+    @property
+    def key(self) -> str:
+        """The public key, for the header. Raises NoSignatures."""
+        return public_key(self._seed)
+
+    @property
+    def head(self) -> str:
+        """The newest head that the host signed; "" before the first."""
+        return self._kept.head
+
+    # ------------------------------------------------------------ what it is shown
+
+    def look(self, data: bytes, head: str = "") -> Log:
+        """Check a copy of the log, and keep the head of the host over it.
+
+        ``head``: a note over all its entries; without one, only what earlier heads cover is held against the host, and
+        nothing can be given for this copy. Raises VaultRefuses where the copy is not sound, leaves what the vault acted
+        on or what the host signed before, is of another match than agreed, or has another entry where the vault's own
+        input with a link should stand.
+        """
+        return self._looked(data, head)[0]
+
+    def _looked(self, data: bytes, head: str, *, mine: bool = True) -> tuple[Log, Position]:
+        """``mine``: whether the chain of this vault must be in force already."""
+        try:
+            log = read_log(data)
+            report = verify(log, None, since=head)
+            faults = [(name, getattr(report, name)) for name in ("intact", "dice", "signatures", "checkpoints")]
+            for name, finding in faults:
+                if finding.state == "differs":
+                    raise VaultRefuses(f"{name} differs at entry {finding.n}: {finding.reason}")
+            position = standing(log)
+        except (BrokenLine, NoSignatures, ValueError) as error:
+            raise VaultRefuses(str(error)) from None
+        self._require_agreed(log, mine)
+        self._require_same_line(log)
+        self._remember(header=log.leaf, **({"head": head} if head and self._is_newer(log, head) else {}))
+        return log, position
+
+    def _require_agreed(self, log: Log, mine: bool) -> None:
+        """Refuse a match that is not the one that this vault was made for."""
+        header, terms = log.header, self.terms
+        if self._kept.header not in ("", log.leaf):
+            raise VaultRefuses("this is another match than before: its header is not the same")
+        agreed = [(header.match, terms.match), (header.dice, terms.dice), (header.game, terms.game)]
+        agreed += [(header.scenario, terms.scenario), (header.keys.get("host", ""), terms.host)]
+        agreed += [(header.options.get(name, ""), reading) for name, reading in terms.options.items()]
+        if different := [f"{is_!r}, not {was!r}" for is_, was in agreed if was and is_ != was]:
+            raise VaultRefuses(f"this match is not what was agreed: {different[0]}")
+        key, anchor, hosted = self._in_force(log)
+        if hosted:
+            raise VaultRefuses(f"the host says that his machine keeps {terms.party}")
+        given = anchor == self.anchor or not (mine and "host" in header.anchors)
+        if key != self.key or not given:
+            raise VaultRefuses(f"the header does not have the chain and the key of {terms.party}")
+        if "host" not in header.keys:
+            raise VaultRefuses("the host has no key: nobody could hold him to what he says")
+        if log.branched >= 0:
+            raise VaultRefuses("what follows is a what-if, whose dice and inputs prove nothing")
+
+    def _in_force(self, log: Log) -> tuple[str, str, bool]:
+        """The key and the anchor of this party after a log, and whether the host keeps it.
+
+        Raises VaultRefuses at a new key or chain that its party did not take itself, nor all others agreed to, until
+        the person says that the match goes on.
+        """
+        header, party, keys = log.header, self.terms.party, dict(log.header.keys)
+        anchor, hosted = header.anchors.get(party, ""), party in header.hosted
+        for n, (_, json) in enumerate(log.entries):
+            if b'"_":"rekey"' not in json or not isinstance(body := (entry := _given(json)).input, Rekey):
+                continue
+            if n > self._kept.accepted and not is_proven(header, keys, entry.by, body):
+                raise VaultRefuses(f"entry {n}: the {entry.by} gave {body.party} a new key or chain: ask who agreed")
+            keys |= {body.party: body.key} if body.key else {}
+            if body.party == party:
+                anchor, hosted = body.anchor or anchor, body.hosted or hosted
+        return keys.get(party, ""), anchor, hosted
+
+    def _require_same_line(self, log: Log) -> None:
+        """Refuse a copy without what this vault acted on, or what the host has signed."""
+        kept, leaves = self._kept, [leaf for leaf, _ in log.entries]
+        if kept.n >= 0 and leaves[kept.n : kept.n + 1] != [kept.leaf]:
+            raise VaultRefuses(f"entry {kept.n} is not the one that was answered: this is another line of the match")
+        if kept.head:
+            note = read_checkpoint(kept.head)
+            tree = MerkleTree([unshort(leaf) for leaf in leaves[: note.size]])
+            if note.size > len(leaves) or tree.root != note.root:
+                raise VaultRefuses(f"the host has signed other entries up to {note.size - 1} before: keep both copies")
+        if 0 <= kept.sent < len(leaves):
+            entry = msgjson.decode(log.entries[kept.sent][1])
+            opening = log.openings.get(kept.sent)
+            sig = entry.get("sig", "")
+            if opening is not None and "sig" in opening.open:
+                sig = msgjson.decode(opening.open["sig"][1])
+            if entry["by"] != self.terms.party or sig not in (kept.sig, "?"):
+                raise VaultRefuses(f"entry {kept.sent} is not the input that left with a link: ask the host why")
+
+    def _is_newer(self, log: Log, head: str) -> bool:
+        """Whether a note is a head over all of a log. Raises VaultRefuses if it is not signed by the host."""
+        try:
+            note = read_checkpoint(head)
+            signed = "host" in signers(note, log.header.match, log.header.keys)
+        except BadCheckpoint as error:
+            raise VaultRefuses(str(error)) from None
+        if not signed or note.size != len(log.entries):
+            raise VaultRefuses(f"the head is not signed by the host, or not over all {len(log.entries)} entries")
+        return not self._kept.head or note.size >= read_checkpoint(self._kept.head).size
+
+    # ------------------------------------------------------------ what it gives
+
+    def show(self, data: bytes, head: str) -> tuple[int, str]:
+        """The number of the entry that asks for a roll, and the token of this party for it.
+
+        Raises VaultRefuses unless a fresh roll is pending to which the party gives, in a copy that :meth:`look` takes
+        with its head; LookupError when the chain has run out.
+        """
+        log, position = self._looked(data, self._headed(head))
+        progress = position.progress
+        if not rolls_next(position) or recorded_roll(position) is not None:
+            raise VaultRefuses("no fresh roll is pending")
+        if progress is None or self.terms.party not in parties_of(log.header, progress):
+            raise VaultRefuses(f"{self.terms.party} gives nothing to this roll")
+        asker = progress.asker
+        if not self._is_free(asker.n, asker.leaf) and (asker.by, asker.sig) != (self.terms.party, self._kept.what):
+            raise VaultRefuses(f"link {asker.n + 1} was shown for another line of the match")
+        what = asker.leaf if self._is_free(asker.n, asker.leaf) else self._kept.what
+        return asker.n, self._token(asker.n, what, position)
+
+    def answer(self, data: bytes, head: str, body: Any, cmd: str = "", *, token: bool = False) -> tuple[Input, str]:
+        """The signed input of this seat, and with ``token`` the token for the roll that it may ask for.
+
+        A token saves a message where this seat alone is asked; the vault then takes no other next entry than this
+        input. Raises VaultRefuses.
+        """
+        log, position = self._looked(data, self._headed(head))
+        party, match, n = self.terms.party, self.terms.match, len(log.entries)
+        prev, pause = log.entries[-1][0], position.pause
+        if pause is not None and pause.all and self._waits_for_host(log, position):
+            raise VaultRefuses("the seats of the host answer first, so that he cannot look at this answer before")
+        sig = sign(self._seed, signed_bytes(match, prev, party, cmd, body))
+        if self._kept.sent == n and self._kept.sig != sig:
+            raise VaultRefuses(f"another input for entry {n} has left already, with a link")
+        inp = Input(party, body, cmd, expects=prev, sig=sig)
+        if not token:
+            self._remember(n=n - 1, leaf=prev)
+            return inp, ""
+        alone = pause is not None and [demand.seat for demand in pause.demands] == [party] and not pause.may
+        if not alone or not self._is_free(n, sig):
+            raise VaultRefuses("a link goes with an answer only where nobody else is asked")
+        self._remember(sent=n, sig=sig)
+        return inp, self._token(n, sig, position)
+
+    def consent(self, data: bytes, head: str, by: str, body: Any) -> str:
+        """The signature of this seat under an ``undo`` or ``end`` that somebody gives next. Raises VaultRefuses."""
+        log, position = self._looked(data, self._headed(head))
+        prev, progress = log.entries[-1][0], position.progress
+        shown = progress is not None and self._kept.top > progress.asker.n
+        if isinstance(body, Undo) and rolls_next(position) and shown and recorded_roll(position) is None:
+            raise VaultRefuses("a link was shown for the pending roll: whoever knows it could choose to go back")
+        self._remember(n=len(log.entries) - 1, leaf=prev)
+        return sign(self._seed, consent_bytes(self.terms.match, prev, by, self.terms.party, body))
+
+    def rekey(self, data: bytes, head: str) -> Input:
+        """The signed input that puts the chain of this vault in the place of the one that was lost.
+
+        Raises VaultRefuses if the key is not the one that the party had.
+        """
+        log, _ = self._looked(data, self._headed(head), mine=False)
+        prev, body = log.entries[-1][0], Rekey(self.terms.party, anchor=self.anchor)
+        message = signed_bytes(self.terms.match, prev, self.terms.party, "", body)
+        self._remember(n=len(log.entries) - 1, leaf=prev)
+        return Input(self.terms.party, body, expects=prev, sig=sign(self._seed, message))
+
+    def go_on(self, n: int) -> None:
+        """Accept what the vault stopped at, up to entry ``n``: its person says so.
+
+        That is another entry than the input that left with a link, or a new key that the host gave somebody.
+        """
+        self._remember(sent=-1, sig="", accepted=n)
+
+    def _headed(self, head: str) -> str:
+        if not head:
+            raise VaultRefuses("the host did not sign this copy: a head over all entries is needed")
+        return head
+
+    def _waits_for_host(self, log: Log, position: Position) -> bool:
+        pause = position.pause
+        assert pause is not None
+        given = [seat for seat, _ in pause.given]
+        return any([demand.seat in log.header.hosted and demand.seat not in given for demand in pause.demands])
+
+    def _is_free(self, asker: int, what: str) -> bool:
+        """Whether the link for an entry was never shown, or for the same alone."""
+        return asker + 1 > self._kept.top or (asker + 1, what) == (self._kept.top, self._kept.what)
+
+    def _token(self, asker: int, what: str, position: Position) -> str:
+        """A token, written down before anybody gets it."""
+        link = self._chain.link(asker)
+        self._remember(n=position.n, leaf=position.leaf, top=asker + 1, what=what)
+        return show_link(self.terms.match, self.terms.party, link, self._seed, asker, what)
+
+    def _remember(self, **changes: Any) -> None:
+        """Write what is new to the disk."""
+        kept = replace(self._kept, **changes)
+        if kept == self._kept:
+            return
+        with saying(self.path, "cannot be written"):
+            write_all(self._file, _line(kept))
+            os.fsync(self._file)
+        self._kept = kept
+
+
+def _line(value: Struct) -> bytes:
+    json = encode(value)
+    return leaf_of(json).encode() + b" " + json + b"\n"
+
+
+class _Given(Struct):
+    """Who gave an input, and which."""
+
+    by: str
+    input: Body
+
+
+_given = msgjson.Decoder(_Given).decode
+_decode = msgjson.Decoder(_Secrets | _Kept).decode
+
+
+def _read(data: bytes) -> tuple[list[Any], int]:
+    """The lines of a vault, and where the last whole one ends. Raises ValueError."""
+    lines: list[Any] = []
+    sound = 0
+    for raw in data.splitlines(keepends=True):
+        json = raw[44:-1]
+        if not raw.endswith(b"\n") or raw[:44] != leaf_of(json).encode() + b" ":
+            break
+        try:
+            lines.append(_decode(json))
+        except ValidationError as error:
+            raise ValueError(str(error)) from None
+        sound += len(raw)
+    if not lines or not isinstance(lines[0], _Secrets) or not all([isinstance(line, _Kept) for line in lines[1:]]):
+        raise ValueError("this is no vault")
+    if b"\n" in data[sound:-1]:
+        raise ValueError("a line in the middle was changed")
+    return lines, sound

@@ -1,0 +1,130 @@
+"""Mistakes of authors that random play alone does not show: each is a watcher, or looks at a played match.
+
+A step that emits facts and then asks; a fold that looks up the pack; a question without answers one answer away.
+"""
+
+from __future__ import annotations
+
+import random
+import sys
+from types import FrameType
+from typing import Any
+
+import attrs
+
+from limmu.core import (
+    OUTLINES,
+    Dice,
+    Entry,
+    Fact,
+    Match,
+    RollDice,
+    SeededDice,
+    ShuffleItems,
+    decide,
+    empty,
+    fold,
+    question,
+    read_log,
+    take,
+    view,
+)
+from limmu.testing.dice import HighestDice, LowestDice, MostlyDice
+from limmu.testing.properties import Played
+
+
+@attrs.frozen
+class AsksBeforeItEmits:
+    """A watcher: a step that asks a seat emits no facts; ``except_`` names the steps that may."""
+
+    except_: tuple[str, ...] = ()
+
+    def __call__(self, before: Match[Any], entry: Entry[Fact[Any]], after: Match[Any]) -> None:
+        """Look at the step that asked."""
+        open_ = question(after)
+        if not entry.trail or open_ is None or open_.seats == ("chance",):
+            return
+        _, name, emitted = entry.trail[-1]
+        frame = after.position.stack[-1]
+        asking = f"{OUTLINES[type(after.game.codec.live(frame.proc))].name}.{frame.at}"
+        assert not emitted or name != asking or name in self.except_, (
+            f"{name} emits {type(entry.facts[-1]).__name__}, then asks {', '.join(open_.seats)}: "
+            "emit in a step before the one that asks"
+        )
+
+
+@attrs.frozen
+class LooksAhead:
+    """A watcher: whichever answer a seat gives, and however the dice fall, the question that follows has an answer.
+
+    After one entry in ``every`` it tries ``most`` answers of the seat that is asked.
+    """
+
+    seed: int
+    every: int = 1
+    most: int = 6
+
+    def __call__(self, before: Match[Any], entry: Entry[Fact[Any]], after: Match[Any]) -> None:
+        """Try some answers of the open question."""
+        open_ = question(after)
+        if open_ is None or open_.sealed or open_.seats == ("chance",) or after.n % self.every:
+            return
+        below = random.Random(self.seed * 32_452_843 + after.n).randrange
+        seat = open_.seats[0]
+        asked = view(after, seat).question
+        assert asked is not None, f"{seat} is asked by {open_.step}, but its view has no question"
+        answers: list[Any] = [] if asked.takes_parts else list(asked.answers())
+        listed = bool(answers) and len(answers) <= self.most
+        some = answers if listed else [asked.sample(below) for _ in range(self.most)]
+        for answer in some:
+            try:
+                _assert_goes_on(take(after, decide(seat, answer))[1], below(1_000_000))
+            except Exception as error:
+                raise AssertionError(f"if {seat} then answers {answer!r}: {error}") from error
+
+
+def _assert_goes_on(match: Match[Any], seed: int) -> None:
+    """However the dice fall, what is asked next has an answer."""
+    chance = question(match)
+    every: tuple[Dice, ...] = (
+        MostlyDice(LowestDice(), seed=seed),
+        MostlyDice(HighestDice(), seed=seed),
+        SeededDice(seed),
+    )
+    for dice in every if chance and chance.seats == ("chance",) else every[:1]:
+        open_ = question(after := _past_chance(match, dice))
+        for seat in open_.seats if open_ else ():
+            asked = view(after, seat).question
+            assert asked, f"{seat} is asked, but its view has no question"
+            offered = asked.choices(()).size if asked.takes_parts else asked.answers()
+            assert offered, f"{asked.step} asks {seat}, but no answer is on offer"
+
+
+def _past_chance(match: Match[Any], dice: Dice) -> Match[Any]:
+    while (open_ := question(match)) is not None and open_.seats == ("chance",):
+        put = open_.demands[0][1]
+        assert isinstance(put, RollDice | ShuffleItems)
+        match = take(match, dice.throw(match, put))[1]
+    return match
+
+
+def assert_folds_alone(played: Played) -> None:
+    """No fact looks the pack up to fold: a log folds without it. Raises AssertionError naming the fact."""
+    live = played.match
+    match = empty(live.game, live.pack, live.header, live.secret)
+    names: list[str] = []
+
+    def watch(frame: FrameType, event: str, value: object) -> None:
+        if event == "return" and value is live.pack:
+            while frame.f_back is not None and frame.f_code.co_name != "fold":
+                frame = frame.f_back
+            names.append(type(frame.f_locals.get("self")).__name__)
+
+    profiled = sys.getprofile()
+    for record in read_log(played.log).read(live.game.codec):
+        sys.setprofile(watch)
+        try:
+            match = fold(match, record.entry, record.json, record.leaf)
+        finally:
+            sys.setprofile(profiled)
+        assert not names, f"entry {record.entry.n}: {names[0]}.fold looks up the pack: let the fact carry what it needs"

@@ -1,0 +1,310 @@
+"""The vault of a seat: every way in which a host tries to take its memory back, and loses."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from tests.core.parley import GAME, SECRET
+from tests.rooms.match_by_host import Hosted
+
+from limmu.core import (
+    Decision,
+    Input,
+    Match,
+    MerkleTree,
+    Note,
+    Undo,
+    Withheld,
+    branch,
+    decide,
+    encode,
+    fault_of_links,
+    host_seed,
+    leaf_of,
+    lines_of,
+    question,
+    read_checkpoint,
+    read_log,
+    redact_for,
+    sign_checkpoint,
+    take,
+    unshort,
+    verify,
+)
+from limmu.rooms.vault import Terms, Vault, VaultRefuses
+
+
+@pytest.fixture
+def table(tmp_path: Path) -> Iterator[Hosted]:
+    hosted = Hosted(tmp_path)
+    yield hosted
+    for machine in hosted.machines.values():
+        machine.vault.close()
+
+
+def signed(data: bytes) -> str:
+    """The host's head over whatever he wrote."""
+    tree = MerkleTree([unshort(leaf) for leaf, _ in read_log(data).entries])
+    return sign_checkpoint("m", tree.size, tree.root, host_seed(SECRET, "m"))
+
+
+def entering(table: Hosted, inp: Input, match: Match[Any] | None = None, data: bytes = b"") -> tuple[Match[Any], bytes]:
+    """A line of the match on which an input was entered, and its log: the real one or a fork of it."""
+    _, after = take(match or table.match, inp)
+    return after, (data or table.data) + lines_of(after)
+
+
+def test_a_whole_match_is_played(table: Hosted) -> None:
+    table.asked_blue()
+    table.say("blue", 1)
+    table.say("blue", table.lowest("blue"))
+    table.say("red", 0)
+    assert table.match.over is not None
+    report = verify(read_log(table.data), GAME, None)
+    assert (report.intact.state, report.dice.state, report.signatures.state) == ("holds",) * 3
+    assert "Fair unless all of blue, green and the host are in league; red is kept by the host" in report.dice.reason
+
+
+# ---------------------------------------------------------------- a host who harvests links
+
+
+def test_links_are_not_harvested_by_a_forged_note(table: Hosted) -> None:
+    """A note whose control asks for dice, then another, each with the host's signature: none of ten links is shown."""
+    table.asked_blue()
+    data, gave = table.copy("blue"), table.machines["blue"].vault.path.read_bytes()
+    for _ in range(10):
+        log = read_log(data)
+        roll = {"_": "roll_dice", "count": 1, "faces": 6, "purpose": "attack"}
+        control = {"keep": 3, "pause": {"demands": [["chance", roll, "resolve"]]}}
+        note = {"_": "note", "text": ""}
+        line = {"_": "entry", "by": "host", "input": note, "n": len(log.entries), "prev": log.entries[-1][0]}
+        json = encode(line | {"control": control})
+        data += leaf_of(json).encode() + b" " + json + b"\n"
+        with pytest.raises(VaultRefuses, match="intact differs"):
+            table.machines["blue"].vault.show(data, signed(data))
+    assert table.machines["blue"].vault.path.read_bytes() == gave
+
+
+def test_links_shown_on_a_fork_are_worth_nothing_on_the_real_line(table: Hosted) -> None:
+    """The host lets red decide on a fork, gets the tokens, looks at the roll, and then has red decide otherwise."""
+    table.asked_blue()
+    table.say("blue", 1)
+    vaults = {seat: machine.vault for seat, machine in table.machines.items()}
+    table.say("blue", table.lowest("blue"))
+    forks = [entering(table, decide("red", choice)) for choice in (0, 1)]
+    (fork, data), (real, true) = forks
+    assert fork.leaf != real.leaf
+    tokens = {seat: vault.show(redact_for(data, GAME, seat), signed(data))[1] for seat, vault in vaults.items()}
+    for seat, vault in vaults.items():
+        assert fault_of_links(fork.header, fork.position.progress, {seat: tokens[seat]}) == ""
+        assert "did not show its link for this line" in fault_of_links(
+            real.header, real.position.progress, {seat: tokens[seat]}
+        )
+        with pytest.raises(VaultRefuses, match="another line"):
+            vault.show(redact_for(true, GAME, seat), signed(true))
+
+
+def test_nothing_is_shown_without_the_signature_of_the_host(table: Hosted) -> None:
+    table.asked_blue()
+    match, data = entering(table, table.machines["blue"].vault.answer(table.copy("blue"), table.head(), Decision(1))[0])
+    vault, copy = table.machines["blue"].vault, redact_for(data, GAME, "blue")
+    other = sign_checkpoint("m", match.n + 1, read_checkpoint(table.head(match)).root, b"x" * 32)
+    for head in ("", table.head(branch_before(match)), other, "nonsense"):
+        with pytest.raises(VaultRefuses):
+            vault.show(copy, head)
+    assert vault.show(copy, table.head(match))[0] == match.n
+
+
+def branch_before(match: Match[Any]) -> Match[Any]:
+    return branch(match, match.n - 1)
+
+
+def test_the_same_roll_gets_the_same_token_again(table: Hosted) -> None:
+    """A message was lost: it is asked again, and whatever is said meanwhile changes nothing."""
+    table.asked_blue()
+    blue = table.machines["blue"].vault
+    table.give(blue.answer(table.copy("blue"), table.head(), Decision(1))[0])
+    first = blue.show(table.copy("blue"), table.head())
+    table.give(Input("red", Note("well?")))
+    assert blue.show(table.copy("blue"), table.head()) == first
+
+
+def test_no_link_where_no_roll_is_due(table: Hosted) -> None:
+    table.asked_blue()
+    with pytest.raises(VaultRefuses, match="no fresh roll"):
+        table.machines["blue"].vault.show(table.copy("blue"), table.head())
+
+
+def test_an_undo_is_not_agreed_to_while_a_shown_roll_is_pending(table: Hosted) -> None:
+    table.asked_blue()
+    at, blue = table.match.n, table.machines["blue"].vault
+    table.give(blue.answer(table.copy("blue"), table.head(), Decision(1))[0])
+    body = Undo(at, ("red", "blue", "green"))
+    assert blue.consent(table.copy("blue"), table.head(), "red", body)
+    blue.show(table.copy("blue"), table.head())
+    with pytest.raises(VaultRefuses, match="a link was shown"):
+        blue.consent(table.copy("blue"), table.head(), "red", body)
+
+
+# ---------------------------------------------------------------- an answer that leaves with a link
+
+
+def test_an_answer_with_its_link_needs_no_other_message(table: Hosted) -> None:
+    table.bids()
+    table.say("red", table.lowest("red"))
+    blue, gave = table.machines["blue"], table.machines["blue"].gave
+    inp, token = blue.vault.answer(table.copy("blue"), table.head(), Decision(1), token=True)
+    table.give(inp)
+    blue.show = lambda asker, leaf: token  # pyright: ignore
+    table.chance()
+    assert blue.gave == gave
+    assert verify(read_log(table.data), None).dice.state == "holds"
+    blue.vault.look(table.copy("blue"), table.head())
+
+
+def test_an_answer_with_its_link_is_the_next_entry_or_the_vault_stops(table: Hosted) -> None:
+    """Else the host could say of some mails that they crossed, and take the roll he likes."""
+    table.asked_blue()
+    blue = table.machines["blue"].vault
+    copy, head = table.copy("blue"), table.head()
+    blue.answer(copy, head, Decision(1), token=True)
+    with pytest.raises(VaultRefuses, match="has left already"):
+        blue.answer(copy, head, Decision(0))
+    table.give(Input("red", Note("too late")))
+    with pytest.raises(VaultRefuses, match="not the input that left"):
+        blue.look(table.copy("blue"), table.head())
+    blue.go_on(table.match.n)
+    blue.look(table.copy("blue"), table.head())
+
+
+def test_no_link_leaves_with_an_answer_where_others_are_asked(table: Hosted) -> None:
+    with pytest.raises(VaultRefuses, match="answer first"):
+        table.machines["blue"].vault.answer(table.copy("blue"), table.head(), Decision(1))
+    table.say("red", 0)
+    with pytest.raises(VaultRefuses, match="nobody else"):
+        table.machines["blue"].vault.answer(table.copy("blue"), table.head(), Decision(1), token=True)
+
+
+# ---------------------------------------------------------------- other lines of the match
+
+
+def test_another_line_is_refused_and_both_heads_prove_it(table: Hosted) -> None:
+    table.asked_blue()
+    blue = table.machines["blue"].vault
+    one = entering(table, blue.answer(table.copy("blue"), table.head(), Decision(1))[0])
+    two = entering(table, Input("red", Note("another")))
+    blue.look(redact_for(one[1], GAME, "blue"), signed(one[1]))
+    with pytest.raises(VaultRefuses, match="the host has signed other entries"):
+        blue.look(redact_for(two[1], GAME, "blue"), signed(two[1]))
+    assert verify(read_log(two[1]), None, since=blue.head).checkpoints.state == "differs"
+    assert verify(read_log(one[1]), None, since=signed(two[1])).checkpoints.state == "differs"
+
+
+@pytest.mark.parametrize(
+    "agreed",
+    [
+        {"dice": "neutral"},
+        {"game": "chess"},
+        {"scenario": "three"},
+        {"options": {"PAR-001": "two-dice"}},
+        {"host": "x"},
+    ],
+)
+def test_another_match_than_agreed_is_refused(tmp_path: Path, agreed: dict[str, Any]) -> None:
+    table = Hosted(tmp_path)
+    blue = table.machines["blue"].vault
+    blue.terms = Terms(**({"match": "m", "party": "blue"} | agreed))
+    with pytest.raises(VaultRefuses, match="not what was agreed"):
+        blue.look(table.copy("blue"), table.head())
+
+
+def test_a_match_that_names_another_chain_is_refused(table: Hosted, tmp_path: Path) -> None:
+    with (
+        Vault.create(tmp_path / "other", Terms("m", "blue"), 256) as other,
+        pytest.raises(VaultRefuses, match="the chain and the key of blue"),
+    ):
+        other.look(table.copy("blue"), table.head())
+    with (
+        Vault.create(tmp_path / "red", Terms("m", "red"), 256) as red,
+        pytest.raises(VaultRefuses, match="keeps red"),
+    ):
+        red.look(table.copy("red"), table.head())
+
+
+# ---------------------------------------------------------------- the file
+
+
+def test_the_file_is_for_its_owner_and_one_program(tmp_path: Path) -> None:
+    path = tmp_path / "a"
+    with Vault.create(path, Terms("m", "blue"), 64) as vault:
+        assert path.stat().st_mode & 0o777 == 0o600
+        anchor, key = vault.anchor, vault.key
+        with pytest.raises(VaultRefuses, match="in use"):
+            Vault.open(path)
+    with Vault.open(path) as again:
+        assert (again.anchor, again.key) == (anchor, key)
+    with pytest.raises(Exception, match="exists"):
+        Vault.create(path, Terms("m", "blue"))
+
+
+def test_what_was_given_is_on_the_disk_before_it_leaves(table: Hosted, monkeypatch: pytest.MonkeyPatch) -> None:
+    table.asked_blue()
+    blue, synced = table.machines["blue"].vault, list[int]()
+    table.give(blue.answer(table.copy("blue"), table.head(), Decision(1))[0])
+    real = os.fsync
+    monkeypatch.setattr(os, "fsync", lambda file: [synced.append(blue.path.stat().st_size), real(file)][1])
+    blue.show(table.copy("blue"), table.head())
+    assert synced[-1] == blue.path.stat().st_size
+    monkeypatch.setattr(os, "fsync", lambda file: (_ for _ in ()).throw(OSError(5, "broken")))
+    table.give(Input("red", Note("x")))
+    with pytest.raises(Exception, match="cannot be written"):
+        blue.show(table.copy("blue"), table.head())
+
+
+def test_a_vault_that_was_cut_off_remembers(table: Hosted, tmp_path: Path) -> None:
+    table.asked_blue()
+    blue = table.machines["blue"].vault
+    table.give(blue.answer(table.copy("blue"), table.head(), Decision(1))[0])
+    first = blue.show(table.copy("blue"), table.head())
+    blue.close()
+    with blue.path.open("ab") as file:
+        file.write(b"half a li")
+    with Vault.open(blue.path) as again:
+        assert again.show(table.copy("blue"), table.head()) == first
+    data = blue.path.read_bytes()
+    assert b"half" not in data
+    blue.path.write_bytes(data.replace(b'"top":', b'"tip":', 1))
+    with pytest.raises(VaultRefuses, match="damaged"):
+        Vault.open(blue.path)
+    table.machines["blue"].vault = Vault.create(tmp_path / "new", Terms("m", "blue"), 64)
+
+
+# ---------------------------------------------------------------- a host who plays
+
+
+@pytest.mark.parametrize("mode", ["all-seats", "neutral"])
+def test_a_host_who_plays_foresees_no_roll_of_his_own(tmp_path: Path, mode: str) -> None:
+    """After a decision of the seat at his machine every other seat gives, in both modes: without them there is none."""
+    table = Hosted(tmp_path, mode)
+    table.bids()
+    table.say("red", table.lowest("red"))
+    table.say("blue", 0)
+    table.say("blue", table.lowest("blue"))
+    gave = {seat: machine.gave for seat, machine in table.machines.items()}
+    table.give(decide("red", 1))
+
+    def nothing(asker: int, leaf: str) -> str:
+        return ""
+
+    for seat, machine in table.machines.items():
+        shows, machine.show = machine.show, nothing  # pyright: ignore
+        asked: Any = question(table.match).demands[0][1]  # pyright: ignore
+        with pytest.raises(Withheld, match=seat):
+            table.dice.throw(table.match, asked)
+        machine.show = shows  # pyright: ignore
+    table.chance()
+    assert all([machine.gave > gave[seat] for seat, machine in table.machines.items()])

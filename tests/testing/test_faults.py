@@ -1,0 +1,151 @@
+"""Mistakes of authors in copies of a small game: the kit finds each by itself, and nothing in the game as it is."""
+
+from __future__ import annotations
+
+import re
+from importlib import import_module
+from pathlib import Path
+from typing import Any
+
+import pytest
+from tests.testing import duel
+
+from limmu.core import Game, read_log, verify
+from limmu.testing import Subject, assert_conforms, conformance
+from limmu.testing.properties import random_match
+
+Changes = tuple[tuple[str, str], ...]
+
+
+def copy_of(name: str, changes: Changes, folder: Path, monkeypatch: pytest.MonkeyPatch) -> Game[Any]:
+    """The game with some text of its source replaced, as a module of its own."""
+    source = Path(duel.__file__).read_text("utf-8")
+    for old, new in changes:
+        assert source.count(old) == 1, old
+        source = source.replace(old, new)
+    module = f"duel_{name.replace('-', '_')}"
+    (folder / f"{module}.py").write_text(source, "utf-8")
+    monkeypatch.syspath_prepend(str(folder))
+    monkeypatch.chdir(folder)
+    return import_module(module).GAME
+
+
+def test_the_game_as_it_is_conforms(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    assert len(assert_conforms(duel.GAME)) == len(conformance.CHECKS)
+
+
+DEALT = '@declare(seat=PUBLIC, cards=of("seat"))\nclass Dealt'
+LAID = "        t.emit(DeckLaid(deck[8:]))\n"
+ASKED = 'if hand(t.board, other) and not t.standing(other, "reply"):'
+LED = """        return Ask(self.seat, Lead(self.seat), then=self.led)
+"""
+DEALING = "            t.emit(Dealt(seat, deck[4 * i : 4 * i + 4]))\n"
+HELD = "return hand(board, self.seat)\n"
+OVER = '        return Done(Outcome(("north",)'
+
+LEAKS: dict[str, Changes] = {
+    "hands-dealt-in-public": ((DEALT, "@declare(PUBLIC)\nclass Dealt"),),
+    "asks-who-holds-a-good-card": ((ASKED, "if max(hand(t.board, other), default=0) > 11:"),),
+    "deck-in-a-public-local": (
+        ("    duels: int = 0\n", "    duels: int = 0\n    deck: tuple[CardId, ...] = ()\n"),
+        (LAID, ""),
+        (DEALING + "        return Goto(self.duel)\n", DEALING + "        return Goto(self.but(deck=deck[8:]).duel)\n"),
+    ),
+    "keeps-a-card-in-public": (
+        (
+            "    @step(\"FA-2.1\")\n    def begin",
+            "    @step(\"FA-2.1\")\n    def choose(self, t: At[Board]) -> Next[None]:\n"
+            "        return Ask(self.seat, Lead(self.seat), then=self.kept)\n\n"
+            "    @step(\"FA-2.1\")\n    def kept(self, t: At[Board], card: int) -> Next[None]:\n"
+            "        return Goto(self.begin)\n\n"
+            "    @step(\"FA-2.1\")\n    def begin",
+        ),
+    ),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("name", LEAKS)
+def test_a_leak_is_found(name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    game = copy_of(name, LEAKS[name], tmp_path, monkeypatch)
+    with pytest.raises(AssertionError, match="is told more than it may know at entry"):
+        conformance.secrets_are_kept(Subject(game))
+
+
+MISTAKES: dict[str, tuple[Changes, str]] = {
+    "folds-with-the-pack": (
+        (("score=board.score + self.worth)", "score=board.score + pack_of(board).worth[self.card])"),),
+        r"CardPlayed\.fold looks up the pack",
+    ),
+    "asks-after-emitting": (
+        ((LED, "        t.emit(DuelBegan(self.seat))\n" + LED),),
+        r"duel\.lead emits DuelBegan, then asks north: emit in a step before",
+    ),
+    "rarely-has-no-answer": (
+        ((HELD, "return [c for c in hand(board, self.seat) if board.played[-1:] != (12,) or c != 7]\n"),),
+        r"if (north|south) then answers .*: duel\.lead asks (north|south), but no answer is on offer",
+    ),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("name", MISTAKES)
+def test_a_mistake_is_found_in_play(name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    changes, words = MISTAKES[name]
+    game = copy_of(name, changes, tmp_path, monkeypatch)
+    with pytest.raises(AssertionError, match=words):
+        conformance.matches_end(Subject(game))
+
+
+def test_a_game_that_never_ends_is_told_and_kept(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    again = (OVER, "        return Goto(self.shuffle)\n" + OVER)
+    game = copy_of("never-ends", (again,), tmp_path, monkeypatch)
+    with pytest.raises(AssertionError, match=r"no end after 1000 entries: duel\.(lead|reply)") as caught:
+        conformance.matches_end(Subject(game, most=1000))
+    assert Subject(game).most <= 20_000, "about ten seconds for a small game: longer looks as if the kit hung"
+    assert Path(str(caught.value).partition("limmu show ")[2].split()[0]).exists()
+
+
+def test_a_scope_without_a_procedure_is_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    with pytest.raises(TypeError, match=r"scopes: 'duel' ends with 'duels', but no procedure .* there are duel, play"):
+        copy_of("scope", (('scopes={"duel": "duel"}', 'scopes={"duel": "duels"}'),), tmp_path, monkeypatch)
+
+
+RENAMED: dict[str, tuple[Changes, str]] = {
+    "fact": (
+        (("class DuelBegan(", "class DuelOpened("), ("t.emit(DuelBegan(", "t.emit(DuelOpened(")),
+        r"line 5: .*: no fact is called 'duel_began'; there are duel_opened, .*was=\(\"duel_began\",\)",
+    ),
+    "field": (
+        (("class DuelBegan(Telling[Board]):\n    seat", "class DuelBegan(Telling[Board]):\n    who"),),
+        r"line 5: .*: no field of the fact duel_began is called 'seat'; there are who\. .*renamed=\{\"seat\": \.\.\.\}",
+    ),
+    "question": (
+        (("class Lead(", "class LeadCard("), ("Lead(self.seat)", "LeadCard(self.seat)")),
+        r"^no question is called 'lead'; there are lead_card",
+    ),
+    "step": (
+        (("def led(", "def laid("), ("then=self.led)", "then=self.laid)")),
+        r"duel has no step 'led'; there are .*laid.*\(\.\.\., was=\('led',\)\)",
+    ),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("name", RENAMED)
+def test_a_log_of_names_that_are_gone_is_intact(name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """What was renamed is told with what there is and how to say so: no byte of the log was changed."""
+    log = read_log(random_match(duel.GAME, "duel", 1).log)
+    changes, words = RENAMED[name]
+    report = verify(log, copy_of(f"renamed-{name}", changes, tmp_path, monkeypatch), duel.PACK)
+    assert report.intact.state == "holds"
+    assert report.reproducible.state == "differs"
+    assert re.search(words, report.reproducible.reason), report.reproducible.reason
+
+
+def test_a_log_of_names_that_are_gone_still_has_to_be_a_chain(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    lines = random_match(duel.GAME, "duel", 1).log.splitlines(keepends=True)
+    entries = [n for n, line in enumerate(lines) if b'"_":"entry"' in line]
+    changes, _ = RENAMED["fact"]
+    game = copy_of("chain", changes, tmp_path, monkeypatch)
+    del lines[entries[-2]]
+    report = verify(read_log(b"".join(lines)), game, duel.PACK)
+    assert report.intact.state == "differs"
