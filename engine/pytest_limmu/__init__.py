@@ -116,7 +116,7 @@ class CaseCollector(pytest.File):
     def collect(self) -> Iterator[pytest.Item]:
         """Each case by its id. Raises CollectError for a file that cannot be read, or of a game that is not there."""
         from limmu import installed_games
-        from limmu.testing.cases import holds_cases, pack_of, read_cases
+        from limmu.testing.cases import cases_by_line, holds_cases, pack_of, read_cases
         from limmu.testing.expected import CaseError
         from limmu.toolkit.packs import PackError
 
@@ -131,9 +131,9 @@ class CaseCollector(pytest.File):
             pack = pack_of(file, game, self.path.parent)
         except (PackError, CaseError) as error:
             raise self.CollectError(str(error)) from None
-        for case in file.case:
+        for line, case in cases_by_line(self.path, file):
             item: Any = CaseItem.from_parent(self, name=case.id)  # pyright: ignore[reportUnknownMemberType]
-            item.played = (game, pack, case)
+            item.played, item.line = (game, pack, case), line
             yield item
 
 
@@ -145,6 +145,7 @@ class CaseItem(pytest.Item):
     """One case."""
 
     played: tuple[Any, Any, Any]
+    line: int
 
     def runtest(self) -> None:
         """Run it. Raises CaseFailed."""
@@ -152,7 +153,7 @@ class CaseItem(pytest.Item):
 
         result = run_case(*self.played)
         if result.failure:
-            raise CaseFailed(f"{result.id} {result.title}\n{result.failure}")
+            raise CaseFailed(f"{self.path}:{self.line}: {result.id} {result.title}\n{result.failure}")
 
     def repr_failure(self, excinfo: pytest.ExceptionInfo[BaseException], style: Any = None) -> Any:
         """What was expected and what came, without a traceback."""
@@ -160,7 +161,7 @@ class CaseItem(pytest.Item):
 
     def reportinfo(self) -> tuple[Path, int, str]:
         """The file and the id."""
-        return self.path, 0, f"case {self.name}"
+        return self.path, self.line - 1, f"case {self.name}"
 
 
 # ---------------------------------------------------------------- which test reached which clause

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping
 
 import attrs
@@ -12,8 +13,12 @@ from limmu.core import Checkpoint, Log, Report, read_checkpoint
 
 PROOFS = ("dice", "signatures", "checkpoints", "openings")
 """What `--require` may name."""
-_NO_PROOF = ("only claimed", "wait for", "nothing proves", "confirmed by nobody", "this is a branch", "a new key")
+_NO_PROOF = (
+    *("only claimed", "wait for", "nothing proves", "confirmed by nobody", "could not be compared", "this is a branch"),
+    *("host's word", "the host tells what he foresees", "a new key", "a new chain"),
+)
 """What a proof that holds says of the part that is nobody's but the host's word."""
+_PARTS = re.compile(r"; |\. ")
 
 
 @attrs.frozen
@@ -75,8 +80,9 @@ def lacking(log: Log, report: Report, wanted: Wanted) -> list[str]:
         if finding.state != "holds":
             found.append(f"{name}: {finding.state}" + (f": {finding.reason}" if finding.reason else ""))
             continue
-        found += [f"{name}: {part}" for part in finding.reason.split("; ") if any([word in part for word in _NO_PROOF])]
-        found += [f"{name}: {what}" for what in _BESIDES[name](log)]
+        parts = _PARTS.split(finding.reason)
+        found += [f"{name}: {part}" for part in parts if any([word in part for word in _NO_PROOF])]
+        found += [f"{name}: {what}" for what in _BESIDES[name](log)] if name in _BESIDES else []
     return found
 
 
@@ -86,11 +92,6 @@ def _strange(keys: Mapping[str, str], known: Mapping[str, str]) -> Iterator[str]
             yield f"keys: the header has no key of {party}"
         elif keys[party] != key:
             yield f"keys: the key of {party} is another one"
-
-
-def _dice(log: Log) -> Iterator[str]:
-    if not {*log.header.anchors} - {"shuffles"} and log.header.dice != "physical":
-        yield f"dice of the mode {log.header.dice or 'none'!r} are the host's word"
 
 
 def _signatures(log: Log) -> Iterator[str]:
@@ -116,4 +117,4 @@ def _openings(log: Log) -> Iterator[str]:
                 return
 
 
-_BESIDES = {"dice": _dice, "signatures": _signatures, "checkpoints": _checkpoints, "openings": _openings}
+_BESIDES = {"signatures": _signatures, "checkpoints": _checkpoints, "openings": _openings}

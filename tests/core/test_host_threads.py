@@ -45,7 +45,7 @@ def _hasty() -> Iterator[None]:
 @pytest.mark.usefixtures("_hasty")
 def test_nothing_that_a_host_took_of_eight_threads_is_lost() -> None:
     told: list[int] = []
-    a, kept = host()
+    a, kept = host(quotas=None)
     a.watchers.append(lambda match: told.append(match.n))
     together = Barrier(THREADS)
 
@@ -200,12 +200,12 @@ def test_a_host_that_could_not_check_signatures_is_not_made(monkeypatch: pytest.
     with pytest.raises(NoSignatures, match=r"limmu\[signatures\]"):
         Host(match, SeededDice(1), Kept())
     with pytest.raises(NoSignatures):
-        HostKey(host_seed(SECRET))
+        HostKey(host_seed(SECRET, "m"))
     Host(without, SeededDice(1), Kept())
 
 
 def test_a_host_key_says_its_public_key() -> None:
-    assert HostKey(host_seed(SECRET)).public == signatures.public_key(host_seed(SECRET))
+    assert HostKey(host_seed(SECRET, "m")).public == signatures.public_key(host_seed(SECRET, "m"))
 
 
 def test_what_was_refused_is_told_to_nobody() -> None:

@@ -29,7 +29,20 @@ from websockets.sync.client import ClientConnection, connect
 
 from limmu import Input, begin, installed_games
 from limmu.cli.root import limmu
-from limmu.core import Chain, ChainDice, Decision, Giver, Host, Keeper, read_log, redact, sign, signed_bytes, verify
+from limmu.core import (
+    Chain,
+    ChainDice,
+    Decision,
+    End,
+    Giver,
+    Host,
+    Keeper,
+    read_log,
+    redact,
+    sign,
+    signed_bytes,
+    verify,
+)
 from limmu.core.log.entry import encode, leaf_of
 from limmu.core.log.lines import line_of
 from limmu.core.match.host import lines_of
@@ -126,6 +139,13 @@ class Seat:
         vault: Any = self.player.vault
         message = signed_bytes(vault.terms.match, expects, self.player.seat, cmd, Decision(answer))
         return command(cmd, expects, answer) | {"sig": sign(vault._seed, message)}
+
+    def concession(self, expects: str = "") -> dict[str, Any]:
+        """A command to give up, after an entry or after the last that the server told."""
+        vault: Any = self.player.vault
+        leaf = expects or leaf_at(self.table)
+        sig = sign(vault._seed, signed_bytes(vault.terms.match, leaf, self.player.seat, "c", End("concede")))
+        return {"input": {"_": "end", "how": "concede"}, "cmd": "c", "expects": leaf, "sig": sig}
 
     def until(self, kind: str, wanted: Callable[[Any], bool] = lambda found: True) -> Any:
         """The next document of a kind that is wanted."""
@@ -791,7 +811,7 @@ def test_a_seat_has_a_few_screens_and_the_newest_stay(table: Table) -> None:
 def test_who_waits_for_a_link_or_withholds_it_may_give_up(table: Table, tmp_path: Path, who: int) -> None:
     one, other, _ = withholding(table, tmp_path)
     giver = (one, other)[who]
-    giver.say({"input": {"_": "end", "how": "concede"}, "cmd": "c", "expects": ""})
+    giver.say(giver.concession())
     assert "n" in giver.until("cmd")
     seen = one.until("view", lambda view: "over" in view)
     assert seen["over"]["winners"] == [SEATS[1 - who]]
@@ -808,7 +828,7 @@ def test_who_waits_for_his_own_command_may_give_up(table: Table, tmp_path: Path)
             one.shows = False
         chosen = random.Random(4)
         for n in range(200):
-            seat.say(command(f"c{n}", seen["leaf"], first_of(seat, seen, chosen.choice)))
+            seat.say(seat.command(f"c{n}", seen["leaf"], first_of(seat, seen, chosen.choice)))
             if waits_for_link(table, seat):
                 break
             views = {one: one.until("view", lambda view: view["leaf"] == leaf_at(table)) for one in (seat, other)}
@@ -817,7 +837,7 @@ def test_who_waits_for_his_own_command_may_give_up(table: Table, tmp_path: Path)
             )
         else:
             pytest.fail("nothing was rolled")
-        seat.say({"input": {"_": "end", "how": "concede"}, "cmd": "c", "expects": ""})
+        seat.say(seat.concession())
         assert "n" in seat.until("cmd", lambda told: told["cmd"] == "c")
         assert table.server.host.match.over is not None
 
@@ -825,7 +845,7 @@ def test_who_waits_for_his_own_command_may_give_up(table: Table, tmp_path: Path)
 def leaf_at(table: Table) -> str:
     """The leaf of the match as the seats were told it."""
     assert table.server.told is not None
-    return table.server.told[1].leaf
+    return table.server.told[2].leaf
 
 
 def waits_for_link(table: Table, seat: Seat) -> bool:
@@ -842,11 +862,11 @@ def waits_for_link(table: Table, seat: Seat) -> bool:
 
 def test_a_concession_that_is_refused_leaves_the_roll_waiting(table: Table, tmp_path: Path) -> None:
     one, other, roll = withholding(table, tmp_path)
-    one.say({"input": {"_": "end", "how": "concede"}, "cmd": "c", "expects": "A" * 43})
+    one.say(one.concession("A" * 43))
     time.sleep(0.1)
     assert table.server.due
     other.shows = True
-    other.say({"_": "link", "roll": roll, "link": other.player.link(roll)})
+    other.say({"_": "link", "asker": roll, "token": other.player.link(roll)})
     assert one.until("cmd")["refused"]["code"] == "stale"
     one.close()
     other.close()

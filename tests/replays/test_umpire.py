@@ -11,8 +11,22 @@ from tests.benchmarks import yardstick
 from tests.cli.conftest import Run
 
 from limmu import installed
-from limmu.core import ChainDice, Keeper, Log, Match, RollDice, ShuffleItems, begin, question, read_log, seed_for, take
-from limmu.core.match.host import lines_of
+from limmu.core import (
+    ChainDice,
+    End,
+    Input,
+    Keeper,
+    Log,
+    Match,
+    RollDice,
+    ShuffleItems,
+    begin,
+    check,
+    question,
+    read_log,
+    seed_for,
+    take,
+)
 from limmu.stores.files import FileStore
 from limmu.stores.keys import public_keys
 
@@ -401,18 +415,21 @@ def test_an_end_that_cannot_be_is_refused(run: Run, going: Path, given: tuple[st
 
 
 def test_a_seat_that_withholds_its_token_forfeits(run: Run) -> None:
-    """The file stands where a server left it: the roll for the weather is pending, and seat 1 shows nothing."""
+    """The file stands where a server left it: the shuffle is pending, and seat 1 shows nothing.
+
+    The roll after it belongs to the same throw: nobody owes anything for it.
+    """
     path, game, secret = Path("m.limmu"), yardstick.game, bytes(range(32))
     givers = {seat: Keeper("m", seat, seed_for(b"x", "m", seat), bytes(32), 64) for seat in ("0", "1")}
     dice = ChainDice("all-seats", "m", secret, givers, length=64)
     keys = public_keys(secret, "m", {"1": bytes(32)})  # neither the host's key nor that of a seat is asked for
     match = begin(game, yardstick.Pack(), "turns-1", match_id="m", secret=secret, dice=dice.terms, keys=keys)[1]
-    with FileStore.create(path, match) as store:
-        shuffle = due(match)
-        assert isinstance(shuffle, ShuffleItems)
-        match = take(match, dice.throw(match, shuffle))[1]
-        store.append(lines_of(match))
-        assert isinstance(due(match), RollDice)
+    shuffle = due(match)
+    assert isinstance(shuffle, ShuffleItems)
+    after = take(match, dice.throw(match, shuffle))[1]
+    assert isinstance(due(after), RollDice)
+    assert check(after, Input("host", End("forfeit", ("0",)))).code == "no_forfeit"
+    FileStore.create(path, match).close()
     result = run("end", str(path), "--forfeit", "1")
     assert result.exit_code == 0, result.stderr
     assert "1 does not show its token for the roll and forfeits" in result.stdout

@@ -116,14 +116,17 @@ MARCH: dict[str, Any] = {
 @pytest.mark.parametrize(
     ("change", "words"),
     [
-        ({"clauses": ["GK-99.9"], "then": {"question": {"seat": ""}}}, "no clause 'GK-99.9'"),
-        ({"rulings": ["GKR-999"], "then": {"question": {"seat": ""}}}, "no ruling 'GKR-999'"),
-        ({"start": {"procedure": "marsh"}, "then": {"question": {"seat": ""}}}, "no procedure 'marsh': write march"),
-        ({"then": {"facts": [{"_": "unit_moved"}]}}, "no fact 'unit_moved': write units_moved"),
+        ({"clauses": ["GK-99.9"], "then": {"question": {"seat": ""}}}, "no clause is called 'GK-99.9'"),
+        ({"rulings": ["GKR-999"], "then": {"question": {"seat": ""}}}, "no ruling is called 'GKR-999'"),
+        (
+            {"start": {"procedure": "marsh"}, "then": {"question": {"seat": ""}}},
+            "is called 'marsh'; there are march",
+        ),
+        ({"then": {"facts": [{"_": "unit_moved"}]}}, "no fact is called 'unit_moved'; there are units_moved"),
         ({"then": {"facts": [{"_": "units_moved", "where": "c5"}]}}, "the fact units_moved has no field 'where'"),
-        ({"then": {"no_facts": ["overran"]}}, "no fact 'overran'"),
-        ({"then": {"question": {"_": "move_armies"}}}, "no question 'move_armies': write move_army"),
-        ({"play": [*MARCH["play"], {"then": {"no_facts": ["overran"]}}]}, "no fact 'overran'"),
+        ({"then": {"no_facts": ["overran"]}}, "no fact is called 'overran'"),
+        ({"then": {"question": {"_": "move_armies"}}}, "no question is called 'move_armies'; there are move_army"),
+        ({"play": [*MARCH["play"], {"then": {"no_facts": ["overran"]}}]}, "no fact is called 'overran'"),
         ({}, "nothing in it can fail"),
     ],
 )

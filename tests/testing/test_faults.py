@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import re
+import sys
+from cProfile import Profile
 from importlib import import_module
 from pathlib import Path
 from typing import Any
@@ -12,6 +14,7 @@ from tests.testing import duel
 
 from limmu.core import Game, read_log, verify
 from limmu.testing import Subject, assert_conforms, conformance
+from limmu.testing.mistakes import assert_folds_alone
 from limmu.testing.properties import random_match
 
 Changes = tuple[tuple[str, str], ...]
@@ -149,3 +152,11 @@ def test_a_log_of_names_that_are_gone_still_has_to_be_a_chain(tmp_path: Path, mo
     del lines[entries[-2]]
     report = verify(read_log(b"".join(lines)), game, duel.PACK)
     assert report.intact.state == "differs"
+
+
+def test_whoever_profiles_goes_on_after_folds_are_watched() -> None:
+    profile = Profile()
+    profile.enable()
+    assert_folds_alone(random_match(duel.GAME, "duel", 1))
+    assert sys.getprofile() is profile
+    profile.disable()

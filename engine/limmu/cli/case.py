@@ -15,7 +15,7 @@ from limmu.installed import find_game
 from limmu.stores.places import Place
 from limmu.stores.recorded import read_played
 from limmu.testing.case_names import words_of
-from limmu.testing.cases import Result, holds_cases, pack_of, read_cases, run_case, written
+from limmu.testing.cases import Result, cases_by_line, holds_cases, pack_of, read_cases, run_case, written
 from limmu.testing.expected import CaseError
 from limmu.trouble import Trouble
 
@@ -123,7 +123,10 @@ def _run(files: tuple[Path, ...], only: str | None, verbose: bool, as_json: bool
             pack = pack_of(file, game, path.parent)
         except ValueError as error:
             raise Trouble(f"{path}: {error}", "see docs/cases.md") from None
-        results += [(path.name, run_case(game, pack, one)) for one in file.case if only in (None, one.id)]
+        for line, one in cases_by_line(path, file):
+            if only in (None, one.id):
+                result = run_case(game, pack, one)
+                results.append((f"{path}:{line}" if result.failure else path.name, result))
     failed = [result for _, result in results if result.failure]
     if as_json:
         emit_json([{"file": name, **attrs.asdict(result)} for name, result in results])

@@ -4,7 +4,7 @@ Rules authors import from here; front-ends import from :mod:`limmu`.
 """
 
 from limmu.core.log.changes import change_of, procedure_of
-from limmu.core.log.codec import UnknownName
+from limmu.core.log.codec import UnknownName, told_unknown
 from limmu.core.log.entry import (
     CHAINED,
     FORMAT,
@@ -529,6 +529,7 @@ __all__ = [
     "stored_name",
     "take",
     "takes_parts",
+    "told_unknown",
     "unmask",
     "unrecorded",
     "unshort",

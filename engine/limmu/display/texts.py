@@ -335,7 +335,11 @@ class Texts:
             template = table.get(f"{stored}.{name}={_plain(value)}", template)
         if template is not None:
             return self._filled(template, fields, (), names)
-        told = {k: v for k, v in fields.items() if k not in fields_of_why(type(record)) and v not in ("", ())}
+        told = {
+            k: v
+            for k, v in fields.items()
+            if k not in fields_of_why(cast("type[Any]", type(record))) and v not in ("", ())
+        }
         shown = [f"{words(k)} {self.value(v, names=names)}" for k, v in told.items()]
         return words(stored) + (f": {', '.join(shown)}" if shown else "")
 

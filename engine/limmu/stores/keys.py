@@ -78,9 +78,8 @@ def signing(seats: Mapping[str, bytes]) -> Signing:
     def signed(match: Match[Any], inp: Input) -> Input:
         header, by, body = match.header, inp.by, inp.body
         if isinstance(body, Chance):
-            leaf = match.position.progress.asker.leaf
-            for seat in seats.keys() & inp.proof.keys() & header.keys.keys():
-                said = inp.proof[seat]
+            for seat in seats.keys() & inp.proof.keys() & match.keys.keys():
+                said, leaf = inp.proof[seat], match.position.progress.asker.leaf
                 faces = faces_bytes(header.match, leaf, seat, said, body.outcome)
                 inp = replace(inp, proof={**inp.proof, seat: f"{said}.{sign(seats[seat], faces)}"})
             return inp

@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from difflib import get_close_matches
 from importlib import import_module
 from inspect import isfunction, signature
 from typing import Any
 
-from limmu.core import Game, cited_by
+from limmu.core import Game, cited_by, told_unknown
 from limmu.testing.expected import Table, Then
 from limmu.toolkit.clauses import load_clauses, load_rulings
 
-RENAMED = "if it was renamed, `was=` of its successor has the old name"
+STORED = ("fact", "question", "procedure")
+"""What has a stored name, and so may declare an earlier one."""
 
 
 def words_of(game: Game[Any]) -> dict[str, dict[str, tuple[str, ...]]]:
@@ -68,5 +68,4 @@ def _unknown(what: str, names: Iterable[str], known: Iterable[str]) -> Iterator[
     there = list(known)
     for name in names:
         if name not in there:
-            near = ", ".join(get_close_matches(name, there, 3, 0.4))
-            yield f"no {what} {name!r}: " + (f"write {near}; {RENAMED}" if near else RENAMED)
+            yield told_unknown(what, name, there, f'was=("{name}",)' if what in STORED else "its successor in the list")

@@ -113,6 +113,12 @@ def read_cases(path: Path) -> CaseFile:
     return file
 
 
+def cases_by_line(path: Path, file: CaseFile) -> list[tuple[int, Case]]:
+    """The cases of a file, each with the line on which it begins, from 1; 0 where that cannot be told."""
+    lines = [n for n, line in enumerate(path.read_text("utf-8").splitlines(), 1) if line.strip() == "[[case]]"]
+    return list(zip(lines if len(lines) == len(file.case) else [0] * len(file.case), file.case, strict=True))
+
+
 def pack_of(file: CaseFile, game: Game[Any], folder: Path) -> Any:
     """The pack a case file names. Raises CaseError or PackError."""
     if file.pack == "shipped":

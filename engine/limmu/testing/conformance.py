@@ -20,7 +20,7 @@ from limmu.core import OUTLINES, Entry, Fact, Game, Match, Outline, cited_by, un
 from limmu.display.texts import load_texts, missing
 from limmu.stores.files import read_file
 from limmu.testing.blind import Relabel, assert_blind, assert_sealed
-from limmu.testing.cases import holds_cases, pack_of, read_cases, run_case
+from limmu.testing.cases import cases_by_line, holds_cases, pack_of, read_cases, run_case
 from limmu.testing.dice import AlternatingDice, HighestDice, LowestDice, MostlyDice
 from limmu.testing.eyes import Eyes
 from limmu.testing.invariants import Invariant, Watcher
@@ -104,8 +104,14 @@ def register_is_sound(subject: Subject) -> str:
     if not subject.has(CLAUSES):
         return f"no {CLAUSES}"
     clauses, rulings, now = load_clauses(subject.package), load_rulings(subject.package), statuses(subject.package)
-    stale = [f"{clause.id} is {now[clause.id]}" for clause in clauses if now[clause.id] != clause.status]
-    assert not stale, f"out of date: {'; '.join(stale)}: bring {CLAUSES} up to date"
+    text = (files(subject.package) / CLAUSES).read_text("utf-8").splitlines()
+    at = {clause.id: next((n for n, line in enumerate(text, 1) if f'"{clause.id}"' in line), 0) for clause in clauses}
+    stale = [
+        f"{CLAUSES}:{at[clause.id]}: {clause.id} is {now[clause.id]}, listed as {clause.status}"
+        for clause in clauses
+        if now[clause.id] != clause.status
+    ]
+    assert not stale, f"out of date: {'; '.join(stale)}"
     assert not (wrong := find_unlisted(subject.package)), f"cited, but not listed: {'; '.join(wrong)}"
     left = [clause.id for clause in clauses if clause.status == "table"]
     assert len(left) * TABLE_SHARE <= len(clauses), f"too many are left to the table: {', '.join(left)}"
@@ -186,8 +192,9 @@ def cases_hold(subject: Subject) -> str:
     for path in [path for path in paths if holds_cases(path)]:
         file = read_cases(path)
         pack = pack_of(file, subject.game, path.parent)
-        for result in [run_case(subject.game, pack, case) for case in file.case]:
-            assert not result.failure, f"{path.name}: {result.id} {result.title}: {result.failure}"
+        for line, case in cases_by_line(path, file):
+            result = run_case(subject.game, pack, case)
+            assert not result.failure, f"{path.name}:{line}: {result.id} {result.title}: {result.failure}"
             ran += 1
     return f"{ran} cases" if subject.cases else "no folder of cases"
 

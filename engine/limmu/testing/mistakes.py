@@ -7,6 +7,9 @@ from __future__ import annotations
 
 import random
 import sys
+from collections.abc import Callable, Generator
+from contextlib import contextmanager
+from cProfile import Profile
 from types import FrameType
 from typing import Any
 
@@ -108,6 +111,21 @@ def _past_chance(match: Match[Any], dice: Dice) -> Match[Any]:
     return match
 
 
+@contextmanager
+def _profiling(watch: Callable[[FrameType, str, Any], None]) -> Generator[None]:
+    """Watch the calls inside, then let whoever watched before go on."""
+    before: Any = sys.getprofile()
+    sys.setprofile(watch)
+    try:
+        yield
+    finally:
+        sys.setprofile(None)
+        if isinstance(before, Profile):  # which no Python function can take the place of
+            before.enable()
+        else:
+            sys.setprofile(before)
+
+
 def assert_folds_alone(played: Played) -> None:
     """No fact looks the pack up to fold: a log folds without it. Raises AssertionError naming the fact."""
     live = played.match
@@ -120,11 +138,7 @@ def assert_folds_alone(played: Played) -> None:
                 frame = frame.f_back
             names.append(type(frame.f_locals.get("self")).__name__)
 
-    profiled = sys.getprofile()
     for record in read_log(played.log).read(live.game.codec):
-        sys.setprofile(watch)
-        try:
+        with _profiling(watch):
             match = fold(match, record.entry, record.json, record.leaf)
-        finally:
-            sys.setprofile(profiled)
         assert not names, f"entry {record.entry.n}: {names[0]}.fold looks up the pack: let the fact carry what it needs"

@@ -23,7 +23,7 @@ from limmu import installed_games
 from limmu.core import Game
 from limmu.display.shown import Shown
 from limmu.testing.blind import Relabel, assert_blind, assert_sealed
-from limmu.testing.cases import Case, CaseFile, holds_cases, pack_of, read_cases, run_case
+from limmu.testing.cases import Case, CaseFile, cases_by_line, holds_cases, pack_of, read_cases, run_case
 from limmu.testing.choosing import ChoicesAgree
 from limmu.testing.conformance import CHECKS, Subject
 from limmu.testing.counts import Counted, counted_now, read_counts
@@ -200,12 +200,17 @@ def cases(game: Game[Any], folder: Path) -> Test:
     """Each case of the files of a folder holds: a test by its id."""
     files = case_files(folder)
     packs = {name: pack_of(file, game, folder) for name, file in files.items()}
-    params = [pytest.param(name, case, id=case.id) for name, file in files.items() for case in file.case]
+    params = [
+        pytest.param(name, line, case, id=case.id)
+        for name, file in files.items()
+        for line, case in cases_by_line(folder / name, file)
+    ]
 
-    def run(name: str, case: Case) -> None:
-        assert run_case(game, packs[name], case).failure == "", f"{name}: {case.id} {case.title}"
+    def run(name: str, line: int, case: Case) -> None:
+        failure = run_case(game, packs[name], case).failure
+        assert not failure, f"{folder / name}:{line}: {case.id} {case.title}: {failure}"
 
-    return pytest.mark.parametrize(("name", "case"), params)(run)
+    return pytest.mark.parametrize(("name", "line", "case"), params)(run)
 
 
 def counts(folder: Path) -> tuple[Test, Test]:

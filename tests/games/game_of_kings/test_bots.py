@@ -5,17 +5,21 @@ from random import Random
 from typing import Any
 
 from tests.games.game_of_kings.random_armies import spent
-from tests.games.game_of_kings.tables import PACK, SOUTH, bare, moving, stood
+from tests.games.game_of_kings.tables import PACK, SOUTH, bare, moving, scenery, stood
 
 from limmu.bots import Bot
 from limmu.core import Match, RollDice, SeededDice, ShuffleItems, View, begin, decide, question, take, view
 from limmu.games.game_of_kings import game
-from limmu.games.game_of_kings.board import SEATS, Board
+from limmu.games.game_of_kings.board import SEATS, Board, unit_at
 from limmu.games.game_of_kings.bots import QUESTIONS
 from limmu.games.game_of_kings.bots_odds import Sight, away
+from limmu.games.game_of_kings.bots_onsets import meeting
 from limmu.games.game_of_kings.documents import ArmyDocument, document_of
+from limmu.games.game_of_kings.fields import INCH
 from limmu.games.game_of_kings.p02_muster import MusterArmy
-from limmu.games.game_of_kings.p04_movement import END
+from limmu.games.game_of_kings.p04_declarations import Declare
+from limmu.games.game_of_kings.p04_movement import END, Advance
+from limmu.games.game_of_kings.shots import Shot
 
 
 class Watched:
@@ -24,6 +28,7 @@ class Watched:
     def __init__(self, seed: str) -> None:
         self.bot = game.bot("sensible", seed)
         self.fallbacks: list[str] = []
+        self.said: list[Any] = []
 
     def choose(self, view: View[Any]) -> Any:
         asked = view.question
@@ -32,7 +37,8 @@ class Watched:
         answered = QUESTIONS.get(kind)
         if answered is None or not asked.check(answered(Sight(asked.board, asked.seat), asked.question, asked)):
             self.fallbacks.append(kind)
-        return self.bot.choose(view)
+        self.said.append(self.bot.choose(view))
+        return self.said[-1]
 
 
 def play(scenario: str, seed: int, roles: Mapping[str, Bot], army: ArmyDocument | None = None) -> Match[Board]:
@@ -64,6 +70,36 @@ def test_its_answers_are_its_own_and_legal() -> None:
     match = play("battle", 5, roles)
     assert match.over is not None
     assert {seat: bot.fallbacks for seat, bot in roles.items()} == {seat: [] for seat in SEATS}
+
+
+def test_no_leg_of_a_move_leads_nowhere_and_it_assaults_and_shoots() -> None:
+    roles = {seat: Watched("5") for seat in SEATS}
+    play("battle", 6, roles)
+    said = [one for bot in roles.values() for one in bot.said]
+    legs = [leg for one in said if isinstance(one, Advance) for leg in one.legs]
+    assert len(legs) > 10
+    assert [leg for leg in legs if leg.way in ("forward", "straight", "flight") and leg.length < INCH // 4] == []
+    assert any([isinstance(one, Declare) for one in said])
+    assert any([isinstance(one, Shot) for one in said])
+
+
+def test_a_unit_goes_around_what_is_in_its_way() -> None:
+    board = stood(stood(bare(scenery("rocks", 24, 20)), "red.boars", 24, 12), "blue.foot", 24, 40, SOUTH)
+    asked = moving(board).asked("red")
+    answer = QUESTIONS["MoveUnit"](Sight(board, "red"), asked.question, asked)
+    assert isinstance(answer, Advance)
+    assert [leg.way for leg in answer.legs] in (["left", "forward"], ["right", "forward"])
+
+
+def test_an_assault_is_declared_only_where_there_is_a_way() -> None:
+    open_, shut = [
+        stood(stood(bare(*pieces), "red.boars", 24, 12), "blue.wyvern", 24, 22, SOUTH)
+        for pieces in ((), (scenery("rocks", 24, 17),))
+    ]
+    boars, wyvern = unit_at(open_, "red.boars"), unit_at(open_, "blue.wyvern")
+    assert meeting(open_, boars, wyvern, 7 * INCH) is not None
+    assert meeting(shut, boars, wyvern, 7 * INCH) is None
+    assert meeting(open_, boars, wyvern, 3 * INCH) is None
 
 
 def test_it_beats_random_bots() -> None:

@@ -345,7 +345,7 @@ def test_skirmishers_that_come_within_an_inch_have_arrived() -> None:
 def test_skirmishers_whose_way_leads_past_their_target_stop_where_they_are_within_an_inch() -> None:
     """GOK-CHARGE-5 (procedures 9.9)"""
     board = facing(WOLVES, inches=2)
-    aside = board.with_unit(named(board, ENEMY).but(blocks=(named(board, ENEMY).block.but(x=30 * INCH),)))
+    aside = board.with_unit(named(board, ENEMY).but(blocks=(named(board, ENEMY).block.but(x=59 * INCH // 2),)))
     table = assaulting(aside, on(by=WOLVES)).answer("red", Onset("assault", "heading", NORTH))
     assert settled(table) == ["contact"]
     assert apart(named(table.board, WOLVES), named(table.board, ENEMY), INCH).holds

@@ -15,6 +15,7 @@ from limmu.games.game_of_kings.facts_assault import UnitAligned
 from limmu.games.game_of_kings.fields import INCH
 from limmu.games.game_of_kings.ground import apart, parts_of
 from limmu.games.game_of_kings.onset import Onset
+from limmu.games.game_of_kings.p02_deploying import whole
 from limmu.games.game_of_kings.p02_muster import units_in
 from limmu.games.game_of_kings.p11_assault import Assaults
 from limmu.testing import start
@@ -52,6 +53,16 @@ def test_loose_models_and_single_ones_stand_on_discs_and_ranks_in_squares() -> N
     assert named(board, FOOT).block == named(ranked, FOOT).block
     loose = stood(rounded(bare()), FOOT, 24, 30, form="skirmish")
     assert {(len(part.pts), part.r) for part in parts_of(named(loose, FOOT))} == {(1, 12_500)}
+
+
+def test_who_is_deployed_beside_round_bases_stands_on_none() -> None:
+    """GOK-UNITS-2, GOK-SETUP-12"""
+    board = stood(rounded(bare()), FOOT, 24, 12, form="skirmish")
+    taken = whole(named(board, FOOT))
+    xs, ys = [[p[i] for p in taken.pts] for i in (0, 1)]
+    parts = parts_of(named(board, FOOT))
+    assert (min(xs), max(xs)) == (min([part.x0 for part in parts]), max([part.x1 for part in parts]))
+    assert (min(ys), max(ys)) == (min([part.y0 for part in parts]), max([part.y1 for part in parts]))
 
 
 def test_it_is_measured_from_the_rim() -> None:

@@ -25,6 +25,16 @@ class Change(
 ):
     """The base of changes. ``change_of`` makes the class for each procedure."""
 
+    def __reduce__(self) -> tuple[Callable[..., Change], tuple[type[Any], dict[str, Any]]]:
+        """Pickled by the class of the procedure, for the class of a change is no name of a module."""
+        names: tuple[str, ...] = self.__struct_fields__
+        told = {name: value for name in names if (value := getattr(self, name)) is not UNSET}
+        return _unpickled, (procedure_of(type(self)), told)
+
+
+def _unpickled(kind: type[Any], told: dict[str, Any]) -> Change:
+    return change_of(kind)(**told)
+
 
 _CHANGED: dict[type[Any], type[Any]] = {}
 """By class of a change the class of the procedure."""

@@ -142,7 +142,8 @@ class Codec(Generic[B]):
             name = record.get("_", "")
             cls = self._kinds[kind].get(name)
             if cls is None:
-                raise UnknownName(told_unknown(what, name, self._kinds[kind], f'was=("{name}",)'))
+                told = told_unknown(what, name, self._kinds[kind], f'was=("{name}",)')
+                raise UnknownName(f"{told}. New? Name its module in Game(modules=[...])")
             for field in [field for field in record if field not in ("_", *fields_of(cls))]:
                 told = told_unknown(f"field of the {what} {name}", field, fields_of(cls), f'renamed={{"{field}": ...}}')
                 raise UnknownName(told)

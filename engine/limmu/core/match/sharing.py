@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 from collections.abc import Iterator, Mapping
 from typing import Any, TypeVar, cast
 
@@ -12,7 +13,6 @@ V = TypeVar("V")
 
 _BITS = 4
 _FAN = 1 << _BITS
-_MASK = (1 << 64) - 1
 
 
 class _Leaf(Struct, frozen=True):
@@ -35,12 +35,12 @@ class Shared(Mapping[K, V]):
         self._root: Any = None
         self._size = 0
         for key, value in (values or {}).items():
-            self._root = _put(self._root, 0, hash(key) & _MASK, key, value)
+            self._root = _put(self._root, 0, _code(key), key, value)
             self._size += 1
 
     def __getitem__(self, key: K) -> V:
         node: Any = self._root
-        code = whole = hash(key) & _MASK
+        code = whole = _code(key)
         while isinstance(node, tuple):
             node = cast("tuple[Any, ...]", node)[code % _FAN]
             code >>= _BITS
@@ -65,9 +65,15 @@ class Shared(Mapping[K, V]):
 
     def _with(self, key: K, value: V | None, more: int) -> Shared[K, V]:
         new: Shared[K, V] = Shared()
-        new._root = _put(self._root, 0, hash(key) & _MASK, key, value)
+        new._root = _put(self._root, 0, _code(key), key, value)
         new._size = self._size + more
         return new
+
+
+def _code(key: str | bytes) -> int:
+    """64 bits of SHA-256: nobody can choose keys that make the trie deep."""
+    data = key.encode() if isinstance(key, str) else key
+    return int.from_bytes(hashlib.sha256(data).digest()[:8], "little")
 
 
 def _put(node: Any, depth: int, code: int, key: Any, value: Any) -> Any:

@@ -18,27 +18,30 @@ from limmu.core import Asked, Choices
 from limmu.games.game_of_kings.board import Unit, edge_of, unit_at
 from limmu.games.game_of_kings.bots_challenger import actions
 from limmu.games.game_of_kings.bots_odds import NEAR_ENOUGH, Sight, away, clipped, shots, spread
+from limmu.games.game_of_kings.bots_onsets import expected_move, meeting
 from limmu.games.game_of_kings.bots_paths import End, between, ends, turn
+from limmu.games.game_of_kings.by_hand import TAPE
 from limmu.games.game_of_kings.fields import INCH
 from limmu.games.game_of_kings.formation import center_of, facing_of
-from limmu.games.game_of_kings.moves import TURNS, Journey, Manner, begun, may_move
-from limmu.games.game_of_kings.onset import Onset, reach_of, rush
+from limmu.games.game_of_kings.ground import is_within
+from limmu.games.game_of_kings.moves import FLIGHT, TURNS, Journey, Manner, begun, may_move
+from limmu.games.game_of_kings.p04_declarations import Declare
 from limmu.games.game_of_kings.p04_movement import END, Advance
 from limmu.games.game_of_kings.p18_hidden import NOBODY
 from limmu.games.game_of_kings.profile import profile_of
+from limmu.games.game_of_kings.stats import has
 
 __all__ = ["BOTS", "NO_OPINION", "QUESTIONS", "opinion"]
 
 Answer = Callable[[Sight, Any, Asked[Any]], Any]
 """How one type of question is answered."""
 Parts = tuple[Any, ...]
-FILES = 6
+FILES, LINE = 4, 10
+"""Ranks of four count in an Assault; who shoots stands in a line."""
 WEAK = 2
 """A Unit that would lose so many Wounds more than the enemy waits for it."""
 WORTH_A_TURN = 3000
 """Who neither turns so far nor goes an inch stands."""
-ANGLES = 9
-"""So many angles of an Assault's wheel are tried."""
 DRAWS = 6
 
 
@@ -65,7 +68,7 @@ def _army(s: Sight, question: Any, asked: Asked[Any]) -> Any:
 
 
 def _deploy(s: Sight, question: Any, asked: Asked[Any]) -> Any:
-    """Avatars in the ranks; others in six files, in a line, as far forward as they may, who shoots behind."""
+    """Avatars in the ranks; others four files wide, in a line, as far forward as they may, who shoots behind."""
     offered = _picks(asked.choices(()))
     unit = unit_at(s.board, offered[0])
     part: Parts = (unit.id,)
@@ -80,7 +83,7 @@ def _deploy(s: Sight, question: Any, asked: Asked[Any]) -> Any:
         span = level.span
         match level.asks:
             case "files" if span is not None:
-                part = (*part, clipped(span, FILES))
+                part = (*part, clipped(span, LINE if s.range_of(unit) else FILES))
             case "facing" if span is not None:
                 part = (*part, clipped(span, 9000 if south else 27_000))
             case "row" if span is not None:
@@ -160,18 +163,17 @@ def _rolled(s: Sight, question: Any, asked: Asked[Any]) -> Any:
 
 
 def _declare(s: Sight, question: Any, asked: Asked[Any]) -> Any:
-    """The Assault that promises most, of those in reach."""
-    best: tuple[float, Parts] = (0.0, ())
-    for id_ in _picks(asked.choices(())):
-        if id_ == question.passing:
-            continue
-        unit = unit_at(s.board, id_)
-        reach = 2 * profile_of(s.board, unit).move
-        for target in _picks(asked.choices((id_,))):
-            foe = unit_at(s.board, target)
-            if away(unit, foe) <= reach + NEAR_ENOUGH:
-                best = max(best, (s.gain(unit, foe), (id_, target)), key=lambda one: one[0])
-    return _whole(asked, best[1]) if best[1] else question.passing
+    """The Assault that promises most, of those that get into contact."""
+    promising: list[tuple[float, Unit, Unit]] = []
+    for unit in [unit_at(s.board, id_) for id_ in _picks(asked.choices(())) if id_ != question.passing]:
+        reach = 2 * max(expected_move(s.board, unit), FLIGHT if has(s.board, unit, "fly") else 0)
+        foes = [foe for foe in s.foes if is_within(unit, foe, reach)]
+        promising += [(gain, unit, foe) for foe in foes if (gain := s.gain(unit, foe)) > 0]
+    for _, unit, foe in sorted(promising, key=lambda one: -one[0]):
+        wanted = Declare(unit.id, foe.id)
+        if asked.check(wanted) and meeting(s.board, unit, foe, expected_move(s.board, unit)) is not None:
+            return wanted
+    return question.passing
 
 
 def _respond(s: Sight, question: Any, asked: Asked[Any]) -> Any:
@@ -182,27 +184,11 @@ def _respond(s: Sight, question: Any, asked: Asked[Any]) -> Any:
 
 
 def _assault(s: Sight, question: Any, asked: Asked[Any]) -> Any:
-    """The way that meets the target, the shortest of those that are tried."""
+    """A way that meets the target; where none is found the first there is."""
     unit = unit_at(s.board, question.unit)
     target = next(one.on for one in s.board.declared[::-1] if one.by == unit.id and not one.settled)
-    tried: list[Onset] = []
-    gaits = question.gaits(s.board)
-    for gait in gaits:
-        before = (gait,) if len(gaits) > 1 else ()
-        for option in asked.choices(before).options:
-            if option.whole is not UNSET:
-                tried.append(option.whole)
-                continue
-            span = asked.choices((*before, option.pick)).span
-            if span is not None and span.ranges:
-                low, high = span.ranges[0][0], span.ranges[-1][1]
-                angles = {clipped(span, low + (high - low) * i // ANGLES): None for i in range(ANGLES + 1)}
-                tried += [Onset(gait, option.pick, angle) for angle in angles]
-    for onset in tried:
-        found = rush(s.board, unit, target, onset, reach_of(question.move, onset.gait))
-        if target in found.touched:
-            return onset
-    return tried[0] if tried else NO_OPINION
+    found = meeting(s.board, unit, unit_at(s.board, target), question.move)
+    return found if found is not None else asked.answers()[0]
 
 
 # ---------------------------------------------------------------- Science, Shooting
@@ -331,6 +317,9 @@ QUESTIONS: dict[str, Answer] = {
     "RerollScience": _yes,
     "RerollRoll": _lucky,
     "TellStory": lambda s, question, _: "end",
+    "MeasureRange": lambda s, question, _: question.high - TAPE,
+    "AgreeMeasure": lambda s, question, _: question.passing,
+    "DeclareIntent": _any,
 }
 """Type of question -> how it is answered. Others are answered at random: their answers differ little."""
 

@@ -13,8 +13,9 @@ from limmu.games.game_of_kings.fields import INCH
 from limmu.games.game_of_kings.formation import center_of
 from limmu.games.game_of_kings.mathhammer import average
 from limmu.games.game_of_kings.p16_hits import Blows
+from limmu.games.game_of_kings.p18_results import ranks_of
 from limmu.games.game_of_kings.p18_weapons import arms, attacks_each, strength, to_hit, wieldable
-from limmu.games.game_of_kings.stats import has, hit_points, stat
+from limmu.games.game_of_kings.stats import has, has_banner, hit_points, stat
 from limmu.toolkit.plane.shapes import root_up
 
 FACES = 6
@@ -44,11 +45,13 @@ class Sight:
         return min(self.foes, key=lambda foe: (away(unit, foe), foe.id), default=None)
 
     def gain(self, unit: Unit, foe: Unit) -> float:
-        """What an Assault wins: Wounds caused before those suffered, in parts of what either can bear."""
+        """By how much an Assault is won: Wounds caused, ranks, Banner and numbers, before those of the enemy."""
         dealt, taken = blows(self.board, unit, foe, assaults=True), blows(self.board, foe, unit)
         mine, theirs = hit_points(self.board, unit), hit_points(self.board, foe)
         left = max(0.0, 1 - dealt / max(theirs, 1))
-        return dealt - taken * left + 0.05 * (mine - theirs)
+        ranks = ranks_of(unit, o.ALL_RANKS) - ranks_of(foe, o.ALL_RANKS)
+        banners = has_banner(self.board, unit) - has_banner(self.board, foe)
+        return dealt - taken * left + ranks + banners + (mine > theirs) - (theirs > mine)
 
     def range_of(self, unit: Unit) -> int:
         """How far a Unit shoots, in micrometres; 0 where it does not."""

@@ -57,7 +57,12 @@ def zone_of(board: Board, seat: str) -> tuple[int, int]:
 def whole(unit: Unit) -> Shape:
     """What a Unit takes while others are deployed: loose models with all the ground between them."""
     parts = parts_of(unit)
-    return parts[0] if len(parts) == 1 else Shape(hull([p for part in parts for p in part.pts]))
+    return parts[0] if len(parts) == 1 else Shape(hull([p for part in parts for p in _around(part)]))
+
+
+def _around(part: Shape) -> tuple[Pt, ...]:
+    """The corners of a part, of a disc those of the square about it."""
+    return tuple([(x, y) for x in (part.x0, part.x1) for y in (part.y0, part.y1)]) if part.r else part.pts
 
 
 @rule("GOK-SETUP-12")
