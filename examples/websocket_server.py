@@ -207,7 +207,7 @@ class Server:
         dice.server = self
         self.kept, self.key = redact(read_bytes(self.path)), HostKey(host_seed(match.secret, header.match))
         self.publish(match)
-        self.host = Patient(match, dice, self, [self.publish], self.key)
+        self.host = Patient(match, dice, self, attester=self.key)
         self.publish(self.host.match)
 
     def append(self, lines: bytes) -> None:
@@ -226,12 +226,17 @@ class Server:
         if not self.told:
             raise Refused(refuse("", "not_asked"))
         try:
-            match = self.host.take(inp)
+            return self.host.take(inp)
         except Refused:
-            self.run(self.host.roll)  # a concession that came too late has stopped the roll
+            self.run(self.roll)  # a concession that came too late has stopped the roll
             raise
-        self.publish(self.host.match)  # with the checkpoint, if the host signed one
-        return match
+        finally:
+            self.publish(self.host.match)  # with the checkpoint, if the host signed one
+
+    def roll(self) -> None:
+        """Roll what is due."""
+        self.host.roll()
+        self.publish(self.host.match)
 
     # ------------------------------------------------------------ connections, in the loop
 

@@ -25,6 +25,7 @@ export type Event = {
     | log_of_all.SeatChange
     | log_of_all.End
     | log_of_all.Ruleset
+    | log_of_all.Rekey
     | log_of_all.Note;
   /** The stored name of the question that it answers; absent for an input that answers none. */
   readonly kind?: string;

@@ -31,6 +31,7 @@ export type Locals = Arrivals
   | ReactionsChanged
   | ReplacementsChanged
   | RoundChanged
+  | SetUpsChanged
   | VassalCheckChanged;
 
 /** 1.a the units and the Ruler of this turn's line of the chart are placed, whatever enemies are there. */
@@ -228,6 +229,11 @@ export type SetUps = {
   readonly _: "set_ups";
   /** Powers whose chits are still to be drawn. */
   readonly left: readonly string[];
+};
+
+export type SetUpsChanged = {
+  readonly _: "set_ups+";
+  readonly left?: readonly string[];
 };
 
 /** 2.e where a power has too many units, it picks those that go to its dead pile 2.f lone Meshwesh desert. */

@@ -68,7 +68,38 @@ export type Locals = Ambush
   | UnitScience
   | Victory
   | Volley
-  | WhoGoesFirst;
+  | WhoGoesFirst
+  | AnomalyChanged
+  | AssaultMoveChanged
+  | AssaultPhaseChanged
+  | AttackChanged
+  | BreakTestsChanged
+  | CompulsoryMovementChanged
+  | CrewShotChanged
+  | DisgruntledChanged
+  | FightChanged
+  | FirstBlowChanged
+  | FirstDeployerChanged
+  | FirstPieceChanged
+  | FleeAndPursueChanged
+  | FlightChanged
+  | GuessedShotChanged
+  | InitiativeChanged
+  | LuckyRollChanged
+  | MovementChanged
+  | PanicChanged
+  | PanicTestChanged
+  | PhaseByUnitsChanged
+  | PhaseEndChanged
+  | RallyChanged
+  | RampageChanged
+  | ResponsesChanged
+  | RollOnChanged
+  | ShootingChanged
+  | StrikeChanged
+  | UnitScienceChanged
+  | VictoryChanged
+  | VolleyChanged;
 
 /** The Assault Phase begins: first the active player, then the other may reveal hidden models, one after another. */
 export type Ambush = {
@@ -82,6 +113,15 @@ export type Anomaly = {
   readonly _: "anomaly";
   readonly unit: string;
   readonly work: "perform" | "flaw";
+  readonly result?: "nexus" | "ohnowait" | "pilfer" | "concussion" | "supply_chain" | "ptsd" | "anomaly";
+  readonly strength?: number;
+  readonly left?: readonly records.Struck[];
+};
+
+export type AnomalyChanged = {
+  readonly _: "anomaly+";
+  readonly unit?: string;
+  readonly work?: "perform" | "flaw";
   readonly result?: "nexus" | "ohnowait" | "pilfer" | "concussion" | "supply_chain" | "ptsd" | "anomaly";
   readonly strength?: number;
   readonly left?: readonly records.Struck[];
@@ -101,10 +141,28 @@ export type AssaultMove = {
   readonly asked?: readonly string[];
 };
 
+export type AssaultMoveChanged = {
+  readonly _: "assault_move+";
+  readonly seat?: string;
+  readonly unit?: string;
+  readonly move?: number;
+  readonly onset?: records.Onset;
+  readonly left?: number;
+  readonly ending?: "arrive" | "meet" | "fall_short" | "stop";
+  readonly asked?: readonly string[];
+};
+
 /** Assault by Assault, each with Flight and Pursuit; `fought` are the Units that have been in one: the result. */
 export type AssaultPhase = {
   readonly _: "assault_phase";
   readonly seat: string;
+  readonly fought?: readonly string[];
+  readonly fighting?: readonly string[];
+};
+
+export type AssaultPhaseChanged = {
+  readonly _: "assault_phase+";
+  readonly seat?: string;
   readonly fought?: readonly string[];
   readonly fighting?: readonly string[];
 };
@@ -142,6 +200,20 @@ export type Attack = {
   readonly wounds?: number;
 };
 
+export type AttackChanged = {
+  readonly _: "attack+";
+  readonly unit?: string;
+  readonly part?: string;
+  readonly wielded?: readonly records.Wielded[];
+  readonly assaulted?: readonly string[];
+  readonly chosen?: readonly number[];
+  readonly shares?: readonly records.Share[];
+  readonly hits?: number;
+  readonly led?: number;
+  readonly orphans?: readonly records.Contact[];
+  readonly wounds?: number;
+};
+
 /** Armies, Scenery, Feats, deployment, who goes first; then six Rounds of a Turn each. */
 export type Battle = {
   readonly _: "battle";
@@ -153,6 +225,13 @@ export type BreakTests = {
   readonly _: "break_tests";
   readonly units: readonly string[];
   readonly difference: number;
+  readonly broken?: readonly string[];
+};
+
+export type BreakTestsChanged = {
+  readonly _: "break_tests+";
+  readonly units?: readonly string[];
+  readonly difference?: number;
   readonly broken?: readonly string[];
 };
 
@@ -188,6 +267,12 @@ export type CompulsoryMovement = {
   readonly fled?: readonly string[];
 };
 
+export type CompulsoryMovementChanged = {
+  readonly _: "compulsory_movement+";
+  readonly seat?: string;
+  readonly fled?: readonly string[];
+};
+
 /** Dice against a stat; then every point over it. */
 export type Contest = {
   readonly _: "contest";
@@ -201,6 +286,16 @@ export type CrewShot = {
   readonly _: "crew_shot";
   readonly shot: records.Shot;
   readonly distance: number;
+  readonly delivers?: boolean;
+  readonly rolled?: number;
+  readonly d12?: number;
+  readonly had?: readonly ("d8" | "d12" | "keep")[];
+};
+
+export type CrewShotChanged = {
+  readonly _: "crew_shot+";
+  readonly shot?: records.Shot;
+  readonly distance?: number;
   readonly delivers?: boolean;
   readonly rolled?: number;
   readonly d12?: number;
@@ -224,6 +319,17 @@ export type Deployment = {
 export type Disgruntled = {
   readonly _: "disgruntled";
   readonly seat: string;
+  readonly unit?: string;
+  readonly tested?: readonly string[];
+  readonly face?: number;
+  readonly mood?: "calm" | "what_did_you_just_say" | "that_does_it" | "not_gonna_do_it" | "thatll_show_em";
+  readonly target?: string;
+  readonly move?: number;
+};
+
+export type DisgruntledChanged = {
+  readonly _: "disgruntled+";
+  readonly seat?: string;
   readonly unit?: string;
   readonly tested?: readonly string[];
   readonly face?: number;
@@ -276,12 +382,33 @@ export type Fight = {
   readonly broken?: readonly string[];
 };
 
+export type FightChanged = {
+  readonly _: "fight+";
+  readonly units?: readonly string[];
+  readonly assaulted?: readonly string[];
+  readonly wielded?: readonly records.Wielded[];
+  readonly arming?: string | "";
+  readonly struck?: readonly records.Striker[];
+  readonly first?: readonly records.Precedence[];
+  readonly tied?: readonly [number, number];
+  readonly wounds?: readonly [number, number];
+  readonly broken?: readonly string[];
+};
+
 /** Who strikes first: of two sides with Blitz by 1d12 and Initiative, at equal Initiatives by 1d6. */
 export type FirstBlow = {
   readonly _: "first_blow";
   readonly seats: readonly string[];
   readonly faces?: number;
   /** A bonus for each seat; an empty tuple: no bonuses. */
+  readonly bonuses?: readonly number[];
+  readonly purpose?: string;
+};
+
+export type FirstBlowChanged = {
+  readonly _: "first_blow+";
+  readonly seats?: readonly string[];
+  readonly faces?: number;
   readonly bonuses?: readonly number[];
   readonly purpose?: string;
 };
@@ -296,12 +423,28 @@ export type FirstDeployer = {
   readonly purpose?: string;
 };
 
+export type FirstDeployerChanged = {
+  readonly _: "first_deployer+";
+  readonly seats?: readonly string[];
+  readonly faces?: number;
+  readonly bonuses?: readonly number[];
+  readonly purpose?: string;
+};
+
 /** Who places the first piece: a d8 each, ties again (A-153). */
 export type FirstPiece = {
   readonly _: "first_piece";
   readonly seats: readonly string[];
   readonly faces?: number;
   /** A bonus for each seat; an empty tuple: no bonuses. */
+  readonly bonuses?: readonly number[];
+  readonly purpose?: string;
+};
+
+export type FirstPieceChanged = {
+  readonly _: "first_piece+";
+  readonly seats?: readonly string[];
+  readonly faces?: number;
   readonly bonuses?: readonly number[];
   readonly purpose?: string;
 };
@@ -346,6 +489,17 @@ export type FleeAndPursue = {
   readonly escapes?: readonly records.Escape[];
 };
 
+export type FleeAndPursueChanged = {
+  readonly _: "flee_and_pursue+";
+  readonly units?: readonly string[];
+  readonly broken?: readonly string[];
+  readonly settled?: readonly string[];
+  readonly unit?: string | "";
+  readonly quarries?: readonly string[];
+  readonly chases?: readonly records.Chase[];
+  readonly escapes?: readonly records.Escape[];
+};
+
 /**
  * A Unit flees 1d12 inches and its Move; the result is that distance in micrometres, whatever was in the way. Away
  * from `foe`, or one of `foes` that its owner chooses; of a broken Unit without either, those in Assault with it.
@@ -359,6 +513,15 @@ export type Flight = {
   readonly inches?: number;
 };
 
+export type FlightChanged = {
+  readonly _: "flight+";
+  readonly unit?: string;
+  readonly why?: "response" | "broken" | "rally" | "panic";
+  readonly foe?: string | "";
+  readonly foes?: readonly string[];
+  readonly inches?: number;
+};
+
 /**
  * A shot at a guessed distance: the d8 and d12, where it lands, and the Hits on whoever stands there. The result: the
  * Hit Points lost. `group` is the kind of Hits that is rolled next.
@@ -366,6 +529,18 @@ export type Flight = {
 export type GuessedShot = {
   readonly _: "guessed_shot";
   readonly shot: records.Shot;
+  readonly d8?: number;
+  readonly d12?: number;
+  readonly had?: readonly ("d8" | "d12" | "keep")[];
+  readonly result?: "broke" | "misfire" | "works" | "perfect";
+  readonly on?: string;
+  readonly group?: number;
+  readonly lost?: number;
+};
+
+export type GuessedShotChanged = {
+  readonly _: "guessed_shot+";
+  readonly shot?: records.Shot;
   readonly d8?: number;
   readonly d12?: number;
   readonly had?: readonly ("d8" | "d12" | "keep")[];
@@ -388,6 +563,14 @@ export type Initiative = {
   readonly seats: readonly string[];
   readonly faces?: number;
   /** A bonus for each seat; an empty tuple: no bonuses. */
+  readonly bonuses?: readonly number[];
+  readonly purpose?: string;
+};
+
+export type InitiativeChanged = {
+  readonly _: "initiative+";
+  readonly seats?: readonly string[];
+  readonly faces?: number;
   readonly bonuses?: readonly number[];
   readonly purpose?: string;
 };
@@ -415,6 +598,18 @@ export type LuckyRoll = {
   readonly first?: readonly number[];
 };
 
+export type LuckyRollChanged = {
+  readonly _: "lucky_roll+";
+  readonly unit?: string;
+  readonly count?: number;
+  readonly die?: number;
+  readonly purpose?: string;
+  readonly by?: string;
+  readonly also?: readonly (readonly [number, number])[];
+  readonly reads?: readonly number[];
+  readonly first?: readonly number[];
+};
+
 /** P4.j: the Units of the active player move, one after the other, each once. */
 export type Movement = {
   readonly _: "movement";
@@ -424,6 +619,16 @@ export type Movement = {
   readonly move?: number;
   readonly legs?: readonly records.Leg[];
   /** The hidden 'Reckers whose owner was asked on this way. */
+  readonly asked?: readonly string[];
+};
+
+export type MovementChanged = {
+  readonly _: "movement+";
+  readonly seat?: string;
+  readonly unit?: string;
+  readonly manner?: "move" | "march" | "turn_left" | "turn_right" | "turn_about" | "fly" | "fly_march";
+  readonly move?: number;
+  readonly legs?: readonly records.Leg[];
   readonly asked?: readonly string[];
 };
 
@@ -446,11 +651,25 @@ export type Panic = {
   readonly tested?: readonly string[];
 };
 
+export type PanicChanged = {
+  readonly _: "panic+";
+  readonly seat?: string;
+  readonly unit?: string;
+  readonly tested?: readonly string[];
+};
+
 /** Anxiety Attack: each enemy Unit within range takes a Charisma Check against Panic. */
 export type PanicTest = {
   readonly _: "panic_test";
   readonly unit: string;
   readonly feat: string;
+  readonly left?: readonly string[];
+};
+
+export type PanicTestChanged = {
+  readonly _: "panic_test+";
+  readonly unit?: string;
+  readonly feat?: string;
   readonly left?: readonly string[];
 };
 
@@ -484,11 +703,28 @@ export type PhaseByUnits = {
   readonly rolling?: readonly string[];
 };
 
+export type PhaseByUnitsChanged = {
+  readonly _: "phase_by_units+";
+  readonly phase?: "movement" | "science" | "shooting" | "assault";
+  readonly first?: string;
+  readonly acted?: readonly string[];
+  readonly fought?: readonly string[];
+  readonly rolling?: readonly string[];
+};
+
 /** The end of a Phase: Heal rolls, Panic, hidden models of Units that are lost, and what lasted until now. */
 export type PhaseEnd = {
   readonly _: "phase_end";
   readonly seat: string;
   readonly phase: "" | "movement" | "science" | "shooting" | "assault";
+  readonly unit?: string;
+  readonly healed?: readonly string[];
+};
+
+export type PhaseEndChanged = {
+  readonly _: "phase_end+";
+  readonly seat?: string;
+  readonly phase?: "" | "movement" | "science" | "shooting" | "assault";
   readonly unit?: string;
   readonly healed?: readonly string[];
 };
@@ -514,12 +750,28 @@ export type Rally = {
   readonly tried?: readonly string[];
 };
 
+export type RallyChanged = {
+  readonly _: "rally+";
+  readonly seat?: string;
+  readonly unit?: string;
+  readonly tried?: readonly string[];
+};
+
 /** One 'Recker goes straight on: through Units, which take its Hits, to the other side; or it is wrecked. */
 export type Rampage = {
   readonly _: "rampage";
   readonly unit: string;
   readonly heading: number;
   readonly length: number;
+  readonly struck?: readonly string[];
+  readonly wrecked?: boolean;
+};
+
+export type RampageChanged = {
+  readonly _: "rampage+";
+  readonly unit?: string;
+  readonly heading?: number;
+  readonly length?: number;
   readonly struck?: readonly string[];
   readonly wrecked?: boolean;
 };
@@ -545,6 +797,14 @@ export type Responses = {
   readonly waiting?: readonly string[];
 };
 
+export type ResponsesChanged = {
+  readonly _: "responses+";
+  readonly seat?: string;
+  readonly moving?: string | "";
+  readonly unit?: string | "";
+  readonly waiting?: readonly string[];
+};
+
 /** The Assault Phase ends: Assassins hide again, Backstabbers may. */
 export type Return = {
   readonly _: "return";
@@ -562,6 +822,14 @@ export type Returns = {
 export type RollOn = {
   readonly _: "roll_on";
   readonly seat: string;
+  readonly unit?: string;
+  readonly gone_on?: readonly string[];
+  readonly length?: number;
+};
+
+export type RollOnChanged = {
+  readonly _: "roll_on+";
+  readonly seat?: string;
   readonly unit?: string;
   readonly gone_on?: readonly string[];
   readonly length?: number;
@@ -611,6 +879,13 @@ export type Shooting = {
   readonly now?: records.Shot;
 };
 
+export type ShootingChanged = {
+  readonly _: "shooting+";
+  readonly seat?: string;
+  readonly shots?: readonly records.Shot[];
+  readonly now?: records.Shot;
+};
+
 /** The deck is shuffled, two cards set the Scene; then the player asks until the Story is told. */
 export type SoloStory = {
   readonly _: "solo_story";
@@ -650,6 +925,17 @@ export type Strike = {
   readonly save?: "" | "armor" | "quantum" | "unmodified";
 };
 
+export type StrikeChanged = {
+  readonly _: "strike+";
+  readonly blows?: records.Blows;
+  readonly hits?: number;
+  readonly sure?: number;
+  readonly mauled?: number;
+  readonly wounds?: number;
+  readonly needed?: number;
+  readonly save?: "" | "armor" | "quantum" | "unmodified";
+};
+
 /** A Turn of one player: Movement, Science, Shooting and Assault, and its end. */
 export type Turn = {
   readonly _: "turn";
@@ -663,9 +949,21 @@ export type UnitScience = {
   readonly waiting?: readonly (readonly [string, number, number])[];
 };
 
+export type UnitScienceChanged = {
+  readonly _: "unit_science+";
+  readonly seat?: string;
+  readonly waiting?: readonly (readonly [string, number, number])[];
+};
+
 /** Owners say where Units count that straddle quarters; secrets are opened; the tallies are compared. */
 export type Victory = {
   readonly _: "victory";
+  readonly claims?: readonly records.Claim[];
+  readonly unit?: string;
+};
+
+export type VictoryChanged = {
+  readonly _: "victory+";
   readonly claims?: readonly records.Claim[];
   readonly unit?: string;
 };
@@ -677,6 +975,14 @@ export type Victory = {
 export type Volley = {
   readonly _: "volley";
   readonly shot: records.Shot;
+  readonly delivers?: boolean;
+  readonly distance?: number;
+  readonly dice?: number;
+};
+
+export type VolleyChanged = {
+  readonly _: "volley+";
+  readonly shot?: records.Shot;
   readonly delivers?: boolean;
   readonly distance?: number;
   readonly dice?: number;

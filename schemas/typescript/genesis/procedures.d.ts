@@ -808,6 +808,7 @@ export type InterceptionsChanged = {
   readonly space?: string;
   readonly tried?: readonly string[];
   readonly passed?: readonly string[];
+  readonly loyal?: readonly string[];
   readonly asked?: string;
   readonly beside?: readonly string[];
 };
