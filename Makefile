@@ -37,6 +37,7 @@ soak: $(READY)
 bench: $(READY)
 	$(BIN)/python tests/benchmarks/run.py
 	$(BIN)/python tests/benchmarks/bots.py
+	$(BIN)/python tests/benchmarks/kings.py
 
 # The rules with one thing changed at a time: the tests must notice. Some ten minutes.
 mutants: $(READY)
