@@ -12,7 +12,6 @@ from __future__ import annotations
 import hashlib
 import json
 import sys
-import tomllib
 from collections.abc import Mapping
 from pathlib import Path
 from shutil import rmtree
@@ -25,6 +24,7 @@ from tests.replays.record_library import packed
 from tests.schemas.support import FOLDER as SCHEMAS
 from tests.schemas.support import GAMES as SHIPPED
 
+import limmu
 from limmu.stores.files import read_bytes
 
 GOLDEN = Path(__file__).parent
@@ -35,7 +35,7 @@ PINNED: Mapping[str, str] = {}
 
 def version_of_now() -> str:
     """The version that the next release will have."""
-    return str(tomllib.loads((SCHEMAS.parent / "pyproject.toml").read_text("utf-8"))["project"]["version"])
+    return limmu.__version__
 
 
 def released() -> list[str]:
