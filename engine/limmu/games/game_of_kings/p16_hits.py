@@ -225,17 +225,10 @@ class Strike(Procedure[int]):
 
     # 1 To Hit
 
-    @step("GOK-FIRE-1", "GOK-FIRE-3", "GOK-ENGINE-1")
+    @step("GOK-ENGINE-1")
     def to_hit(self, t: Table[Board]) -> Next[int]:
         if not unit_at(t.board, self.blows.on).on_table:
             return Done(0)
-        return Goto(self.to_strike) if self.blows.kind == "assault" else self._to_hit(t)
-
-    @step("GOK-AHIT-1", "GOK-ENGINE-1")
-    def to_strike(self, t: Table[Board]) -> Next[int]:
-        return self._to_hit(t)
-
-    def _to_hit(self, t: Table[Board]) -> Next[int]:
         reads = ranges([worth(self.blows, face) for face in FACES])
         start = self.but(hits=self.blows.hits)
         roll = Roll(self.blows.dice, D6, "to_hit", by=self._striker(t), reads=reads, then=start.reroll)
@@ -246,33 +239,22 @@ class Strike(Procedure[int]):
         """Rerolls come first: a 1, once."""
         now, ones = self._hit(faces)
         if "lockjaw" not in self.blows.rules and "reroll_ones" not in self.blows.rules:
-            return now._told()
+            return Goto(now.tell)
         reads = ranges([worth(self.blows, face) for face in FACES])
         return Roll(ones, D6, "to_hit_again", by=self._striker(t), reads=reads, then=now.hit)
 
     @step("GOK-FIRE-5", "GOK-AHIT-7")
     def hit(self, t: Table[Board], faces: Faces) -> Next[int]:
         now, _ = self._hit(faces)
-        return now._told()
-
-    def _told(self) -> Next[int]:
-        return Goto(self.tell_strikes if self.blows.kind == "assault" else self.tell)
+        return Goto(now.tell)
 
     def _hit(self, faces: Faces) -> tuple[Strike, int]:
         found = [worth(self.blows, face) for face in faces]
         hits, sure, mauled, ones = [sum([one[i] for one in found]) for i in range(4)]
         return self.but(hits=self.hits + hits, sure=self.sure + sure, mauled=self.mauled + mauled), ones
 
-    @step("GOK-FIRE-1")
+    @step("GOK-ENGINE-1")
     def tell(self, t: Table[Board]) -> Next[int]:
-        self._tell(t)
-        return Goto(self.multiply_hits)
-
-    @step("GOK-AHIT-1")
-    def tell_strikes(self, t: Table[Board]) -> Next[int]:
-        self._tell(t)
-
-    def _tell(self, t: Table[Board]) -> None:
         blows = self.blows
         if blows.dice:
             count = self.hits + self.sure + self.mauled - blows.hits
