@@ -6,7 +6,6 @@ from three_fords import game, set_up
 from three_fords.board import SEATS, Board, Force, Hand, SpearLost, hand, spears
 from three_fords.s3_assault import Assault
 
-from limmu.bots import make_bot
 from limmu.core import PASS, Entry, Fact, Input, Match, StandingPass, Undo, view
 from limmu.testing import Driver, Subject, invariant, start, suite
 
@@ -82,4 +81,4 @@ def test_all_spears_start_in_camp() -> None:
 
 def test_a_bold_clan_lays_its_highest_card() -> None:
     view_of_hill = view(at_the_mill(2, 2).match, "hill")
-    assert make_bot(game.module("bots"), "bold", "1").choose(view_of_hill) == 9
+    assert game.bot("bold", 1).choose(view_of_hill) == 9
