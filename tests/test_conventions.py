@@ -45,7 +45,6 @@ EXCEPTIONS: dict[str, dict[str, str]] = {
         "secrets": "the sources of dice stand outside the rules: a host asks them, no rule does"
     },
     "limmu.core.match.bots": {"random": "a bot stands outside the rules, like a player: its answer is in the log"},
-    "limmu.core.match.sharing": {"hash": "where a value is kept: iteration is in the order of keys"},
     "limmu.core.match.begin": {"secrets": "draws the match secret before any rule runs"},
     "limmu.core.rules.question": {"id": "sound, for the memo keeps both objects alive: no other object has their ids"},
     "limmu.core.rules.clause": {"os": "asks once, on import, whether citations are recorded: no rule reads it"},

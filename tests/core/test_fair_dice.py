@@ -202,7 +202,7 @@ def test_rulings_on_a_pending_roll_are_counted_by_what_they_do() -> None:
     table.audit()
     assert dice_of(read_log(table.data)).reason.endswith(
         "Fair unless all of the seat that moved last and the host are in league. "
-        "1 rulings replaced rolls, 1 asked a roll anew"
+        "1 ruling replaced a roll, 1 asked a roll anew"
     )
 
 

@@ -133,7 +133,7 @@ def test_what_it_seals_or_asks_is_nothing_that_a_log_may_hold() -> None:
         for demand in document.get("control", {}).get("pause", {}).get("demands", ()):
             demand[1] = {"_": "gone"} if demand[0] != "chance" else demand[1]
 
-    with pytest.raises(BrokenLine, match="nobody knows who may see it: Invalid value 'gone'"):
+    with pytest.raises(BrokenLine, match="nobody knows who may see it: no question is called 'gone'"):
         redact_for(forged(data, asked), GAME, "red")
 
 

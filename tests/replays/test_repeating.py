@@ -391,7 +391,7 @@ def test_seats_that_sign_must_sign_what_is_given_again(run: Run) -> None:
     assert run("play", "m.limmu", "--seat", "all=random", *keys).exit_code == 0
     report = verified(run, "m.limmu")
     assert report["signatures"]["state"] == report["dice"]["state"] == "holds"
-    assert "1 rulings replaced rolls" in report["dice"]["reason"]
+    assert "1 ruling replaced a roll" in report["dice"]["reason"]
     again = [e for e in entries("m.limmu")[len(read_log(before).entries) :] if e["input"]["_"] == "decision"]
     assert again
     assert all([e["sig"] for e in again])
@@ -409,7 +409,7 @@ def test_later_rolls_of_the_chains_go_on(run: Run) -> None:
     assert run("play", "m.limmu").exit_code == 0
     report = verified(run, "m.limmu")
     assert report["dice"]["state"] == "holds"
-    assert "1 rulings replaced rolls" in report["dice"]["reason"]
+    assert "1 ruling replaced a roll" in report["dice"]["reason"]
 
 
 def test_real_dice_are_put_right(run: Run, match: Path) -> None:

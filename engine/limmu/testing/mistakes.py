@@ -29,6 +29,7 @@ from limmu.core import (
     fold,
     question,
     read_log,
+    steps_of,
     take,
     view,
 )
@@ -47,7 +48,7 @@ class AsksBeforeItEmits:
         open_ = question(after)
         if not entry.trail or open_ is None or open_.seats == ("chance",):
             return
-        _, name, emitted = entry.trail[-1]
+        _, name, emitted = steps_of(entry.trail)[-1]
         frame = after.position.stack[-1]
         asking = f"{OUTLINES[type(after.game.codec.live(frame.proc))].name}.{frame.at}"
         assert not emitted or name != asking or name in self.except_, (

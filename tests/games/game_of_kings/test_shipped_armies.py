@@ -47,7 +47,7 @@ def test_every_nation_has_a_list_of_each_size() -> None:
 
 @pytest.mark.parametrize("scenario", FIELDS)
 def test_a_scenario_offers_the_lists_of_its_size_with_what_they_are(scenario: str) -> None:
-    _, match = begin(game, PACK, scenario, secret=bytes(32))
+    _, match = begin(game, PACK, scenario, secret=bytes(range(32)))
     open_ = question(match)
     assert open_ is not None
     seat, asked = open_.demands[0]
@@ -68,7 +68,7 @@ def _list(document: ArmyDocument) -> ArmyList:
 
 
 def test_a_list_on_offer_says_of_what_it_is() -> None:
-    _, match = begin(game, PACK, "skirmish", secret=bytes(32))
+    _, match = begin(game, PACK, "skirmish", secret=bytes(range(32)))
     asked = view(match, "red").question
     assert asked is not None
     offered = {one.name: display.answer_text(PACK, asked, one) for one in asked.answers()}

@@ -294,7 +294,7 @@ class Watched:
 
 
 def play(scenario: str, seed: int, roles: Mapping[str, Bot]) -> Match[Board]:
-    _, match = begin(game, PACK, scenario, match_id=str(seed))
+    _, match = begin(game, PACK, scenario, match_id=str(seed), secret=bytes(range(32)))
     dice = SeededDice(seed)
     while (open_ := question(match)) is not None:
         seat, asked = open_.demands[0]

@@ -136,10 +136,15 @@ class Codec(Generic[B]):
 
     def _require_known(self, kind: type[Any], json: bytes) -> None:
         """Raise UnknownName for what a document, or an entry with facts, names that is not there."""
-        document: Any = msgjson.decode(json)
+        try:
+            document = msgjson.decode(json, type=dict[str, Any])
+            facts = document.get("facts", []) if kind is Fact and document.get("_") == "entry" else [document]
+            records = msgspec.convert(facts, list[dict[str, Any]])
+            names = [msgspec.convert(record.get("_", ""), str) for record in records]
+        except msgspec.ValidationError:
+            return  # no record of anything: the error of the decoder says what is wrong
         what = kind.__name__.lower()
-        for record in document.get("facts", ()) if kind is Fact and "facts" in document else (document,):
-            name = record.get("_", "")
+        for name, record in zip(names, records, strict=True):
             cls = self._kinds[kind].get(name)
             if cls is None:
                 told = told_unknown(what, name, self._kinds[kind], f'was=("{name}",)')

@@ -117,6 +117,12 @@ class Game(Generic[B, P]):
             raise LookupError(f"{self.name} has no bot {name!r}: choose one of {', '.join(self.bots)}")
         return made(str(seed))
 
+    def __copy__(self) -> Game[Any]:
+        """Another game of the same rules, not the one that its name leads to."""
+        other: Game[Any] = object.__new__(type(self))
+        other.__dict__.update(self.__dict__)
+        return other
+
     def __reduce__(self) -> tuple[Callable[[str, str], Game[Any]], tuple[str, str]]:
         """Pickled by the name of its variable, so that the program which loads it uses its own rules."""
         for place in (self.package, self.board.__module__):

@@ -260,7 +260,8 @@ class _Audit:
             parts.append(f"from entry {branched + 1} on this is a branch, whose dice prove nothing")
         parts = ["; ".join(parts) or "nothing was rolled"]
         parts += [self._fair(progress)] if derived and progress is not None else []
-        rulings = [f"{self.replaced} rulings replaced rolls"] if self.replaced else []
+        many = "ruling replaced a roll" if self.replaced == 1 else "rulings replaced rolls"
+        rulings = [f"{self.replaced} {many}"] if self.replaced else []
         rulings += [f"{self.anew} asked a roll anew"] if self.anew else []
         return ". ".join([*parts, *([", ".join(rulings)] if rulings else [])])
 

@@ -301,10 +301,17 @@ def _compile_tuple(parts: tuple[Any, ...]) -> _Concerned | None:
 
 def _compile_union(parts: tuple[Any, ...]) -> _Concerned | None:
     by_type: dict[type[Any], _Concerned] = {}
+    words = frozenset([word for part in parts if get_origin(part) is Literal for word in get_args(part)])
     for part in parts:
         if (inner := _compile(part)) is not None:
             bare = get_args(part)[0] if get_origin(part) is Annotated else part
             by_type[cast("type[Any]", get_origin(bare) or bare)] = inner
     if not by_type:
         return None
-    return lambda value: by_type.get(cast("type[Any]", type(value)), _nothing)(value)
+
+    def found(value: Any) -> tuple[Concern, ...]:
+        """A word among ids, such as ``hold``, is no id."""
+        is_word = isinstance(value, str) and value in words
+        return () if is_word else by_type.get(cast("type[Any]", type(value)), _nothing)(value)
+
+    return found
