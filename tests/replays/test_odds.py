@@ -357,8 +357,14 @@ def test_a_sample_marks_what_fell_though_it_did_not_draw_it(
     monkeypatch.setattr(odds_module, "MOST", 2)
     monkeypatch.setattr(odds_module, "SECONDS", 0.0)
     body: Any = read_played(match).entries[2].input
-    other = SimpleNamespace(outcome=lambda asked, n: (body.outcome[0] % 6 + 1,))
-    monkeypatch.setattr(odds_module, "SeededDice", lambda seed: other)
+
+    def outcome(asked: RollDice, n: int) -> tuple[int, ...]:
+        return (body.outcome[0] % 6 + 1,)
+
+    def other(seed: bytes) -> SimpleNamespace:
+        return SimpleNamespace(outcome=outcome)
+
+    monkeypatch.setattr(odds_module, "SeededDice", other)
     document = told(run, str(match), "--at", "1", "--samples", "100")["answers"][0]
     assert document["ways"] == 100
     assert [(one["fell"], one["ways"], one["percent"]) for one in document["outcomes"]] == [
