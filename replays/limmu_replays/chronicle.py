@@ -8,11 +8,27 @@ from typing import Any
 import attrs
 import msgspec
 
-from limmu.core import OUTLINES, Entry, Fact, Step, Undo, fields_of_why, steps_of
+from limmu.core import (
+    OUTLINES,
+    End,
+    Entry,
+    Fact,
+    Note,
+    Rekey,
+    Ruleset,
+    SeatChange,
+    Step,
+    Undo,
+    fields_of_why,
+    steps_of,
+)
 from limmu.display.escaping import for_markdown
 from limmu.display.shown import Shown
 from limmu.display.telling import input_text, visible_facts
 from limmu.stores.recorded import Played
+
+BESIDE = (Undo, SeatChange, End, Ruleset, Rekey, Note)
+"""Inputs that answer no question: the clauses of the open one are not theirs."""
 
 
 @attrs.frozen
@@ -92,7 +108,7 @@ class Chronicle:
         yield from self._facts(entry)
 
     def _asked_by(self, entry: Entry[Fact[Any]]) -> tuple[str, ...]:
-        if not entry.n:
+        if not entry.n or isinstance(entry.input, BESIDE):
             return ()
         stack = self.played.match.past[entry.n - 1].stack
         return self.played.match.game.codec.step(stack[-1].proc, stack[-1].at).clauses if stack else ()

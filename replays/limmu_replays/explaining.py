@@ -110,6 +110,8 @@ def judge_answer(played: Played, n: int, key: str, audiences: tuple[str, ...]) -
             f"{played.recording.path}: {played.recording.why_not}",
             "to judge an answer Limmu needs the pack: name it with --pack",
         )
+    if open_.seats == ("chance",):
+        raise Trouble(f"no seat is asked after entry {n}", "leave --answer out: a roll or shuffle is pending")
     seat, asked = open_.demands[0][0], mask_for(open_.demands[0][1], audiences)
     try:
         answer = decide(seat, answer_of(asked, key))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from fractions import Fraction
 from itertools import product
 from math import prod
@@ -22,7 +22,9 @@ from limmu.core import (
     Match,
     Pause,
     Question,
+    Refused,
     RollDice,
+    RuleError,
     ShuffleItems,
     decide,
     mask_for,
@@ -212,6 +214,19 @@ def sample(start: Way, by: Chooser, dice: Callable[[int], Source], number: int) 
         while (roll := way.pending) is not None:
             way = _settled(way.after_roll(source.outcome(roll, way.match.n + 1), Fraction(1)), by)
         yield way
+
+
+def fallen(start: Way, by: Chooser, rolls: Sequence[tuple[int, ...]]) -> Way | None:
+    """The way on which these dice fall, of no weight in the probabilities; None if the way asks for other dice."""
+    way = _settled(start, by)
+    try:
+        for faces in rolls:
+            if way.pending is None:
+                break
+            way = _settled(way.after_roll(faces, Fraction(0)), by)
+    except (Refused, RuleError, LookupError, ValueError, TypeError):
+        return None
+    return way if way.rolls and way.pending is None else None
 
 
 def _settled(way: Way, by: Chooser) -> Way:

@@ -27,7 +27,7 @@ from limmu.display.notation import answer_of, key_of
 from limmu.display.shown import Shown
 from limmu.stores.recorded import Played
 from limmu.trouble import Trouble
-from limmu_replays.falling import Chooser, TooMany, Way, passes, sample, standing_for, start, stops, ways
+from limmu_replays.falling import Chooser, TooMany, Way, fallen, passes, sample, standing_for, start, stops, ways
 from limmu_replays.judging import verdict_of
 from limmu_replays.outcomes import Kind, Spread, spreads
 
@@ -52,6 +52,11 @@ class Run:
     answer: str
     ways: list[Way]
     exact: bool
+
+    @property
+    def number(self) -> int:
+        """Without the way of the log that a sample holds besides, to mark its outcome: it has no weight."""
+        return len([way for way in self.ways if way.chance])
 
 
 def wilson(chance: Fraction, number: int) -> tuple[float, float]:
@@ -180,11 +185,13 @@ def _answered(begun: Way, seat: str, key: str, answer: Any, shown: Shown) -> Way
     return attrs.evolve(way, answered=())
 
 
-def run_of(answer: str, way: Way, by: Chooser, samples: int) -> Run:
+def run_of(answer: str, way: Way, by: Chooser, samples: int, fell: Sequence[tuple[int, ...]] = ()) -> Run:
     try:
         return Run(answer, list(ways(way, by, MOST, SECONDS)), True)
     except TooMany:
-        return Run(answer, list(sample(way, by, lambda i: SeededDice(b"limmu odds %d" % i), samples)), False)
+        drawn = list(sample(way, by, lambda i: SeededDice(b"limmu odds %d" % i), samples))
+        logged = fallen(way, by, fell)
+        return Run(answer, [*drawn, *([logged] if logged is not None else [])], False)
 
 
 # ---------------------------------------------------------------- what is said
@@ -205,7 +212,7 @@ def document_of(
             {
                 "answer": run.answer,
                 "exact": run.exact,
-                "ways": len(run.ways),
+                "ways": run.number,
                 "rolls": max([len(way.steps) for way in run.ways]),
                 "assumed": _assumed(run, shown),
                 "outcomes": [_kind_document(kind, run, fell) for kind in some],
@@ -226,7 +233,7 @@ def _assumed(run: Run, shown: Shown) -> list[str]:
 
 
 def _kind_document(kind: Kind, run: Run, fell: tuple[tuple[int, ...], ...]) -> dict[str, Any]:
-    low, high = (float(kind.chance),) * 2 if run.exact else wilson(kind.chance, len(run.ways))
+    low, high = (float(kind.chance),) * 2 if run.exact else wilson(kind.chance, run.number)
     return {
         "probability": f"{kind.chance.numerator}/{kind.chance.denominator}",
         "percent": round(100 * float(kind.chance), 4),
@@ -238,7 +245,7 @@ def _kind_document(kind: Kind, run: Run, fell: tuple[tuple[int, ...], ...]) -> d
             {"fact": name, "number": number, "field": field, "value": _plain(value)}
             for ((name, number), field), value in kind.values
         ],
-        "ways": len(kind.ways),
+        "ways": len([way for way in kind.ways if way.chance]),
         "fell": any([way.rolls and way.rolls == fell[: len(way.rolls)] for way in kind.ways]),
     }
 

@@ -309,7 +309,7 @@ def spreads(kinds: Sequence[Kind], audiences: tuple[str, ...], shown: Shown) -> 
     wanted = {(part[0], field) for kind in kinds for (part, field), _ in kind.values if field and part[1] >= 0}
     chances: dict[Any, dict[int, Fraction]] = {}
     records: dict[Any, list[Struct]] = {}
-    for way in [way for kind in kinds for way in kind.ways]:
+    for way in [way for kind in kinds for way in kind.ways if way.chance]:
         counts: Counter[Any] = Counter()
         for part, record in parts_of(way, audiences).items():
             for field in record.__struct_fields__:

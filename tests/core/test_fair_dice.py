@@ -320,6 +320,16 @@ def test_what_nobody_confirmed_is_told() -> None:
     assert "1 rolls; 1 of them confirmed by nobody" in dice_of(read_log(table.data)).reason
 
 
+@pytest.mark.parametrize(
+    ("who", "told"), [("red", "typed by seats"), ("host", "typed by the host"), ("umpire", "typed by the umpire")]
+)
+def test_who_typed_is_told(who: str, told: str) -> None:
+    table = bid_table(dice=physical(**{who: "typed"}))
+    table.say("red", table.lowest("red"))
+    table.say("blue", 1)
+    assert dice_of(read_log(table.data)).reason.endswith(f"real dice, {told}")
+
+
 def test_a_branch_needs_nobody_to_vouch() -> None:
     """Also where real dice come without proven shuffles, as in a match that was entered afterwards."""
     dice = PhysicalDice(lambda roll: ((3,), {"red": "typed"}))

@@ -6,6 +6,7 @@ from collections import Counter
 from fractions import Fraction
 from itertools import product
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -179,13 +180,13 @@ def test_fire_of_chariot_lords_by_hand() -> None:
     """Three Foot kill Foot from 5; what each die may be stands at its own shot."""
     played = read_played(LIBRARY / "chariot-lords" / "first_five_3.limmu.gz", None)
     shown = Shown(played.match.game, played.match.pack)
-    kinds = sort_outcomes([list(ways(start(played.at(238), UMPIRE), passes, 5_000))], UMPIRE, shown)[0]
+    kinds = sort_outcomes([list(ways(start(played.at(234), UMPIRE), passes, 5_000))], UMPIRE, shown)[0]
     assert [kind.chance for kind in kinds] == [Fraction(4, 6) ** 3, 1 - Fraction(4, 6) ** 3]
-    target, any_ = "at Canaan 1", "any of 1 to 6"
-    assert f"3 {target}: 1 to 4, Kassites 4 {target}: 1 to 4, Kassites 5 {target}: 1 to 4; no hit" in kinds[0].text
-    assert (
-        f"3 {target}: {any_}, Kassites 4 {target}: {any_}, Kassites 5 {target}: {any_}; hit: Canaan 1" in kinds[1].text
-    )
+    shots = [f"Kassites {n} at Sumer 2" for n in (4, 5, 8)]
+    missed = ", ".join([f"{shot}: 1 to 4, needs 5" for shot in shots])
+    either = ", ".join([f"{shot}: any of 1 to 6, needs 5" for shot in shots])
+    assert f"{missed}; no hit" in kinds[0].text
+    assert f"{either}; hit: Sumer 2" in kinds[1].text
 
 
 def test_chances_add_up_to_one_and_outcomes_too() -> None:
@@ -350,6 +351,28 @@ def test_what_cannot_be_reckoned_says_why(run: Run, match: Path, monkeypatch: py
     assert all(outcome["low"] < outcome["percent"] < outcome["high"] for outcome in document["outcomes"])
 
 
+def test_a_sample_marks_what_fell_though_it_did_not_draw_it(
+    run: Run, match: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(odds_module, "MOST", 2)
+    monkeypatch.setattr(odds_module, "SECONDS", 0.0)
+    body: Any = read_played(match).entries[2].input
+
+    def outcome(asked: RollDice, n: int) -> tuple[int, ...]:
+        return (body.outcome[0] % 6 + 1,)
+
+    def other(seed: bytes) -> SimpleNamespace:
+        return SimpleNamespace(outcome=outcome)
+
+    monkeypatch.setattr(odds_module, "SeededDice", other)
+    document = told(run, str(match), "--at", "1", "--samples", "100")["answers"][0]
+    assert document["ways"] == 100
+    assert [(one["fell"], one["ways"], one["percent"]) for one in document["outcomes"]] == [
+        (False, 100, 100.0),
+        (True, 0, 0.0),
+    ]
+
+
 def test_rules_that_need_what_is_hidden_are_refused_to_a_seat(run: Run, match: Path) -> None:
     """A card of the other hand that is not known cannot be judged: as umpire it can."""
     log = json.loads(run("log", str(match), "--json").stdout)
@@ -372,9 +395,8 @@ CHARIOTS = str(LIBRARY / "chariot-lords" / "middle_five_2.limmu.gz")
 def test_a_die_that_decides_is_told_even_where_others_hang_together(run: Run) -> None:
     """Hatti 8 has not hit Canaan 5 in the first row; which of the other two hit Canaan 4 is open."""
     text = " ".join(run("odds", CHARIOTS, "--at", "40").stdout.split())
-    assert (
-        "Hatti 8 at Canaan 5: 1 to 4, Hatti 6 at Canaan 4: any of 1 to 6, Hatti 11 at Canaan 4: any of 1 to 6" in text
-    )
+    assert "Hatti 8 at Canaan 5: 1 to 4, needs 5, " in text
+    assert "Hatti 6 at Canaan 4: any of 1 to 6, needs 5, Hatti 11 at Canaan 4: any of 1 to 6, needs 5;" in text
     assert "Hatti 8 at Canaan 5: any" not in text
 
 

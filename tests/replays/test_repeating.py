@@ -132,6 +132,15 @@ def test_the_log_tells_the_undo_and_the_note(run: Run, corrected: Corrected) -> 
     assert "umpire notes: entries" in log
 
 
+def test_what_answers_no_question_cites_no_clause_of_the_open_one(run: Run, match: Path) -> None:
+    assert run("branch", str(match), "--at", "2", "--out", "g.limmu").exit_code == 0
+    assert run("undo", "g.limmu", "--to", "1", "--consent", "all").exit_code == 0
+    assert run("end", "g.limmu", "--draw", "--consent", "all").exit_code == 0
+    log = run("log", "g.limmu", "--from", "2").stdout.splitlines()
+    cited = {line.strip()[:2]: "(SK-" in line for line in log if line.strip()[:2] in ("2.", "3.", "4.")}
+    assert cited == {"2.": True, "3.": False, "4.": False}
+
+
 def test_what_was_taken_back_is_not_put_right_again(run: Run, corrected: Corrected) -> None:
     path = str(corrected.path)
     repeated = run("rule", path, *RULING, "--roll", "3", "--instead-of", "2", *HERE).stderr
@@ -418,7 +427,7 @@ def test_real_dice_are_put_right(run: Run, match: Path) -> None:
     assert run("rule", "e.limmu", *RULING, "--roll", "6", "--instead-of", "2", *HERE).exit_code == 0
     report = verified(run, "e.limmu")
     assert report["dice"]["state"] == "holds"
-    assert "real dice, typed by seats" in report["dice"]["reason"]
+    assert "real dice, typed by the host" in report["dice"]["reason"]
     assert run("play", "e.limmu", "--seat", "all=random", typed="1 2 3 4\n5\n" * 300).exit_code == 0
     verified(run, "e.limmu")
 

@@ -290,6 +290,8 @@ def test_an_answer_is_judged(run: Run, match: Path) -> None:
     assert run("explain", str(match), "2", "--answer", "{").exit_code == 2
     end = str(len(inputs(match)) - 1)
     assert "the match is over" in run("explain", str(match), end, "--answer", "1").stderr
+    pending = run("explain", str(match), "1", "--answer", "3")  # no seat answers a roll: there is nothing to judge
+    assert (pending.exit_code, "no seat is asked after entry 1" in pending.stderr) == (2, True)
 
 
 def test_a_branch_of_a_branch_says_from_where_on_nothing_is_proven(run: Run) -> None:

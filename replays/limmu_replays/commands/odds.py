@@ -85,7 +85,7 @@ def odds(
     shown = shown_of(match)
     try:
         asked, starts, fell = starts_of(played, match, audiences, shown, keys, chooser)
-        runs = [run_of(answer, way, chooser, samples) for answer, way in starts]
+        runs = [run_of(answer, way, chooser, samples, fell) for answer, way in starts]
     except (Refused, RuleError, LookupError, ValueError, TypeError) as error:
         if "umpire" in audiences:
             raise Trouble(f"{path}: the rules stop after entry {match.n}: {error}", "") from None

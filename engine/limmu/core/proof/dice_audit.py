@@ -118,6 +118,8 @@ class _Audit:
     def __init__(self, log: Log, closed: Chain | None) -> None:
         self.log, self.header, self.closed = log, log.header, closed
         self.counts = dict.fromkeys(_SAID, 0)
+        self.typists: set[str] = set()
+        """Who typed real dice."""
         self.replaced = self.anew = 0
         self.position = unfolded(log)
         """The position after the last entry that was judged."""
@@ -236,6 +238,7 @@ class _Audit:
             self.counts["rolls"] += 1
             confirmed = any([text.startswith("confirmed") for text in entry.proof.values()])
             self.counts["unconfirmed"] += self.header.dice == "physical" and not confirmed
+            self.typists |= {who for who, text in entry.proof.items() if text.startswith("typed")}
             return ""
         if progress is None or not self.header.anchors:
             return ""
@@ -255,7 +258,7 @@ class _Audit:
         said |= {"waiting": "shuffles wait for the openings of what they dealt"} if self.closed else {}
         parts = [f"{count} {said[name]}" for name, count in self.counts.items() if count]
         if not derived:
-            parts.append("real dice, typed by seats" if mode == "physical" else f"nothing proves the faces: {_TRUST}")
+            parts.append(self._typed_by() if mode == "physical" else f"nothing proves the faces: {_TRUST}")
         if branched >= 0:
             parts.append(f"from entry {branched + 1} on this is a branch, whose dice prove nothing")
         parts = ["; ".join(parts) or "nothing was rolled"]
@@ -264,6 +267,12 @@ class _Audit:
         rulings = [f"{self.replaced} {many}"] if self.replaced else []
         rulings += [f"{self.anew} asked a roll anew"] if self.anew else []
         return ". ".join([*parts, *([", ".join(rulings)] if rulings else [])])
+
+    def _typed_by(self) -> str:
+        """Who typed real dice: no seat alone answers for those that the host or the umpire typed."""
+        others = [f"the {who}" for who in ("host", "umpire") if who in self.typists]
+        names = [*(["seats"] if len(self.typists) > len(others) else []), *others]
+        return f"real dice, typed by {_listed(names or ['seats'])}"
 
     def _fair(self, progress: Progress) -> str:
         """Against whom the rolls are fair."""
