@@ -109,7 +109,8 @@ KINDS = {
     "line branch": "n=int of=str commitment=str", "line note": "text=str time?=str", "act ruleset": "number=int",
 }  # fmt: skip
 # The only fields that may hide values.
-HIDDEN = r"sig|input\.(answer|outcome|facts\..+)|facts\..+|control\.(push\.\d+\.[03]\..+|pause\.\w+\.\d+\.1.*)"
+HIDDEN = (r"sig|input\.(answer|outcome|facts\..+)|facts\..+"
+          r"|control\.(push\.\d+\.[03]\..+|pause\.(given\.\d+\.1|\w+\.\d+\.1\..+))")  # fmt: skip
 
 
 CHAINED = ("neutral", "all-seats")
@@ -318,7 +319,7 @@ def is_signed(key: bytes, sig: bytes, message: bytes) -> bool:
 
 def place_of(cmd: str, n: int, since: int, last: tuple[int, int, int]) -> int:
     """The place of a standing order in its row, after what its seat gave last; 0 if it is none, or not its turn."""
-    found = re.search(r"/([1-9][0-9]{0,8})$", cmd) if 0 <= since < n else None
+    found = re.search(r"/([1-9][0-9]{0,8})\Z", cmd) if 0 <= since < n else None
     place = int(found[1]) if found else 0
     return place if (place == 1 and last[0] <= since) or (place > 1 and last[1:] == (since, place - 1)) else 0
 

@@ -340,6 +340,50 @@ def test_an_entry_is_nested_no_deeper_when_it_is_opened(deep: int, state: str, l
     assert (states["openings"], states["intact"]) == (state, state)
 
 
+def test_an_order_ends_in_its_place_and_in_no_line_feed() -> None:
+    table = bid_table(dice=chained("all-seats"))
+    since, leaf = table.match.n, table.match.leaf
+    table.say("red", table.lowest("red"))
+    pause: Any = table.match.position.pause
+    body, asked = Decision(1), encode(pause.demands[0].question)
+
+    def signed(cmd: str) -> str:
+        return sign(cheats.SEAT_KEYS["blue"], order_bytes("m", leaf, "blue", cmd, asked, body))
+
+    def fed(document: dict[str, Any]) -> None:
+        if document.get("cmd") == "o/1":
+            document |= {"cmd": "o/1\n", "sig": signed("o/1\n")}
+
+    table.give(Input("blue", body, "o/1", sig=signed("o/1"), since=since))
+    assert agree(table.data)["signatures"] == "holds"
+    assert agree(cheats.forged(table.data, fed))["signatures"] == "differs"
+
+
+def test_no_question_to_chance_is_opened_to_another_one() -> None:
+    """Who could hide a whole question would show one roll, and open another."""
+    log = redact(sound()["host, revealed"])
+    asking = max(e["n"] for e in cheats.entries_of(log) if b'["chance",{"_":"roll_dice"' in encode(e))
+    path = "control.pause.demands.0.1"
+    promise = commitment("m", asking, path, bytes(32), encode("red"), chance=True)
+
+    def hiding(document: dict[str, Any]) -> None:
+        if document.get("n") == asking:
+            document["sealed"] = {**document.get("sealed", {}), path: promise}
+
+    late = line_of(Opening(asking, {path: (short(bytes(32)), Raw(encode("red")))}))
+    assert agree(cheats.forged(log, hiding) + late)["openings"] == "differs"
+
+
+def test_a_proof_of_the_set_up_is_damage_with_the_rules_and_without() -> None:
+    def proven(document: dict[str, Any]) -> None:
+        if document.get("n") == 0 and document["_"] == "entry":
+            document["proof"] = {"red": "A" * 86}
+
+    log = cheats.forged(sound()["seeded"], proven)
+    assert agree(log)["intact"] == "differs"
+    assert verify(read_log(log), GAME, Pack()).intact.state == "differs"
+
+
 def test_a_ruling_of_a_seat_hides_no_signature() -> None:
     def ruling(document: dict[str, Any]) -> None:
         if "sig" in document.get("sealed", ()):

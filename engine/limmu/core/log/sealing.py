@@ -243,9 +243,12 @@ _EVERYBODY = ("",)
 
 
 _HIDDEN = re.compile(
-    r"sig|input\.(answer|outcome|facts\..+)|facts\..+|control\.(push\.\d+\.[03]\..+|pause\.\w+\.\d+\.1.*)"
+    r"sig|input\.(answer|outcome|facts\..+)|facts\..+"
+    r"|control\.(push\.\d+\.[03]\..+|pause\.(given\.\d+\.1|\w+\.\d+\.1\..+))"
 )
-"""The paths at which a value may be hidden. The giver, the kind and the proof of an input are never hidden."""
+"""The paths at which a value may be hidden. The giver, the kind and the proof of an input are never hidden, and of a
+question only parts are.
+"""
 
 
 def unmask(json: bytes, opening: Opening, match_id: str) -> bytes:

@@ -323,7 +323,7 @@ def _difference(game: Game[Any], record: Recorded[Any], mine: Entry[Any], after:
     names differ, or what the host alone can claim: its time, its signature, its salts.
     """
     claimed = record.entry
-    recorded, mine = [replace(entry, time="", sig="", proof={}) for entry in (claimed, mine)]
+    recorded, mine = [replace(entry, time="", sig="") for entry in (claimed, mine)]
     if encode(recorded) != encode(mine):
         top = after.position.stack[-1] if after.position.stack else None
         recorded = replace(game.codec.rename_entry(recorded, top), prev=mine.prev)
