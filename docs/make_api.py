@@ -20,7 +20,7 @@ Written from the docstrings by `docs/make_api.py`. Front-ends import from `limmu
 [embedding.md](embedding.md) and [writing-a-game.md](writing-a-game.md) show how it all goes together. The names of
 `limmu` are stable: a test holds them to what they are. Whatever is not listed here may change.
 """
-PACKAGES = ("limmu.core", "limmu.wire", "limmu.rooms", "limmu.stores", "limmu.testing")
+PACKAGES = ("limmu.core", "limmu.wire", "limmu.rooms", "limmu.stores", "limmu.testing", "limmu.display.svg")
 """What exports names, in the order of the page."""
 TOOLKIT = (
     *("areas", "cards", "chances", "clauses", "counters", "effects", "facts", "levels", "losses", "packs"),
@@ -31,7 +31,9 @@ MODULES = (
     *[f"limmu.testing.{name}" for name in ("suite", "strategies", "dice", "machine", "knowing")],
     *[f"limmu.toolkit.{name}" for name in TOOLKIT],
     "limmu.bots",
-    *[f"limmu.display.{name}" for name in ("shown", "scene", "scores", "tables")],
+    "limmu.rooms.vault",
+    "limmu.agents.env",
+    *[f"limmu.display.{name}" for name in ("shown", "scene", "glossary", "telling", "escaping", "scores", "tables")],
 )
 """Modules all of whose functions and classes are public."""
 FIRST = (
@@ -142,7 +144,8 @@ def _entry(node: Definition) -> str:
     if isinstance(node, ast.ClassDef):
         lines += [_text(ast.get_docstring(node)), ""]
         lines += [_field(one, text) for one, text in _documented(node.body) if text]
-        lines += [_method(one) for one in node.body if isinstance(one, ast.FunctionDef) and _told(one)]
+        methods = [one for one in node.body if isinstance(one, ast.FunctionDef | ast.AsyncFunctionDef)]
+        lines += [_method(one) for one in methods if _told(one)]
     elif isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef):
         lines += [_text(ast.get_docstring(node)), ""]
     else:
@@ -150,13 +153,13 @@ def _entry(node: Definition) -> str:
     return "\n".join(lines).rstrip() + "\n"
 
 
-def _told(node: ast.FunctionDef) -> bool:
+def _told(node: ast.FunctionDef | ast.AsyncFunctionDef) -> bool:
     return not node.name.startswith("_") and ast.get_docstring(node) is not None
 
 
-def _method(node: ast.FunctionDef) -> str:
+def _method(node: ast.FunctionDef | ast.AsyncFunctionDef) -> str:
     property_ = any([ast.unparse(decorator) == "property" for decorator in node.decorator_list])
-    call = node.name if property_ else _call(node)
+    call = node.name if property_ else "async " * isinstance(node, ast.AsyncFunctionDef) + _call(node)
     return f"- `{call}`: {_line(_text(ast.get_docstring(node)))}"
 
 

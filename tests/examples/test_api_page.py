@@ -22,3 +22,18 @@ def test_every_public_name_is_told_and_says_something() -> None:
     for package in ("limmu", "limmu.core", "limmu.testing"):
         for name in import_module(package).__all__:
             assert told.get(name), f"{package}.{name} has no text of its own"
+
+
+def test_whatever_the_pages_import_is_on_it() -> None:
+    pages = [ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md"))]
+    imports = [
+        one for page in pages for one in re.findall(r"^from (limmu\S*) import (.+)$", page.read_text("utf-8"), re.M)
+    ]
+    told = set(re.findall(r"^#### (\w+)$", PAGE, re.M)) | set(re.findall(r"^## limmu[.\w]*\.(\w+)$", PAGE, re.M))
+    assert ("limmu.display.svg", "render, sheet") in imports
+    missing = {f"{module}.{name}" for module, names in imports for name in names.split(", ") if name not in told}
+    assert not missing, sorted(missing)
+
+
+def test_the_methods_that_wait_are_told() -> None:
+    assert "- `async take(seat: str, data: bytes) -> bytes`: Take the command" in PAGE

@@ -255,13 +255,22 @@ def test_who_only_reads_cannot_write(opened: Opening) -> None:
         assert store.read("a") == WHOLE
 
 
-def test_a_closed_store_says_so(store: Store, where: str) -> None:
-    store.create("a", WHOLE)
+def test_a_closed_store_says_so(store: Store, opened: Opening) -> None:
+    head = store.create("a", WHOLE)
     store.close()
     store.close()
-    if where.startswith(("sqlite:", "postgres:")):
+    uses: list[Callable[[], object]] = [
+        lambda: store.head("a"),
+        lambda: store.append("a", entry(head)),
+        lambda: store.create("b", WHOLE),
+        store.names,
+    ]
+    for use in uses:
         with pytest.raises(StoreError, match="closed; open it again"):
-            store.head("a")
+            use()
+    with opened() as again:
+        assert again.names() == ["a"]
+        assert again.append("a", entry(head)).n == head.n + 1
 
 
 # --- whatever is appended, what is read is a sound log ---------------------------------------------------------------

@@ -52,10 +52,11 @@ R = TypeVar("R")
 
 
 def _said(method: Callable[Concatenate[FolderStore, P], R]) -> Callable[Concatenate[FolderStore, P], R]:
-    """Turns an error of the system inside a method into a StoreError."""
+    """Turns an error of the system inside a method into a StoreError; raises one if the store is closed."""
 
     @wraps(method)
     def saying_so(store: FolderStore, /, *args: P.args, **more: P.kwargs) -> R:
+        store.must_be_open()
         with saying(store.path):
             return method(store, *args, **more)
 
@@ -68,6 +69,7 @@ class FolderStore:
     def __init__(self, path: Path, *, write: bool = True) -> None:
         self.path = path
         self.write = write
+        self.closed = False
         self._mutex = RLock()
         self._open: dict[str, FileStore] = {}
         self._heads: dict[str, tuple[tuple[int, int], Head]] = {}
@@ -185,6 +187,7 @@ class FolderStore:
 
     def close(self) -> None:
         with self._mutex:
+            self.closed = True
             for file in self._open.values():
                 file.close()
             self._open.clear()
@@ -210,7 +213,13 @@ class FolderStore:
             raise missing(self.path, name)
         return path
 
+    def must_be_open(self) -> None:
+        """Raise StoreError if it is closed."""
+        if self.closed:
+            raise StoreError(self.path, "it is closed", "open it again")
+
     def _may_write(self) -> None:
+        self.must_be_open()  # nobody closed it while this waited for the mutex
         if not self.write:
             raise StoreError(self.path, "it is opened to read only", "open it to write")
 
