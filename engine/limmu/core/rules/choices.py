@@ -300,6 +300,8 @@ def _compile_tuple(parts: tuple[Any, ...]) -> _Concerned | None:
 
 
 def _compile_union(parts: tuple[Any, ...]) -> _Concerned | None:
+    """By the type of the value; a word of a ``Literal`` beside ids is no id."""
+    words = {word for part in parts if get_origin(part) is Literal for word in get_args(part)}
     by_type: dict[type[Any], _Concerned] = {}
     for part in parts:
         if (inner := _compile(part)) is not None:
@@ -307,4 +309,10 @@ def _compile_union(parts: tuple[Any, ...]) -> _Concerned | None:
             by_type[cast("type[Any]", get_origin(bare) or bare)] = inner
     if not by_type:
         return None
-    return lambda value: by_type.get(cast("type[Any]", type(value)), _nothing)(value)
+
+    def found(value: Any) -> tuple[Concern, ...]:
+        if isinstance(value, str) and value in words:
+            return ()
+        return by_type.get(cast("type[Any]", type(value)), _nothing)(value)
+
+    return found
