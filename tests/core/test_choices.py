@@ -312,6 +312,8 @@ ABOUT: list[tuple[Any, Any, list[tuple[str, str]]]] = [
     ("end", SpaceId | Pass, [("space", "end")]),
     ((Spent(2, "x"), Spent(3, "x")), tuple[Spent, ...], [("card", "2"), ("space", "x"), ("card", "3")]),
     ("stay", Take | Literal["stay"], []),
+    ("stay", SpaceId | Literal["stay"], []),
+    ("x", SpaceId | Literal["stay"], [("space", "x")]),
 ]
 
 

@@ -10,9 +10,12 @@ from tests.benchmarks import yardstick
 from tests.cli.conftest import Run
 from tests.testing import duel
 
-from limmu.core import PUBLIC, Telling, Why, declare, read_log
+from limmu.core import PUBLIC, Telling, Why, declare, fields_of_why, read_log
 from limmu.core.log.entry import Branched
 from limmu.display.shown import Shown
+from limmu.games.game_of_kings.facts import PhaseBegun
+from limmu.games.game_of_kings.facts_activation import InitiativeRolled
+from limmu.games.game_of_kings.facts_shooting import BlowsTold, DistancesTaken
 from limmu.stores.files import load_match
 from limmu_replays.chronicle import Reason, modifiers, why_of
 
@@ -344,3 +347,9 @@ def test_every_field_that_says_why_is_told_whatever_its_name() -> None:
     shown = Shown(duel.GAME, duel.PACK)
     assert list(map(str, why_of(shown, fact))) == ["+2 FA-1.1", "-1 FA-1.2"]
     assert shown.fact(fact) == "wall breached", "the reasons stand beside the text, not in it"
+
+
+def test_numbers_of_pieces_are_no_reasons() -> None:
+    """Hit Points of Units have the shape of reasons: a report had marked them as if their ids were clauses."""
+    assert [fields_of_why(kind) for kind in (PhaseBegun, InitiativeRolled, DistancesTaken)] == [(), (), ()]
+    assert fields_of_why(BlowsTold) == ("why",)

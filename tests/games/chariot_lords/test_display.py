@@ -44,6 +44,7 @@ from limmu.games.chariot_lords.s03_declarations import HelpFoot, RuleBattles
 from limmu.games.chariot_lords.s03_round import Match as Matching
 from limmu.games.chariot_lords.s04_redeployment import Redeploy
 from limmu.testing.properties import random_match
+from limmu.toolkit.spreads import Count
 
 from limmu.core import Chance, Decision, Input  # isort: skip
 from limmu.bots import RandomBot
@@ -141,6 +142,7 @@ def test_records_and_units_have_names() -> None:
     assert [names(one, "") for one in (now.units[0], now.units[5])] == ["a Foot unit at On", "Ramesses II at On"]
     assert [names("egypt_7", ""), names("egypt_seven", ""), names(Screen("on", 4), "")] == ["Egypt 7", "", "4 at On"]
     assert names(now.battles[0], "") == "On (Hatti)"
+    assert names(Count("on", 3), "") == "3 at On"
     control = ControlChanged((Area("on", "hatti"), Area("sinai")))
     assert Shown(game, PACK).fact(control) == "Control passes: On to Hatti and Sinai to nobody"
 

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 from tests.games.game_of_kings.tables import EAST, NORTH, PACK, bare, moving, named, stood
 
-from limmu.core import Verdict, view
+from limmu.core import Question, Verdict, view
 from limmu.display.composing import Composing
 from limmu.display.shown import Shown, Stand
 from limmu.games.game_of_kings import game
@@ -14,11 +14,12 @@ from limmu.games.game_of_kings.board import SEATS, Board
 from limmu.games.game_of_kings.by_hand import TAPE
 from limmu.games.game_of_kings.by_hand_places import Place, nearest_stand
 from limmu.games.game_of_kings.fields import INCH
-from limmu.games.game_of_kings.formation import center_of, facing_of
+from limmu.games.game_of_kings.formation import SPACINGS, center_of, facing_of
 from limmu.games.game_of_kings.moves import begun, travelled
-from limmu.games.game_of_kings.p02_deploying import Deploy
+from limmu.games.game_of_kings.p02_deploying import Deploy, DeployUnit
 from limmu.games.game_of_kings.p02_deployment import Deployment
-from limmu.games.game_of_kings.p04_movement import Advance, MoveUnit
+from limmu.games.game_of_kings.p04_movement import Advance, MoveRolled, MoveUnit
+from limmu.games.game_of_kings.p05_rally import ReformRallied
 from limmu.games.game_of_kings.profile import profile_of
 from limmu.testing import Driver, start
 
@@ -100,6 +101,14 @@ def test_a_unit_is_deployed_from_the_west_and_the_south_and_faces_the_enemy() ->
     assert menu.snaps[0].endswith("that is 0.05 in and 0° off")
     with pytest.raises(ValueError, match="nothing legal ends there"):
         menu.choose("r1 ranked 5 at 24 20 north")
+
+
+@pytest.mark.parametrize(
+    "question", [DeployUnit("red", "common"), MoveUnit("red"), MoveRolled(FOOT, "move", 4), ReformRallied("red", FOOT)]
+)
+def test_gaps_between_loose_models_are_told_in_inches(question: Question[Any, Any]) -> None:
+    told = [SHOWN.texts.pick(question, "spacing", gap) for gap in SPACINGS]
+    assert told == ["base to base", "0.50 in", "0.90 in"]
 
 
 @pytest.mark.parametrize("line", ["r1 at", "r1 at 3", "r1 at x y", "at 3 4", "r1 reform at 3 4"])

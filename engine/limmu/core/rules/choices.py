@@ -300,8 +300,9 @@ def _compile_tuple(parts: tuple[Any, ...]) -> _Concerned | None:
 
 
 def _compile_union(parts: tuple[Any, ...]) -> _Concerned | None:
+    """By the type of the value; a word of a ``Literal`` beside ids is no id."""
+    words = {word for part in parts if get_origin(part) is Literal for word in get_args(part)}
     by_type: dict[type[Any], _Concerned] = {}
-    words = frozenset([word for part in parts if get_origin(part) is Literal for word in get_args(part)])
     for part in parts:
         if (inner := _compile(part)) is not None:
             bare = get_args(part)[0] if get_origin(part) is Annotated else part
@@ -310,8 +311,8 @@ def _compile_union(parts: tuple[Any, ...]) -> _Concerned | None:
         return None
 
     def found(value: Any) -> tuple[Concern, ...]:
-        """A word among ids, such as ``hold``, is no id."""
-        is_word = isinstance(value, str) and value in words
-        return () if is_word else by_type.get(cast("type[Any]", type(value)), _nothing)(value)
+        if isinstance(value, str) and value in words:
+            return ()
+        return by_type.get(cast("type[Any]", type(value)), _nothing)(value)
 
     return found

@@ -188,9 +188,9 @@ def answer_audience(cls: type) -> str:
     return _secret_answers.get(cls, PUBLIC)
 
 
-def type_hints(cls: type) -> dict[str, Any]:
-    """The types of a record's fields."""
-    return {name: hint for name, hint in _hints(cls).items() if name in fields_of(cls)}
+def type_hints(cls: type, *, annotated: bool = False) -> dict[str, Any]:
+    """The types of a record's fields, with what they are annotated with where that is asked for."""
+    return {name: hint for name, hint in _hints(cls, include_extras=annotated).items() if name in fields_of(cls)}
 
 
 def _is_record(hint: Any) -> bool:

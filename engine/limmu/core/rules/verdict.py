@@ -16,8 +16,11 @@ Why = tuple[tuple[str, int], ...]
 
 @cache
 def fields_of_why(cls: type) -> tuple[str, ...]:
-    """The fields of a record that say why: those of the type :data:`Why`, whatever their names."""
-    return tuple([name for name, hint in type_hints(cls).items() if hint == Why])
+    """The fields of a record that say why: those of the type :data:`Why`, whatever their names.
+
+    Numbers of pieces, whose ids are annotated, are of another type.
+    """
+    return tuple([name for name, hint in type_hints(cls, annotated=True).items() if hint == Why])
 
 
 @declare(PUBLIC)

@@ -18,6 +18,7 @@ from limmu.games.chariot_lords.pack import Pack
 from limmu.games.chariot_lords.s01_replacements import Gamble, Return
 from limmu.games.chariot_lords.s03_round import Match, aimed
 from limmu.games.chariot_lords.s07_end_turn import totals
+from limmu.toolkit.spreads import Count
 
 STYLES = {"white": "white", "red": "red", "yellow": "yellow", "blue": "bright_blue"}
 NOBODYS = "bright_black"
@@ -277,6 +278,8 @@ def name_of(pack: Pack, value: object, kind: str) -> str:
         return f"{pack.area[value.id].name} to {pack.power[value.holder].name if value.holder else 'nobody'}"
     if isinstance(value, Battle | Fight):
         return f"{pack.area[value.at].name} ({pack.power[value.defender].name})"
+    if isinstance(value, Count):
+        return f"{value.n} at {pack.area[value.at].name}"
     if isinstance(value, Screen):
         return f"{value.units} at {pack.area[value.at].name}"
     return _unit(pack, value) if isinstance(value, str) and not kind else ""
