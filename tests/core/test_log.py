@@ -414,7 +414,7 @@ def test_the_pack_and_the_ruleset_must_be_at_hand() -> None:
 
 
 def test_what_the_host_claims_does_not_count() -> None:
-    entry = document(0) | {"time": "2026-01-01", "sig": "x", "proof": {"x": "y"}}
+    entry = document(0) | {"time": "2026-01-01", "sig": "x"}
     report = verify(read_log(with_line(put(entry), 0)), GAME, Pack())
     assert not report.differs
 
