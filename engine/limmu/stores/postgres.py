@@ -132,7 +132,7 @@ class PostgresStore:
         self._mutex = RLock()
         self._db: Connection[Any] | None = None
         self._closed = False
-        with self._saying() as db:
+        with self.connected() as db:
             if db.execute(_THERE).fetchone() == (None,):
                 if not write:
                     do = "check the name; the first match that is kept in it makes it a store"
@@ -151,7 +151,7 @@ class PostgresStore:
         batch = new_batch(name, lines)
         assert batch.head is not None, "a log has a header"
         new = (name, *batch.head, len(batch.lines))
-        with self._saying() as db, db.transaction(), db.cursor() as cursor:
+        with self.connected() as db, db.transaction(), db.cursor() as cursor:
             cursor.execute(
                 "INSERT INTO limmu.head (name, n, leaf, lines) VALUES (%s, %s, %s, %s)"
                 " ON CONFLICT DO NOTHING RETURNING match",
@@ -206,26 +206,26 @@ class PostgresStore:
         return self._known(name, batch, batch.before)
 
     def head(self, name: str) -> Head:
-        with self._saying() as db:
+        with self.connected() as db:
             return self._find(db, name)[1]
 
     def read(self, name: str, start: int = -1, end: int = END, *, openings: bool = True) -> bytes:
-        with self._saying() as db:
+        with self.connected() as db:
             return self._lines(db, name, start, end, openings)
 
     def secret(self, name: str) -> bytes:
-        with self._saying() as db:
+        with self.connected() as db:
             match, _ = self._find(db, name)
             row = db.execute("SELECT secret FROM limmu_hidden.secret WHERE match = %s", (match,)).fetchone()
         return row[0] if row else b""
 
     def names(self) -> list[str]:
-        with self._saying() as db:
+        with self.connected() as db:
             return [name for (name,) in db.execute("SELECT name FROM limmu.head ORDER BY name")]
 
     def put_snapshot(self, name: str, head: Head, data: bytes) -> None:
         self._may_write()
-        with self._saying() as db:
+        with self.connected() as db:
             match, _ = self._find(db, name)
             db.execute(
                 "INSERT INTO limmu_hidden.snapshot VALUES (%s, %s, %s, %s) ON CONFLICT (match)"
@@ -234,18 +234,18 @@ class PostgresStore:
             )
 
     def snapshot(self, name: str) -> tuple[Head, bytes] | None:
-        with self._saying() as db:
+        with self.connected() as db:
             match, _ = self._find(db, name)
             row = db.execute("SELECT n, leaf, data FROM limmu_hidden.snapshot WHERE match = %s", (match,)).fetchone()
         return (Head(row[0], row[1]), row[2]) if row else None
 
     def drop_snapshots(self) -> None:
         self._may_write()
-        with self._saying() as db:
+        with self.connected() as db:
             db.execute("DELETE FROM limmu_hidden.snapshot")
 
     def subscribe(self, name: str, timeout: float) -> Iterator[Head]:
-        with self._saying() as db:
+        with self.connected() as db:
             match, _ = self._find(db, name)
         try:
             yield from self._listened(name, match, timeout)
@@ -267,7 +267,7 @@ class PostgresStore:
                         until = time.monotonic() + timeout
 
     def stats(self) -> dict[str, str | int]:
-        with self._saying() as db:
+        with self.connected() as db:
             row = db.execute(
                 "SELECT (SELECT count(*) FROM limmu.head), (SELECT coalesce(sum(n + 1), 0)::bigint FROM limmu.head),"
                 " (SELECT count(*) FROM limmu_hidden.snapshot),"
@@ -309,7 +309,7 @@ class PostgresStore:
 
     def _added(self, statement: str, values: dict[str, Any], batch: Batch) -> tuple[Any, ...] | None:
         """Append lines, if the log stays sound; None where they do not follow its head. Raises StoreError."""
-        with self._saying() as db:
+        with self.connected() as db:
             if not batch.placed:
                 return db.execute(statement.encode(), values).fetchone()
             with db.transaction():
@@ -320,7 +320,7 @@ class PostgresStore:
 
     def _known(self, name: str, batch: Batch, expected: Head) -> Head:
         """The first result of a repeated command. Raises Stale or StoreError."""
-        with self._saying() as db:
+        with self.connected() as db:
             match, head = self._find(db, name)
             for command in batch.commands:
                 sought = (match, command.id)
@@ -342,7 +342,7 @@ class PostgresStore:
     # ------------------------------------------------------------ the connection
 
     @contextmanager
-    def _saying(self) -> Generator[Connection[Any]]:
+    def connected(self) -> Generator[Connection[Any]]:
         """The connection; errors of PostgreSQL become a StoreError. After a failure the next call connects anew."""
         with self._mutex:
             try:
