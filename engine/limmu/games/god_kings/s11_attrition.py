@@ -7,7 +7,8 @@ from limmu.games.god_kings import board as b
 from limmu.games.god_kings import queries as q
 from limmu.games.god_kings.board import FULL, REDUCED, Board
 from limmu.games.god_kings.cards.windows import CardWindow, Played, Scene
-from limmu.games.god_kings.facts import AttritionRolled, StepsLost, UnitsEliminated, owners
+from limmu.games.god_kings.facts import AttritionRolled, StepsLost, UnitsEliminated
+from limmu.games.god_kings.folding import owners
 
 
 @rule("GK-11.13-b")
