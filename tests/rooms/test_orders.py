@@ -10,7 +10,7 @@ from msgspec import json
 
 import limmu
 from limmu.core import PASS, Asked, Host, Input, SeededDice, StandingPass, Undo, begin, decide, question
-from limmu.rooms.orders import Forced, Order, Orders, PassAt, Route, StopFor, only_answer
+from limmu.rooms.orders import TOUCHED, Forced, Order, Orders, PassAt, Route, StopFor, only_answer
 from limmu.rooms.routes import ways
 
 WORDS = limmu.words("god-kings")
@@ -126,6 +126,33 @@ def test_a_pass_until_the_round_ends_is_over_then_and_says_so() -> None:
     assert orders.news() == ["its time is over, so this order ends: pass cards until this impulse ends"]
     running = [step for step, _ in host.view("public").stack]
     assert not any(step.startswith("impulse.") for step in running) or host.view("public").asked != (asked.seat,)
+
+
+def reached(kind: str) -> tuple[Host[Any], Chooser]:
+    """A match of random play at a question of this kind."""
+    for seed in range(40):
+        host, choose = kadesh(), random(seed)
+        while host.match.over is None:
+            asked = asked_of(host)
+            if type(asked.question).__name__ == kind:
+                return host, choose
+            host.answer(asked.seat, choose(asked))
+    raise AssertionError(f"no {kind}")
+
+
+def test_a_pass_until_a_piece_is_touched_or_a_battle_is_over_lasts_as_long_as_one_of_the_log() -> None:
+    for scope, kind in ((TOUCHED, "PlayCard"), ("battle", "DeclareCharge")):
+        host, choose = reached(kind)
+        for seat in host.match.seats:
+            host.take(Input(seat, StandingPass(scope)))
+        orders = {seat: orders_of(host, seat, PassAt("cards", scope)) for seat in host.match.seats}
+        while host.match.over is None and any([one.records for one in orders.values()]):
+            asked = asked_of(host)
+            host.answer(asked.seat, choose(asked))
+            for seat, one in orders.items():
+                one.next(host.match)
+                assert bool(one.records) == any([standing.seat == seat for standing in host.match.position.passes])
+        assert host.match.over is None
 
 
 def test_an_order_that_names_nothing_of_the_game_is_refused() -> None:

@@ -21,6 +21,7 @@ from msgspec import UNSET, Struct
 from limmu.core import (
     Asked,
     Chance,
+    Entry,
     Input,
     Match,
     SeatChange,
@@ -35,10 +36,14 @@ from limmu.core import (
 from limmu.display.shown import Onward, Shown
 from limmu.rooms.routes import last_answer, ways
 
-__all__ = ["MATCH", "Forced", "Given", "Order", "Orders", "PassAt", "Route", "StopFor"]
+__all__ = ["MATCH", "TOUCHED", "Forced", "Given", "Order", "Orders", "PassAt", "Route", "StopFor"]
 
-MATCH = "match"
-"""The scope of an order that stands until the match ends."""
+MATCH, TOUCHED = "match", "touched"
+"""The scopes of orders that stand until the match ends, or until something happens to a piece of the seat."""
+
+
+_UNTIL = {MATCH: "order.pass_match", TOUCHED: "order.pass_touched"}
+"""Scopes that no procedure ends."""
 
 
 class Forced(Struct, frozen=True, tag_field="_", tag="forced"):
@@ -50,7 +55,7 @@ class PassAt(Struct, frozen=True, tag_field="_", tag="pass", omit_defaults=True)
 
     at: str
     until: str = MATCH
-    """A scope of the game, such as ``battle`` or ``turn``, or ``match``."""
+    """A scope of the game, such as ``battle`` or ``turn``; ``match``, or ``touched``."""
 
 
 class Route(Struct, frozen=True, tag_field="_", tag="to"):
@@ -102,7 +107,7 @@ class Orders:
 
     def __init__(self, seat: str, shown: Shown, orders: Sequence[Forced | StopFor] = ()) -> None:
         self.seat = seat
-        self._shown = shown
+        self._words = self._shown = shown
         self._standing = [_Standing(order, 0) for order in orders]
         self._news: list[str] = []
         self._seen = -1
@@ -150,7 +155,7 @@ class Orders:
             case Forced():
                 return say("order.forced")
             case PassAt(at, until):
-                return say("order.pass_match" if until == MATCH else "order.pass", at=at, until=until)
+                return say(_UNTIL.get(until, "order.pass"), at=at, until=until)
             case Route():
                 *_, goal = one.left
                 told = say("order.next", space=self._place(one.left[1])) if len(one.left) > 2 else ""
@@ -175,11 +180,11 @@ class Orders:
         """The depth of the procedure with which a pass ends. Raises ValueError."""
         if order.at not in (sorts := self.sorts(match)):
             raise ValueError(self._shown.say("order.no_sort", at=order.at, sorts=sorts))
-        if order.until == MATCH:
+        if order.until in _UNTIL:
             return -1
         scopes = match.game.scopes
         if order.until not in scopes:
-            raise ValueError(self._shown.say("order.no_scope", until=order.until, scopes=(*scopes, MATCH)))
+            raise ValueError(self._shown.say("order.no_scope", until=order.until, scopes=(*scopes, *_UNTIL)))
         running = [step.partition(".")[0] for step, _ in seen.stack]
         if scopes[order.until] not in running:
             raise ValueError(self._shown.say("order.not_running", until=order.until))
@@ -279,6 +284,7 @@ class Orders:
 
     def _follow(self, match: Match[Any]) -> None:
         """End the orders that what happened since has ended."""
+        self._shown = self._words.on(match.board)
         for position in match.past[self._seen + 1 : match.n + 1] if self._standing else ():
             entry = position.entry
             assert entry is not None, "a match has an entry for each of its positions"
@@ -291,9 +297,20 @@ class Orders:
                     self._end(one, "order.undone")
                 elif one.depth >= 0 and (lowest < one.depth or len(position.stack) <= one.depth):
                     self._end(one, "order.scope_over")
+                elif isinstance(one.order, PassAt) and one.order.until == TOUCHED and self._is_touched(match, entry):
+                    self._end(one, "order.touched")
                 elif isinstance(body, Chance) or (entry.by != self.seat and entry.facts):
                     one.disturbed = True
         self._seen = match.n
+
+    def _is_touched(self, match: Match[Any], entry: Entry[Any]) -> bool:
+        """Whether an entry does something to a piece of the seat."""
+        board = match.past[entry.n - 1].board
+        for fact in entry.facts:
+            if self.seat in fact.touches(board):
+                return True
+            board = fact.fold(board)
+        return False
 
     def _end(self, one: _Standing, key: str, **fields: object) -> Any:
         self._drop([one])
