@@ -552,7 +552,9 @@ def check_dice(log: Log) -> str:
             alone = chance and not again  # a throw goes on from here
             asker = (n, log.leaves[n + 1], "" if alone else entry["by"], "" if alone else entry.get("sig", ""))
             throw = throw if alone else None
-    told = f"; {unseen} shuffles are not opened yet" * bool(unseen) + f"; {alike} could not be compared" * bool(alike)
+    told = f"; {unseen} of the shuffles not opened yet" * bool(unseen) + f"; {alike} could not be compared" * bool(
+        alike
+    )
     return f"{len(log.proven())} entries{told}" + "; faces unproven" * ("host" not in shown)
 
 
@@ -600,6 +602,7 @@ def main() -> None:
         parser.error(f"{asked.file} cannot be read: {reason_of(error)[0]}")
     parts = [{"part": name, **found} for name, found in report.items() if name != "entries"]
     told = ["{part}: {state}, entry {n}: {reason}".format(**found).replace(", entry -1", "") for found in parts]
+    told = [line.removesuffix(": ") for line in told]
     told = ["".join([sign if sign.isprintable() else "?" for sign in line]) for line in told]
     print(json.dumps(report, indent=2) if asked.json else "\n".join([f"{report['entries']} entries", *told]))
     raise SystemExit(int("differs" in [found["state"] for found in parts]))

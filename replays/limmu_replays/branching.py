@@ -10,7 +10,6 @@ from limmu.core import (
     Dice,
     Host,
     LoggedDice,
-    Match,
     Question,
     Refused,
     SystemDice,
@@ -19,10 +18,10 @@ from limmu.core import (
     question_of,
     view,
 )
-from limmu.display.notation import answer_of, key_of
 from limmu.display.shown import Shown
 from limmu.stores.recorded import Played
 from limmu.trouble import Trouble
+from limmu_replays.answering import answer_given, keys_on_offer
 
 
 def recorded_dice(played: Played) -> Dice:
@@ -37,7 +36,7 @@ def recorded_dice(played: Played) -> Dice:
 
 
 def answer_with(host: Host[Any], shown: Shown, key: str, audiences: tuple[str, ...]) -> None:
-    """Answer the open question by key. Raises Trouble, with the reason as far as an audience may know it."""
+    """Answer the open question by key or in words. Raises Trouble, as far as an audience may know the reason."""
     match = host.match
     open_ = question(match)
     if open_ is None:
@@ -47,17 +46,9 @@ def answer_with(host: Host[Any], shown: Shown, key: str, audiences: tuple[str, .
     where = f"--answer {key}: {shown.seat(seat)} is asked: {asks} (after entry {match.n})"
     if not {seat, UMPIRE} & {*audiences}:  # whether the rules accept an answer may tell what the seat hides
         raise Trouble(f"{where}: not for {', '.join(audiences)} to answer", f"add --seat {seat}, or --seat umpire")
-    remedy = f"on offer are {keys_on_offer(match, seat)}"
     try:
-        host.answer(seat, answer_of(asked, key))
+        host.answer(seat, answer_given(shown, match, key, audiences))
     except Refused as refused:
+        seen = view(match, seat).question
+        remedy = f"on offer are {keys_on_offer(seen)}" if seen is not None else ""
         raise Trouble(f"{where}: {shown.refusal(refused.verdict)}", remedy) from None
-    except ValueError as error:
-        raise Trouble(f"{where}: this is not the form of an answer: {error}", remedy) from None
-
-
-def keys_on_offer(match: Match[Any], seat: str, most: int = 12) -> str:
-    """The keys of the answers on offer to a seat."""
-    asked = view(match, seat).question
-    keys = [key_of(asked.question, answer) for answer in asked.answers()] if asked else []
-    return ", ".join(keys[:most]) + (f" and {len(keys) - most} more" if len(keys) > most else "")

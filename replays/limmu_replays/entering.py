@@ -37,7 +37,7 @@ from limmu.display.notation import answer_of
 from limmu.display.shown import Shown
 from limmu.installed import find_game, load_pack
 from limmu.trouble import Trouble
-from limmu_replays.branching import keys_on_offer
+from limmu_replays.answering import keys_on_offer
 from limmu_replays.repeating import require_offers
 from limmu_replays.scripts import REST, Heading, Line, Ruled
 
@@ -102,7 +102,8 @@ class Entering:
         told, shown = list[str](), self._shown.on(self.match.board)
         for seat, asked in open_.demands:
             told.append(f"{shown.seat(seat)} is asked: {shown.question(asked)}")
-            told.append(f"on offer to {seat} are {keys_on_offer(self.match, seat)}")
+            seen = view(self.match, seat).question
+            told += [f"on offer to {seat} are {keys_on_offer(seen)}"] if seen is not None else []
         return "\n".join(told)
 
     def _input(self, line: Line) -> Input:
@@ -162,7 +163,7 @@ class Entering:
         except ValueError as error:
             found = self._worded(asked, text)
             if not found:
-                raise Unfit(f"this is not the form of an answer: {error}", self._now()) from None
+                raise Unfit(str(error), self._now()) from None
             return found[0]
 
     def _worded(self, asked: Asked[Any], text: str) -> tuple[Any, ...]:

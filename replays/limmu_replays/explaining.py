@@ -9,12 +9,13 @@ from typing import Any
 import attrs
 
 from limmu.core import Game, View, decide, mask_for, question, steps_of, view
-from limmu.display.notation import answer_of
+from limmu.display.notation import key_of
 from limmu.display.shown import shown_of
 from limmu.display.telling import input_text, visible_facts
 from limmu.stores.recorded import Played
 from limmu.toolkit.clauses import CLAUSES, ClauseInfo, RulingInfo, is_group, load_clauses, load_rulings
 from limmu.trouble import Trouble
+from limmu_replays.answering import answer_given
 from limmu_replays.chronicle import Chronicle, why_of
 from limmu_replays.judging import verdict_of
 
@@ -113,17 +114,16 @@ def judge_answer(played: Played, n: int, key: str, audiences: tuple[str, ...]) -
     if open_.seats == ("chance",):
         raise Trouble(f"no seat is asked after entry {n}", "leave --answer out: a roll or shuffle is pending")
     seat, asked = open_.demands[0][0], mask_for(open_.demands[0][1], audiences)
-    try:
-        answer = decide(seat, answer_of(asked, key))
-    except ValueError as error:
-        raise Trouble(f"{key!r} has not the form of an answer to {shown.question(asked)}: {error}", "") from None
-    verdict = verdict_of(played, match, audiences, key, answer)
+    given = answer_given(shown, match, key, audiences)
+    key = key_of(asked, given)
+    verdict = verdict_of(played, match, audiences, key, decide(seat, given))
     options = match.position.options
     document = {
         "n": n,
         "seat": seat,
         "question": shown.question(asked),
         "answer": key,
+        "answer_text": shown.tell_answer(asked, given),
         "legal": verdict.value,
         "code": verdict.code,
         "text": "" if verdict.value else shown.refusal(verdict),

@@ -23,10 +23,11 @@ from limmu.core import (
     question,
     view,
 )
-from limmu.display.notation import answer_of, key_of
+from limmu.display.notation import key_of
 from limmu.display.shown import Shown
 from limmu.stores.recorded import Played
 from limmu.trouble import Trouble
+from limmu_replays.answering import answer_given
 from limmu_replays.falling import Chooser, TooMany, Way, fallen, passes, sample, standing_for, start, stops, ways
 from limmu_replays.judging import verdict_of
 from limmu_replays.outcomes import Kind, Spread, spreads
@@ -124,7 +125,7 @@ def starts_of(
     if not keys and not {seat, "umpire"} & {*audiences} and begun.answer(chooser) is not None:
         return told, [("", begun)], ()
     chosen = keys or _all_keys(begun, seat, audiences)
-    answers = [(key, _answer_of(begun, key)) for key in chosen]
+    answers = [(key, answer_given(shown, begun.match, key, audiences)) for key in chosen]
     for key, answer in answers:
         verdict_of(played, match, audiences, key, decide(seat, answer))
     return told, [(key, _answered(begun, seat, key, answer, shown)) for key, answer in answers], ()
@@ -165,15 +166,6 @@ def _all_keys(begun: Way, seat: str, audiences: tuple[str, ...]) -> tuple[str, .
         keys = ", ".join([key_of(seen.question, answer) for answer in answers[:OFFERED]])
         raise Trouble(f"{seat} is asked and has many answers: name some with --answer", f"on offer are {keys} and more")
     return tuple([key_of(seen.question, answer) for answer in answers])
-
-
-def _answer_of(begun: Way, key: str) -> Any:
-    try:
-        return answer_of(first_question(begun), key)
-    except ValueError as error:
-        raise Trouble(
-            f"--answer {key}: this is not the form of an answer: {error}", "limmu show lists the keys of answers"
-        ) from None
 
 
 def _answered(begun: Way, seat: str, key: str, answer: Any, shown: Shown) -> Way:

@@ -14,7 +14,15 @@ from limmu.core import Checkpoint, Log, Report, read_checkpoint
 PROOFS = ("dice", "signatures", "checkpoints", "openings")
 """What `--require` may name."""
 _NO_PROOF = (
-    *("only claimed", "wait for", "nothing proves", "confirmed by nobody", "could not be compared", "this is a branch"),
+    *(
+        "only claimed",
+        "wait for",
+        "waits for",
+        "nothing proves",
+        "confirmed by nobody",
+        "could not be compared",
+        "this is a branch",
+    ),
     *("host's word", "the host tells what he foresees", "a new key", "a new chain"),
 )
 """What a proof that holds says of the part that is nobody's but the host's word."""

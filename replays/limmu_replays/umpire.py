@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
@@ -23,10 +24,11 @@ from limmu.core import (
     question,
     take,
 )
-from limmu.display.notation import answer_of
 from limmu.display.shown import shown_of
+from limmu.display.telling import input_text, last_entry
 from limmu.stores.places import Place
 from limmu.trouble import Trouble
+from limmu_replays.answering import answer_given
 from limmu_replays.repeating import Repeating, followers, going_on, require_offers
 
 
@@ -68,6 +70,28 @@ def undone(match: Match[Any], to: int, consents: Sequence[str]) -> Input:
             f"ask {', '.join(missing)} and add {' '.join([f'--consent {seat}' for seat in missing])}",
         )
     return Input("umpire", Undo(to, match.seats, cancels))
+
+
+def taken_back(match: Match[Any], audiences: tuple[str, ...]) -> list[str]:
+    """What the undo that is the last entry cancels: how many entries, whose answers, and each roll."""
+    undo = last_entry(match)
+    assert isinstance(undo.input, Undo)
+    shown = shown_of(match)
+    gone = [position.entry for position in positions_undone(match.past, match.n - 1, undo.input.to)]
+    entries = [entry for entry in gone if entry is not None]
+    if not entries:
+        return []
+    answers = Counter([entry.by for entry in entries if isinstance(entry.input, Decision)])
+    told = ", ".join([f"{shown.seat(seat)} {number}" for seat, number in answers.items()])
+    which = f"entry {entries[0].n}" if len(entries) == 1 else f"entries {entries[0].n} to {entries[-1].n}"
+    rolls = [entry for entry in entries if entry.n in undo.input.cancels]
+    lines = [f"it cancels {which}" + (f", answers: {told}" if told else "") + (", and these rolls:" if rolls else "")]
+    lines += [f"  {entry.n}. {input_text(shown, match, entry, audiences)}" for entry in rolls[:ROLLS]]
+    return lines + ([f"  and {len(rolls) - ROLLS} more"] if len(rolls) > ROLLS else [])
+
+
+ROLLS = 20
+"""Rolls that are listed, at most."""
 
 
 def consenting_seats(match: Match[Any], consents: Sequence[str]) -> tuple[str, ...]:
@@ -133,9 +157,8 @@ def require_readings(match: Match[Any], chosen: Mapping[str, str]) -> None:
             raise Trouble(f"{name} has no reading {reading}", f"{there}; limmu games {match.game.name} lists all")
 
 
-def answer_for(match: Match[Any], key: str) -> Any:
-    """The answer with a key for the seat that is asked. Raises Trouble."""
-    shown = shown_of(match)
+def answer_for(match: Match[Any], key: str, audiences: tuple[str, ...]) -> Any:
+    """The answer that a text names for the seat that is asked. Raises Trouble, with what an audience may know."""
     open_ = question(match)
     assert open_ is not None
     if open_.seats == ("chance",):
@@ -145,15 +168,7 @@ def answer_for(match: Match[Any], key: str) -> Any:
             "the seats give sealed answers here, and nobody else can",
             "end the procedure with --close, or go back with limmu undo",
         )
-    seat, asked = open_.demands[0]
-    try:
-        return answer_of(asked, key)
-    except ValueError as error:
-        where = f"{shown.seat(seat)} is asked: {shown.question(asked)}"
-        raise Trouble(
-            f"--answer {key}: {where}: this is not the form of an answer: {error}",
-            "limmu show lists the keys of answers",
-        ) from None
+    return answer_given(shown_of(match), match, key, audiences)
 
 
 # ---------------------------------------------------------------- the entry

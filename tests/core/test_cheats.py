@@ -608,7 +608,7 @@ def test_some_seats_have_keys() -> None:
     assert check(table.match, Input("umpire", body, proof={**proof, "blue": proof["red"]})).code == REFUSED
     table.give(Input("umpire", body, proof=proof))
     found = audit(table.data).signatures
-    assert (found.state, found.reason) == ("holds", "0 signatures; 1 consents proven; 2 consents only claimed")
+    assert (found.state, found.reason) == ("holds", "0 signatures; 1 consent proven; 2 consents only claimed")
 
 
 def test_replay_a_command() -> None:

@@ -154,10 +154,10 @@ def test_a_match_proves_its_dice_and_after_the_reveal_its_deals(mode: str) -> No
     table.audit()
     found = dice_of(read_log(table.data))
     assert found.state == "holds"
-    assert "1 shuffles wait" in found.reason
+    assert "1 shuffle waits" in found.reason
     assert ("2 rolls proven" in found.reason) == (mode in CHAINED)
     opened = read_log(reveal_openings(table.data, table.data, seed_for(SECRET, "m", SHUFFLES)))
-    assert "1 shuffles proven" in dice_of(opened).reason
+    assert "1 shuffle proven" in dice_of(opened).reason
     assert ("that the host alone drew" in dice_of(opened).reason) == (mode == "host")
     assert not verify(opened, GAME, Pack()).differs
 
@@ -308,7 +308,7 @@ def test_real_dice_are_vouched_for() -> None:
     table.say("red", table.lowest("red"))
     table.say("blue", 1)
     table.audit()
-    assert "1 rolls; 1 shuffles wait" in dice_of(read_log(table.data)).reason
+    assert "1 roll; 1 shuffle waits" in dice_of(read_log(table.data)).reason
     rolled = [r.entry for r in read_log(table.data).read(GAME.codec) if r.entry.by == "chance"][-1]
     assert rolled.proof == {"red": "typed", "blue": "confirmed"}
 
@@ -317,7 +317,7 @@ def test_what_nobody_confirmed_is_told() -> None:
     table = bid_table(dice=physical(red="typed"))
     table.say("red", table.lowest("red"))
     table.say("blue", 1)
-    assert "1 rolls; 1 of them confirmed by nobody" in dice_of(read_log(table.data)).reason
+    assert "1 roll; 1 of them confirmed by nobody" in dice_of(read_log(table.data)).reason
 
 
 @pytest.mark.parametrize(

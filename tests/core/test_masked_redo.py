@@ -65,7 +65,7 @@ def test_another_hidden_question_after_an_undo_is_not_accused() -> None:
     table.back(1)
     table.drop(1)
     masked = dice_of(read_log(redact(table.data)))
-    assert (masked.state, "1 hidden shuffles could not be compared" in masked.reason) == ("holds", True)
+    assert (masked.state, "1 hidden shuffle could not be compared" in masked.reason) == ("holds", True)
     assert "again" not in masked.reason
     whole = dice_of(read_log(table.opened))
     assert (whole.state, "compared" in whole.reason) == ("holds", False)
@@ -125,7 +125,7 @@ def test_a_host_who_denies_that_a_deal_came_before_is_found_out_when_it_is_opene
     table.drop(0)
     monkeypatch.undo()
     masked = dice_of(read_log(redact(table.data)))
-    assert (masked.state, "1 hidden shuffles could not be compared" in masked.reason) == ("holds", True)
+    assert (masked.state, "1 hidden shuffle could not be compared" in masked.reason) == ("holds", True)
     found = dice_of(read_log(table.opened))
     assert (found.state, "under another commitment" in found.reason) == ("differs", True)
     assert agree(table.opened)["dice"] == "differs"

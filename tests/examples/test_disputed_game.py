@@ -23,5 +23,5 @@ def test_the_audit_is_as_printed(tmp_path: Path) -> None:
     told = (FOLDER / "audit.txt").read_text("utf-8")
     assert done.stdout == told, "look at it, then write it anew: sh audit.sh > audit.txt"
     assert "-> dice 5 (interception, Hatti)" in told
-    assert "naval:megiddo: refused" in told
+    assert "naval:megiddo (by sea to Megiddo): refused" in told
     assert sorted(path.name for path in tmp_path.iterdir()) == ["limmu"]

@@ -337,7 +337,7 @@ def test_what_cannot_be_reckoned_says_why(run: Run, match: Path, monkeypatch: py
         (("--at", "1", "--by", "nonsense"), "no fact has such a field"),
         (("--at", "1", "--then", "nobody"), "choose one of stop, pass, random"),
         (("--at", "1", "--then", "random", "--seat", "0"), "a bot needs the hand of its seat"),
-        (("--at", "3", "--seat", "1", "--answer", "x"), "not the form of an answer"),
+        (("--at", "3", "--seat", "1", "--answer", "x"), "a whole number is wanted"),
         (("--at", end), "the match is over"),
         (("--at", "999"), "there is no entry 999"),
     ]:

@@ -189,10 +189,10 @@ def test_what_stays_hidden_is_told(run: Run) -> None:
     assert hidden > 0
     result = run("reveal", "public.limmu", "--from", "m.limmu", "--out", "half.limmu")
     assert f"{hidden} values stay hidden, because m.limmu does not open them; " in result.stderr
-    assert "1 shuffles wait for the openings of what they dealt" in run("verify", "half.limmu").stdout
+    assert "1 shuffle waits for the openings of what was dealt" in run("verify", "half.limmu").stdout
     result = run("reveal", "public.limmu", "--from", "m.limmu", *apart, "--out", "open.limmu", "--json")
     assert (result.stderr, json.loads(result.stdout)["hidden"]) == ("", 0)
-    assert "1 shuffles proven" in run("verify", "open.limmu").stdout
+    assert "1 shuffle proven" in run("verify", "open.limmu").stdout
 
 
 def test_nothing_is_revealed_before_the_end_unasked(run: Run, match: Path) -> None:

@@ -219,7 +219,7 @@ def test_matches_of_two_games_have_nothing_to_compare(run: Run, match: Path) -> 
     ("args", "told"),
     [
         (("--at", "2", "--answer", "999"), "not on offer"),
-        (("--at", "2", "--answer", "a card"), "not the form of an answer"),
+        (("--at", "2", "--answer", "a card"), "a whole number is wanted"),
         (("--at", "999"), "there is no entry 999"),
         (("--at", "-1"), "has no such entry"),
         (("--at", "75", "--answer", "1"), "the match is over"),

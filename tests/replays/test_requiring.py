@@ -130,7 +130,7 @@ def test_a_match_under_a_forgers_keys_passes_only_who_knows_no_keys(run: Run, si
         ("openings", lambda lines: [one for one in lines if b'"_":"opening"' not in one], "not checked"),
         ("openings", lambda lines: lines[: lines.index(opening(lines))] + lines[lines.index(opening(lines)) + 1 :],
          "hides what is not opened"),
-        ("dice", lambda lines: [one for one in lines if b'"party":"shuffles"' not in one], "wait for"),
+        ("dice", lambda lines: [one for one in lines if b'"party":"shuffles"' not in one], "1 shuffle waits for"),
         ("dice", lambda lines: lines, "the host tells what he foresees"),
     ],
 )  # fmt: skip

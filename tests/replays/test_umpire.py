@@ -185,7 +185,7 @@ def test_an_error_in_the_rules_is_passed_by_a_ruling(run: Run, going: Path, monk
     [
         ((), "the ruling does nothing"),
         (("--answer", "3", "--close", '""'), "one way only"),
-        (("--answer", "three"), "not the form of an answer"),
+        (("--answer", "three"), "a whole number is wanted"),
         (("--fact", '{"_":"nothing_known"}'), "no fact of yardstick"),
         (("--fact", '{"_":"unit_placed","unit":"a","to":1}'), "no fact of yardstick"),
         (("--fact", "{"), "not JSON"),
@@ -351,7 +351,7 @@ def test_the_end_of_a_match_in_which_one_seat_signs(run: Run, given: tuple[str, 
     assert done.exit_code == 0, done.stderr
     report = json.loads(run("verify", "m.limmu", "--json").stdout)[0]
     assert report["signatures"]["state"] == report["legal"]["state"] == "holds"
-    claimed = "; 1 consents proven; 1 consents only claimed"
+    claimed = "; 1 consent proven; 1 consent only claimed"
     assert report["signatures"]["reason"].endswith(claimed) == ("--draw" in given)
 
 

@@ -11,6 +11,7 @@ from limmu.core import Game, question
 from limmu.games.genesis import game as genesis
 from limmu.games.god_kings import game, queries
 from limmu.testing.cases import CaseFile, pack_of, read_cases, run_case, written
+from limmu.testing.expected import CaseError
 from limmu.testing.properties import random_match
 from limmu.toolkit.packs import PackError, structure
 
@@ -92,10 +93,13 @@ def test_a_case_written_from_a_match_holds(game_of: Game[Any], scenario: str, tm
         asked = question(match)
         assert asked
         path = tmp_path / "case.toml"
+        if "chance" in asked.seats:
+            with pytest.raises(CaseError, match="a roll is pending"):
+                written(match, "here", "no dice")
+            continue
         path.write_text(written(match, "here", 'from a "match"'))
         case = read_cases(path).case[0]
-        if "chance" not in asked.seats:
-            assert run_case(game_of, game_of.load_pack(None), case).failure == ""
+        assert run_case(game_of, game_of.load_pack(None), case).failure == ""
         assert case.options == dict(match.position.options)
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
 
 import attrs
 import click
@@ -10,10 +11,10 @@ import click
 from limmu.cli.console import TERMINAL, out
 from limmu.cli.output import NO, emit_json, examples, json_option, remark
 from limmu.cli.places import PLACE, store_option
-from limmu.core import UMPIRE
+from limmu.core import UMPIRE, Match, question
 from limmu.installed import find_game
 from limmu.stores.places import Place
-from limmu.stores.recorded import read_played
+from limmu.stores.recorded import Played, read_played
 from limmu.testing.case_names import words_of
 from limmu.testing.cases import Result, cases_by_line, holds_cases, pack_of, read_cases, run_case, written
 from limmu.testing.expected import CaseError
@@ -97,7 +98,8 @@ def _write(source: Place, at: int, seat: str, target: Path | None) -> None:
         raise Trouble(what, "add --seat umpire to write it all the same")
     match = played.at(at)
     try:
-        text = written(match, f"{source.stem}-{match.n}", f"{source.name} after entry {match.n}")
+        title = f"{source.name} after entry {match.n}"
+        text = written(match, f"{source.stem}-{match.n}", title, _rolled(played, match))
     except CaseError as error:
         raise Trouble(f"{source}: {error}") from None
     if target is None:
@@ -109,6 +111,19 @@ def _write(source: Place, at: int, seat: str, target: Path | None) -> None:
     except FileExistsError:
         raise Trouble(f"{target} exists already", "give another --out: this command overwrites no file") from None
     remark(f"wrote {target}: add play and what must follow, then run: limmu case {target}")
+
+
+def _rolled(played: Played, match: Match[Any]) -> list[Match[Any]]:
+    """Where a roll is pending, the match after each roll of the log up to the next question to a seat."""
+    found: list[Match[Any]] = []
+    while (open_ := question(match)) is not None and open_.seats == ("chance",):
+        after = [n for n in range(match.n + 1, played.match.n + 1) if played.match.past[n].after == match.n]
+        again = [n for n in after if played.match.past[n].outcome]
+        if not again:
+            break
+        match = played.at(again[0])
+        found.append(match)
+    return found
 
 
 def _run(files: tuple[Path, ...], only: str | None, verbose: bool, as_json: bool) -> None:

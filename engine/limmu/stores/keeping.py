@@ -33,8 +33,11 @@ def create(path: Place, match: Match[Any], entry: Entry[Fact[Any]]) -> Kept:
         return Kept(path, match, [entry], new_at(path, line_of(match.header) + lines_of(match), match.secret))
 
 
-def read_whole(path: Place, pack_dir: Path | None, listener: Listener = SILENT) -> Played:
-    """A kept match with its secret, ready to play on; nothing is written. Raises Trouble unless all of it is sound."""
+def read_whole(path: Place, pack_dir: Path | None, listener: Listener = SILENT, *, dry_run: bool = False) -> Played:
+    """A kept match with its secret, ready to play on; nothing is written. Raises Trouble unless all of it is sound.
+
+    A dry run, of which nothing is kept, needs no secret of the match.
+    """
     recording = read_recording(path, pack_dir)
     log = recording.log
     if log.damage is not None:
@@ -42,7 +45,7 @@ def read_whole(path: Place, pack_dir: Path | None, listener: Listener = SILENT) 
     if recording.why_not:
         raise Trouble(f"{path}: {recording.why_not}", "without its pack a match cannot be played on")
     with telling():
-        secret = secret_at(path, log)
+        secret = token_bytes(SECRET_BYTES) if dry_run else secret_at(path, log)
     played = recording.folded(secret, strict=True, listener=listener)
     _all_known(played, played.match.n)
     return played

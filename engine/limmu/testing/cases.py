@@ -393,12 +393,19 @@ def _asked_now(driver: Driver[Any]) -> set[str]:
 # ---------------------------------------------------------------- writing a case from a match
 
 
-def written(match: Match[Any], case_id: str, title: str) -> str:
-    """A case file that starts where a match stands. It holds as written; its user adds play and what must follow."""
+def written(match: Match[Any], case_id: str, title: str, rolled: Sequence[Match[Any]] = ()) -> str:
+    """A case file that starts where a match stands. It holds as written; its user adds play and what must follow.
+
+    ``rolled``: where a roll is pending, the match after each of the rolls that come before the next question to a seat.
+    """
     open_ = question(match)
     position = match.position
     if open_ is None:
         raise CaseError("the match is over: choose an earlier entry with --at")
+    ends = rolled[-1] if rolled else match
+    last = question(ends)
+    if last is not None and last.seats == ("chance",):
+        raise CaseError(f"a roll is pending after entry {ends.n}, and the log has no dice for it: choose another --at")
     game = match.game
     shown = [f"# {line}" for line in stacks(game, match.board)]
     chosen = ", ".join([f'"{name}" = "{value}"' for name, value in position.options.items()])
@@ -417,7 +424,7 @@ def written(match: Match[Any], case_id: str, title: str) -> str:
             f"options = {{ {chosen} }}",
             f"# {open_.seats[0]} is asked {encode(asked).decode()}",
             *[f"#   {offer}" for offer in offers],
-            f'play = []  # such as "{open_.seats[0]}: {offers[0] if offers else ""}"',
+            f"play = {_rolls(match, rolled)}" if rolled else f'play = []  # such as "{open_.seats[0]}: {offers[0]}"',
             "",
             "[case.position]",
             *shown,
@@ -428,7 +435,20 @@ def written(match: Match[Any], case_id: str, title: str) -> str:
             f"pause = '''{encode(position.pause).decode()}'''",
             "",
             "[case.then]",
-            f'question = {{ seat = "{open_.seats[0]}", _ = "{msgjson.decode(encode(asked))["_"]}" }}',
+            f'question = {{ seat = "{last.seats[0]}", _ = "{_name_of(last.demands[0][1])}" }}'
+            if last is not None
+            else 'question = { seat = "" }',
             "",
         ]
     )
+
+
+def _rolls(match: Match[Any], rolled: Sequence[Match[Any]]) -> str:
+    """The lines of play of the rolls that fell, as TOML."""
+    lines: list[str] = []
+    for before, after in zip((match, *rolled), rolled, strict=False):
+        open_ = question(before)
+        assert open_ is not None, "a roll is pending"
+        asked: Any = open_.demands[0][1]
+        lines.append(f"roll {asked.purpose} {' '.join(map(str, after.position.outcome))}")
+    return encode(lines).decode()

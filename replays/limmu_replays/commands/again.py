@@ -62,7 +62,7 @@ def again(
     the first input that no longer fits: the match now asks something else, or the rules refuse the input. Before it
     writes, it prints every fact that differs and asks you.
     """
-    played = read_whole(path, pack_dir, TERMINAL)
+    played = read_whole(path, pack_dir, TERMINAL, dry_run=dry_run)
     repeating = Repeating(played, read_seeds(pairs("--sign", signers)), TERMINAL)
     repeating.again(entries_undone(played, first))
     if not [step for step in repeating.steps if step.old is not None]:

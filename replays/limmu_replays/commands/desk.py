@@ -13,7 +13,7 @@ from rich.text import Text
 from limmu.cli.arguments import pairs
 from limmu.cli.console import TERMINAL, out
 from limmu.cli.output import emit_json, examples, json_option, remark
-from limmu.core import End, Input, Match, Ruleset, Ruling, consenting, lines_of, question, view
+from limmu.core import End, Input, Match, Ruleset, Ruling, Undo, consenting, lines_of, question, view
 from limmu.display.shown import shown_of
 from limmu.display.status import summary
 from limmu.display.telling import entry_lines, last_entry
@@ -46,6 +46,7 @@ from limmu_replays.umpire import (
     require_seats,
     rule_in_place,
     take_input,
+    taken_back,
     undone,
 )
 
@@ -132,7 +133,7 @@ def rule(
             reason,
             tuple([fact_of(match, text) for text in facts]),
             faces_of(match, roll) if roll else (),
-            UNSET if answer is None else answer_for(match, answer),
+            UNSET if answer is None else answer_for(match, answer, eyes_of(match, seat)),
             UNSET if close is None else json_of("--close", close),
             chosen,
         )
@@ -144,7 +145,8 @@ def rule(
     if place is None:
         _give(path, pack_dir, dry_run, seat, as_json, ruled)
         return
-    repeating = Repeating(read_whole(path, pack_dir, TERMINAL), read_seeds(pairs("--sign", signers)), TERMINAL)
+    played = read_whole(path, pack_dir, TERMINAL, dry_run=dry_run)
+    repeating = Repeating(played, read_seeds(pairs("--sign", signers)), TERMINAL)
     rule_in_place(repeating, path, place, consents, ruled)
     finish(path, pack_dir, repeating, yes=yes, dry_run=dry_run, seat=seat, as_json=as_json)
 
@@ -318,7 +320,7 @@ def _give(
 ) -> None:
     """Take one input and append its entry to the file; with ``dry_run`` only print the result."""
     if dry_run:
-        after = take_input(read_whole(path, pack_dir, TERMINAL).match, made)
+        after = take_input(read_whole(path, pack_dir, TERMINAL, dry_run=True).match, made)
         audiences = eyes_of(after, seat)
     else:
         kept: Kept = resume(path, pack_dir, TERMINAL)
@@ -334,6 +336,7 @@ def _give(
 def _tell(path: Place, match: Match[Any], audiences: tuple[str, ...], dry_run: bool, as_json: bool) -> None:
     shown = shown_of(match)
     lines = entry_lines(shown, match, last_entry(match), audiences)
+    lines += taken_back(match, audiences) if isinstance(last_entry(match).input, Undo) else []
     if as_json:
         seen = document(match, view(match, audiences))
         now = {name: seen[name] for name in ("asked", "question", "answers", "stack")}

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from pathlib import Path
+from typing import Any, cast
 
 import click
 from rich.console import Console
@@ -61,12 +63,31 @@ def diff(first: Place, second: Place, seat: str, pack_dir: Path | None, as_json:
     raise SystemExit(0 if same else NO)
 
 
+def _header_lines(field: str, one: Any, other: Any) -> list[str]:
+    """How a field of two headers differs: of a table each entry that is not the same."""
+    if isinstance(one, Mapping) and isinstance(other, Mapping):
+        a, b = cast("Mapping[str, Any]", one), cast("Mapping[str, Any]", other)
+        names = [name for name in sorted({**a, **b}) if a.get(name) != b.get(name)]
+        return [
+            f"the headers differ in {field} of {name}: {_plain(a.get(name))}, {_plain(b.get(name))}" for name in names
+        ]
+    return [f"the headers differ in {field}: {_plain(one)}, {_plain(other)}"]
+
+
+def _plain(value: Any) -> str:
+    """A value of a header as people write it."""
+    if isinstance(value, tuple):
+        return " ".join(map(str, cast("tuple[Any, ...]", value))) or "none"
+    return "none" if value in (None, "") else str(value)
+
+
 def _tell(
     console: Console, shown: Shown, audiences: tuple[str, ...], both: tuple[Played, Played], heads: list[str], n: int
 ) -> None:
     for key in heads:
         values = [getattr(played.recording.log.header, key) for played in both]
-        console.print(Text(f"the headers differ in {key}: {values[0]!r} and {values[1]!r}"))
+        for line in _header_lines(key, *values):
+            console.print(Text(line))
     if n < 0:
         short = min(played.match.n for played in both)
         if both[0].match.n == both[1].match.n:

@@ -20,14 +20,19 @@ from limmu_replays.explaining import Judged, explain_entry, judge_answer
 @click.command(
     epilog=examples(
         "limmu explain match.limmu 40",
-        "limmu explain match.limmu 40 --answer kadesh",
+        "limmu explain match.limmu 40 --answer move:kadesh",
+        "limmu explain match.limmu 40 --answer 'to Kadesh'",
         "limmu explain match.limmu 40 --json",
     )
 )
 @file_argument
 @click.argument("n", metavar="N", type=int)
 @click.option(
-    "--answer", "key", default=None, metavar="KEY", help="Judge this answer to the question that is open after entry N."
+    "--answer",
+    "key",
+    default=None,
+    metavar="ANSWER",
+    help="Judge this answer to the question open after entry N.",
 )
 @eyes_option
 @pack_option
@@ -37,7 +42,8 @@ def explain(path: Path, n: int, key: str | None, seat: str, pack_dir: Path | Non
 
     It shows the clauses of every step, each modifier with its clause, and the readings in force. With --answer it
     says whether the rules accept that answer to the question that is open after entry N, or why they refuse it (exit
-    code 1). If something decides that --seat may not see, it says so and gives no verdict (exit code 2).
+    code 1). ANSWER is a key as `limmu show` lists them, also of what is not on offer, or an answer on offer in the
+    words of the prompt. If something decides that --seat may not see, it says so and gives no verdict (exit code 2).
     """
     played = read_played(path, pack_dir, TERMINAL)
     if n < 0:
@@ -59,8 +65,8 @@ def explain(path: Path, n: int, key: str | None, seat: str, pack_dir: Path | Non
 
 
 def _tell(console: Console, document: dict[str, Any]) -> None:
+    """Print first what the entry did, then where in the rules it stood."""
     console.print(Text(f"entry {document['n']}: {document['input']}", "bold"))
-    _tell_stack(console, "it was asked at", document["before"])
     for text in document["loose"]:
         console.print(Text(f"  -> {text}", "cyan"))
     if document["steps"]:
@@ -75,6 +81,7 @@ def _tell(console: Console, document: dict[str, Any]) -> None:
             for why in fact["why"]:
                 console.print(Text(f"{pad}       {why['text'] or '  '} {why['clause']}  {why['title']}"))
                 _tell_readings(console, pad + "          ", why)
+    _tell_stack(console, "it was asked at", document["before"])
     _tell_stack(console, "it stands now at", document["stack"])
 
 
@@ -98,12 +105,15 @@ def _tell_readings(console: Console, pad: str, cited: dict[str, Any]) -> None:
 
 
 def _tell_judged(console: Console, judged: Judged) -> None:
+    """Print first the verdict, then the question, then where in the rules it is asked."""
     document = judged.document
-    console.print(Text(f"after entry {document['n']}, {judged.who} is asked: {document['question']}", "bold"))
-    _tell_stack(console, "at", judged.stack)
+    key, words = document["answer"], document["answer_text"]
+    answer = key if words == key or not words else f"{key} ({words})"
     if document["legal"]:
-        console.print(Text(f"{document['answer']}: legal", "green"))
-        return
-    console.print(Text(f"{document['answer']}: refused: {document['text']}", "red"))
+        console.print(Text(f"{answer}: legal", "bold green"))
+    else:
+        console.print(Text(f"{answer}: refused: {document['text']}", "bold red"))
     if document["clause"]:
         _tell_clauses(console, "  ", [document])
+    console.print(Text(f"after entry {document['n']}, {judged.who} is asked: {document['question']}"))
+    _tell_stack(console, "it is asked at", judged.stack)

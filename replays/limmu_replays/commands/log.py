@@ -8,13 +8,14 @@ import click
 from rich.text import Text
 
 from limmu.cli.console import TERMINAL, out
-from limmu.cli.output import emit_json, examples, json_option
+from limmu.cli.output import NO, emit_json, examples, json_option, remark
 from limmu.core import UMPIRE
 from limmu.display.shown import Shown, shown_of
 from limmu.stores.recorded import read_played
 from limmu.trouble import Trouble
 from limmu_replays.chronicle import Chronicle, Line, as_markdown, clauses_of, documents, text_of
 from limmu_replays.commands.arguments import eyes_of, eyes_option, file_argument, pack_option
+from limmu_replays.filtering import KINDS, OTHERS, Filter, brief, kinds_in, pattern_of, turns_in
 from limmu_replays.scripts import script_of
 
 _STYLES = {"heading": "bold", "input": "cyan", "fact": ""}
@@ -24,6 +25,8 @@ _STYLES = {"heading": "bold", "input": "cyan", "fact": ""}
     epilog=examples(
         "limmu log match.limmu",
         "limmu log match.limmu --from 10 --to 20 --seat egypt",
+        "limmu log match.limmu --only dice --turn 2..3 --brief",
+        "limmu log match.limmu --grep 'interception|GK-13.4'",
         "limmu log match.limmu --markdown > match.md",
     )
 )
@@ -32,6 +35,16 @@ _STYLES = {"heading": "bold", "input": "cyan", "fact": ""}
 @click.option(
     "--to", "last", type=click.IntRange(min=0), default=None, help="The last entry to tell (default: the last)."
 )
+@click.option("--grep", "words", metavar="RE", default="", help="Only entries whose text or clauses match.")
+@click.option(
+    "--only",
+    "kinds",
+    metavar="KIND,...",
+    multiple=True,
+    help=f"Only entries of these kinds: {', '.join((*KINDS, OTHERS))}.",
+)
+@click.option("--turn", "turns", metavar="N[..M]", default="", help="Only the entries of this turn, or of these.")
+@click.option("--brief", "short", is_flag=True, help="A line for each entry, without headings and clauses.")
 @eyes_option
 @click.option("--markdown", is_flag=True, help="Write a nested Markdown list.")
 @click.option(
@@ -43,14 +56,24 @@ def log(
     path: Path,
     first: int,
     last: int | None,
+    words: str,
+    kinds: tuple[str, ...],
+    turns: str,
+    short: bool,
     seat: str,
     markdown: bool,
     script: bool,
     pack_dir: Path | None,
     as_json: bool,
 ) -> None:
-    """Tell the match in FILE as a chronicle. It nests what happened by procedure, with dice, modifiers and clauses."""
-    if script and (first or last is not None or markdown or as_json):
+    """Tell the match in FILE as a chronicle.
+
+    It nests what happened by procedure, with dice, modifiers and clauses. With --grep, --only or --turn it tells the
+    entries that fit, each whole, without the procedures around them; exit code 1 if none does. The entry that begins
+    a turn is among those of the turn before, too.
+    """
+    wanted = Filter(pattern_of(words) if words else None, kinds_in(kinds), turns_in(turns) if turns else None)
+    if script and (first or last is not None or wanted.some or short or markdown or as_json):
         raise click.UsageError("--script always writes the whole match: give no other option with it but --seat umpire")
     played = read_played(path, pack_dir, TERMINAL)
     audiences = eyes_of(played.match, seat)
@@ -64,15 +87,26 @@ def log(
     played.at(first)
     if last is not None and last < first:
         raise Trouble(f"--from {first} is after --to {last}", "give the lower number to --from")
+    end = played.match.n if last is None else last
+    chronicle = Chronicle(played, shown, audiences)
+    lines = wanted.lines(chronicle, first, end)
+    lines = brief(lines) if short else lines
     if as_json:
-        emit_json(documents(played, shown, audiences, first, -1 if last is None else last))
-        return
-    console = out()
-    for line in Chronicle(played, shown, audiences).lines(first, -1 if last is None else last):
+        found = {line.n: line.text for line in lines if line.kind == "input"}
+        whole = [] if short else documents(played, shown, audiences, first, end)
+        short_ones = [{"n": n, "text": text} for n, text in found.items()]
+        emit_json(short_ones if short else [one for one in whole if one["n"] in found])
+        raise SystemExit(0 if found else NO)
+    console, told = out(), False
+    for line in lines:
+        told = True
         if markdown:
             click.echo(as_markdown(shown, line))
         else:
             console.print(as_text(shown, line), soft_wrap=not console.is_terminal)
+    if not told:
+        remark("no entry fits")
+        raise SystemExit(NO)
 
 
 def as_text(shown: Shown, line: Line) -> Text:

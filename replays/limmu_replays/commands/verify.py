@@ -160,13 +160,14 @@ def _checked_alone(place: Place, pack_dir: Path | None, wanted: Wanted) -> dict[
 def tell_survey(console: Console, documents: Sequence[dict[str, Any]]) -> None:
     """Print several logs as a table, and name those that the installed rules play otherwise."""
     table = Table(box=box.SIMPLE)
-    for name in ("match", "entries", *_VERDICTS, "first difference"):
+    required = any([document.get("lacking") for document in documents])
+    for name in ("match", "entries", *_VERDICTS, *(["required"] if required else []), "first difference"):
         wide = name in ("match", "first difference")
         table.add_column(name, overflow="fold", no_wrap=not wide, min_width=10 if wide else None)
     affected: list[str] = []
     for document in documents:
         if "unreadable" in document:
-            unreadable = [Text("unreadable", "bold red")] * len(_VERDICTS)
+            unreadable = [Text("unreadable", "bold red")] * (len(_VERDICTS) + required)
             table.add_row(
                 Text(one_line(document["file"])), "", *unreadable, Text(one_line(document["unreadable"][:SHORT]))
             )
@@ -181,6 +182,7 @@ def tell_survey(console: Console, documents: Sequence[dict[str, Any]]) -> None:
         told = f"see {', '.join(proofs)}" if proofs else f"none; not checked: {unchecked[0]}" if unchecked else ""
         told = f"entry {first.n}: {first.reason}" if first else told
         states = [Text(finding.state, _STYLES[finding.state]) for finding in findings]
+        states += [_required(document["lacking"])] if required else []
         table.add_row(Text(one_line(document["file"])), str(report.entries), *states, Text(one_line(told[:SHORT])))
         if report.intact.state != "differs" and first is not None:
             affected.append(f"{document['file']} from entry {first.n}")
@@ -189,6 +191,12 @@ def tell_survey(console: Console, documents: Sequence[dict[str, Any]]) -> None:
         console.print(Text(f"the installed rules play {len(affected)} of {len(documents)} matches otherwise:", "bold"))
         for line in affected:
             console.print(Text(f"  {one_line(line)}"), soft_wrap=True)
+
+
+def _required(lacking: Sequence[str]) -> Text:
+    """Whether a log has all that was required; else the names of what it lacks."""
+    names = dict.fromkeys([line.partition(":")[0] for line in lacking])
+    return Text(f"lacks {', '.join(names)}", "bold red") if names else Text("has all", "green")
 
 
 # ---------------------------------------------------------------- one log

@@ -16,7 +16,7 @@ from limmu.core.match.fold import position_after
 from limmu.core.match.position import Position
 from limmu.core.proof.checkpoints import BadCheckpoint, read_checkpoint, signers
 from limmu.core.proof.dice_audit import unfolded
-from limmu.core.proof.form import Finding
+from limmu.core.proof.form import Finding, counted
 from limmu.core.proof.merkle import MerkleTree
 from limmu.core.proof.signatures import (
     NoSignatures,
@@ -54,6 +54,10 @@ def safely(check: Callable[[Log], Finding], log: Log) -> Finding:
 # ---------------------------------------------------------------- signatures, checkpoints
 
 
+_CLAIMED = ("consent only claimed", "consents only claimed")
+_HIDDEN = ("hidden with its answer", "hidden with their answers")
+
+
 def signatures(log: Log) -> Finding:
     """Whether each input and each consent of a seat or umpire with a key has its signature."""
     header = log.header
@@ -61,7 +65,7 @@ def signatures(log: Log) -> Finding:
     given: list[str] = []
     if not {*signing} & {*keys}:
         words = sum([len(e.input.consents) for e in _entries(log) if isinstance(e.input, Undo | End | Rekey)])
-        claimed_all = f": {words} consents only claimed" if words else ""
+        claimed_all = f": {counted(words, *_CLAIMED)}" if words else ""
         return Finding("not checked", reason=f"no seat has a key{claimed_all}")
     good = hidden = proven = claimed = 0
     orders = _Orders(log)
@@ -90,8 +94,8 @@ def signatures(log: Log) -> Finding:
         if not is_signed(key, entry.sig, message):
             return Finding("differs", entry.n, f"not signed by {entry.by}" if entry.sig else f"{entry.by} did not sign")
         good += 1
-    told = {"hidden with their answers": hidden, "consents proven": proven, "consents only claimed": claimed}
-    parts = [f"{good} signatures", *[f"{count} {what}" for what, count in told.items() if count], *given]
+    told = ((hidden, *_HIDDEN), (proven, "consent proven", "consents proven"), (claimed, *_CLAIMED))
+    parts = [counted(good, "signature", "signatures"), *[counted(*one) for one in told if one[0]], *given]
     if log.branched >= 0:
         parts.append(f"from entry {log.branched + 1} on this is a branch, which nobody signs")
     return Finding("holds", reason="; ".join(parts))

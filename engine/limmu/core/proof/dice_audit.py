@@ -27,7 +27,7 @@ from limmu.core.proof.chains import (
     parties_of,
     witnesses_of,
 )
-from limmu.core.proof.form import Finding
+from limmu.core.proof.form import Finding, counted
 from limmu.core.rules.canonical import encode, unshort
 from limmu.core.rules.question import RollDice, ShuffleItems
 
@@ -37,16 +37,23 @@ _skeleton: Callable[[bytes], Entry[Any]] = msgjson.Decoder(_typed[Raw, Any, Raw]
 _asked = msgjson.Decoder(RollDice | ShuffleItems).decode
 
 _TRUST = "they are the host's word"
-_HIS_DEALS = "shuffles proven, by a chain that the host alone drew before the match"
-_SAID = {
-    "rolls": "rolls",
-    "unconfirmed": "of them confirmed by nobody",
-    "deals": "shuffles proven",
-    "waiting": "shuffles wait for the chain that the host opens after the match",
-    "again": "given again after an undo",
-    "uncompared": "hidden shuffles could not be compared with those that an undo took back",
-    "forfeits": "forfeit: that the seat did not show its token is the host's word",
+_BY_HIM = ", by a chain that the host alone drew before the match"
+_SAID: dict[str, tuple[str, str]] = {
+    "rolls": ("roll", "rolls"),
+    "unconfirmed": ("of them confirmed by nobody", "of them confirmed by nobody"),
+    "deals": ("shuffle proven", "shuffles proven"),
+    "waiting": ("shuffle waits", "shuffles wait"),
+    "again": ("given again after an undo", "given again after an undo"),
+    "uncompared": ("hidden shuffle", "hidden shuffles"),
+    "forfeits": ("forfeit", "forfeits"),
 }
+"""What is said of one and of several, by what is counted."""
+_MORE = {
+    "waiting": " for the chain that the host opens after the match",
+    "uncompared": " could not be compared with those that an undo took back",
+    "forfeits": ": that the seat did not show its token is the host's word",
+}
+"""What is said behind it, however many there are."""
 
 
 def dice(log: Log) -> Finding:
@@ -254,17 +261,16 @@ class _Audit:
     def _counted(self, progress: Progress | None) -> str:
         mode, branched = self.header.dice, self.log.branched
         derived = "host" in self.header.anchors
-        said = _SAID | ({"rolls": "rolls proven"} if derived else {"deals": _HIS_DEALS})
-        said |= {"waiting": "shuffles wait for the openings of what they dealt"} if self.closed else {}
-        parts = [f"{count} {said[name]}" for name, count in self.counts.items() if count]
+        more = _MORE | ({"rolls": " proven"} if derived else {"deals": _BY_HIM})
+        more |= {"waiting": " for the openings of what was dealt"} if self.closed else {}
+        parts = [counted(count, *_SAID[name]) + more.get(name, "") for name, count in self.counts.items() if count]
         if not derived:
             parts.append(self._typed_by() if mode == "physical" else f"nothing proves the faces: {_TRUST}")
         if branched >= 0:
             parts.append(f"from entry {branched + 1} on this is a branch, whose dice prove nothing")
         parts = ["; ".join(parts) or "nothing was rolled"]
         parts += [self._fair(progress)] if derived and progress is not None else []
-        many = "ruling replaced a roll" if self.replaced == 1 else "rulings replaced rolls"
-        rulings = [f"{self.replaced} {many}"] if self.replaced else []
+        rulings = [counted(self.replaced, "ruling replaced a roll", "rulings replaced rolls")] if self.replaced else []
         rulings += [f"{self.anew} asked a roll anew"] if self.anew else []
         return ". ".join([*parts, *([", ".join(rulings)] if rulings else [])])
 

@@ -88,11 +88,17 @@ def ending(log: Log) -> Finding:
     return Finding("holds")
 
 
+def counted(number: int, one: str, several: str) -> str:
+    """A number and what is counted, of which there is one, or several (or none)."""
+    return f"{number} {one if number == 1 else several}"
+
+
 def agreeing(values: int) -> Finding:
     """The verdict on openings that agree."""
     if not values:
         return Finding("not checked", reason="nothing is opened")
-    return Finding("holds", reason=f"{values} hidden values agree with their commitments")
+    told = counted(values, "hidden value agrees with its commitment", "hidden values agree with their commitments")
+    return Finding("holds", reason=told)
 
 
 # ---------------------------------------------------------------- one entry after the other

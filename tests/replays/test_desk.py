@@ -1,0 +1,154 @@
+"""The umpire's desk: the chronicle filtered, the verdict first, what an undo cancels, a case at a pending roll."""
+
+import json
+from pathlib import Path
+
+import pytest
+from tests.cli.conftest import Run
+
+LIBRARY = Path(__file__).parents[2] / "replays" / "library"
+KINGS = str(LIBRARY / "god-kings" / "three_kings.limmu")
+
+
+def numbers(told: str) -> list[str]:
+    return [line.split(".")[0] for line in told.splitlines() if line[:1].isdigit()]
+
+
+# ---------------------------------------------------------------- log
+
+
+@pytest.mark.parametrize(
+    ("given", "found"),
+    [
+        (("--only", "dice"), ["18", "36", "59", "97", "98"]),
+        (("--only", "shuffles,undos"), ["1"]),
+        (("--only", "dice", "--grep", "SUCCEEDS"), ["59"]),
+        (("--grep", r"GK-19\.4-b", "--to", "20"), ["14"]),
+        (("--only", "others"), ["0"]),
+        (("--only", "dice", "--turn", "2", "--to", "40"), ["18", "36"]),
+    ],
+)
+def test_the_chronicle_is_filtered(run: Run, given: tuple[str, ...], found: list[str]) -> None:
+    assert numbers(run("log", KINGS, *given).stdout) == found
+    told = run("log", KINGS, *given, "--brief").stdout
+    assert numbers(told) == [line.split(".")[0] for line in told.splitlines()] == found
+    for brief in ((), ("--brief",)):
+        document = json.loads(run("log", KINGS, *given, *brief, "--json").stdout)
+        assert [str(entry["n"]) for entry in document] == found
+
+
+def test_a_brief_line_says_what_came_of_the_input(run: Run) -> None:
+    told = run("log", KINGS, "--from", "18", "--to", "18", "--brief").stdout
+    assert told.startswith("18. dice 1 (succession, Hatti) -> ")
+    assert "GK-" not in told
+
+
+def test_turns_are_those_that_the_board_names(run: Run) -> None:
+    longer = str(LIBRARY / "genesis" / "hittites_and_mitanni.limmu.gz")
+    every = [entry["n"] for entry in json.loads(run("log", longer, "--json").stdout)]
+    first, later = [json.loads(run("log", longer, "--turn", turn, "--json").stdout) for turn in ("7", "8..99")]
+    assert {entry["n"] for entry in (*first, *later)} == {*every}
+    assert first[-1]["n"] == later[0]["n"], "the entry that begins a turn belongs to both"
+
+
+@pytest.mark.parametrize(
+    ("given", "code", "told"),
+    [
+        (("--grep", "no such words"), 1, "no entry fits"),
+        (("--grep", "("), 2, "no regular expression"),
+        (("--only", "cards"), 2, "choose of dice, shuffles"),
+        (("--turn", "3..2"), 2, "these are no turns"),
+    ],
+)
+def test_a_filter_that_finds_nothing_says_so(run: Run, given: tuple[str, ...], code: int, told: str) -> None:
+    result = run("log", KINGS, *given)
+    assert (result.exit_code, told in result.stderr) == (code, True)
+
+
+# ---------------------------------------------------------------- explain
+
+
+def test_the_verdict_comes_first_and_an_answer_may_be_in_words(run: Run) -> None:
+    legal = run("explain", KINGS, "8", "--answer", "to Ugarit")
+    assert (legal.exit_code, legal.stdout.splitlines()[0]) == (0, "move:ugarit (to Ugarit): legal")
+    refused = run("explain", KINGS, "8", "--answer", "move:kadesh")
+    assert refused.exit_code == 1
+    assert refused.stdout.splitlines()[0].startswith("move:kadesh (to Kadesh): refused: not next to it")
+    assert refused.stdout.splitlines()[1].startswith("  GK-11.2-a")
+    passed = run("explain", KINGS, "7", "--answer", "pass")
+    assert passed.stdout.startswith("pass: legal")
+
+
+def test_what_is_no_answer_is_said_once_with_what_there_is(run: Run) -> None:
+    result = run("explain", KINGS, "8", "--answer", "march home")
+    assert result.exit_code == 2
+    assert result.stderr.count("not the form") == 1
+    assert "on offer are move:nahrin, move:ugarit" in result.stderr
+    hidden = run("explain", KINGS, "8", "--answer", "march home", "--seat", "egypt")
+    assert "move:ugarit" not in hidden.stderr
+
+
+def test_an_entry_is_explained_before_the_place_where_it_stands(run: Run) -> None:
+    told = run("explain", KINGS, "18").stdout
+    assert told.index("what the rules did") < told.index("it was asked at") < told.index("it stands now at")
+
+
+# ---------------------------------------------------------------- undo, rule, diff, verify
+
+
+@pytest.fixture
+def going(run: Run) -> str:
+    assert run("branch", KINGS, "--at", "60", "--out", "going.limmu").exit_code == 0
+    return "going.limmu"
+
+
+def test_an_undo_says_once_what_it_cancels(run: Run, going: str) -> None:
+    told = run("undo", going, "--to", "17", "--consent", "all", "--dry-run").stdout.splitlines()
+    assert told[1] == "it cancels entries 18 to 60, answers: Hatti 11, Egypt 14, Mitanni 15, and these rolls:"
+    assert told[2:5] == [f"  {n}. dice {face} (succession, Hatti)" for n, face in ((18, 1), (36, 5), (59, 1))]
+    one = run("undo", going, "--to", "59", "--consent", "all", "--dry-run").stdout.splitlines()
+    assert one[1] == "it cancels entry 60, answers: Egypt 1"
+
+
+def test_a_ruling_is_tried_without_the_key_of_the_match(run: Run, going: str) -> None:
+    Path("going.limmu.key").unlink()
+    given = ("--author", "Ann", "--clause", "GK-9.4", "--reason", "a slip", "--answer", "pass")
+    assert run("rule", going, *given, "--dry-run").exit_code == 0
+    assert "going.limmu.key" in run("rule", going, *given).stderr
+
+
+def test_headers_that_differ_are_told_by_name(run: Run) -> None:
+    heading = 'game = "god-kings"\nscenario = "kadesh"\n{}\nplay:\n'
+    Path("a.txt").write_text(heading.format('persons = { egypt = "Ann", hatti = "Ben" }'))
+    Path("b.txt").write_text(
+        heading.format('persons = { egypt = "Ann" }\noptions = { GKR-006 = "exactly-half-conquers" }')
+    )
+    for name in ("a", "b"):
+        assert run("enter", f"{name}.limmu", "--answers", f"{name}.txt").exit_code == 0
+    told = run("diff", "a.limmu", "b.limmu").stdout
+    assert "the headers differ in persons of hatti: Ben, none" in told
+    assert "the headers differ in options of GKR-006: exactly-half-conquers" not in told
+    assert "exactly-half-conquers" in told
+    assert "{" not in told.partition("\n")[0]
+
+
+def test_the_table_of_many_logs_says_what_each_lacks(run: Run, going: str) -> None:
+    Path("logs").mkdir()
+    for name in ("a", "b"):
+        Path(f"logs/{name}.limmu").write_bytes(Path(KINGS).read_bytes())
+    told = run("verify", "logs", "--require", "dice,openings", "--jobs", "1").stdout
+    table = told[told.index("first difference") :]
+    assert "required" in told[: told.index("first difference")].splitlines()[-1]
+    assert table.count("lacks dice") == 2
+    assert "required" not in run("verify", "logs", "--jobs", "1").stdout
+
+
+# ---------------------------------------------------------------- a case
+
+
+def test_a_case_at_a_pending_roll_has_its_dice_and_holds(run: Run) -> None:
+    for n, roll in ((17, "roll succession 1"), (96, 'roll tie 4 6 6","roll tie 6 4')):
+        text = run("case", "--from", KINGS, "--at", str(n)).stdout
+        assert roll in text
+        Path(f"{n}.toml").write_text(text)
+        assert run("case", f"{n}.toml").exit_code == 0
