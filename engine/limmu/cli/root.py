@@ -15,6 +15,9 @@ from limmu.trouble import Trouble
 _OWN = (
     Later("games", "limmu.cli.games:games", "List the games with their scenarios and seats."),
     Later("play", "limmu.cli.play:play", "Play a match of GAME, or go on with the one in FILE."),
+    Later("invite", "limmu.cli.invite:invite", "Invite people to a match of GAME by mail."),
+    Later("answer", "limmu.cli.answer:answer", "Answer a FILE that the host of a match by mail sent."),
+    Later("take", "limmu.cli.take:take", "Take what the seats of a match by mail sent."),
     Later(
         "demo",
         "limmu.cli.demo:demo",

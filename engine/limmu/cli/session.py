@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any
+from typing import Any, Protocol
 
 from rich import box
 from rich.console import Console
@@ -18,7 +18,6 @@ from limmu.core import (
     End,
     Entry,
     Fact,
-    Host,
     Input,
     Interject,
     Match,
@@ -64,16 +63,27 @@ def agreed(shown: Shown, prompt: str) -> bool:
     return read_line(prompt).lower() in shown.say("play.yes").split()
 
 
+class Playing(Protocol):
+    """What a session plays with: a host, or the desk of a seat that plays by mail."""
+
+    @property
+    def match(self) -> Match[Any]: ...
+
+    def view(self, audience: str | Sequence[str]) -> View[Any]: ...
+
+    def take(self, inp: Input) -> Match[Any]: ...
+
+
 class Session:
     """Plays a match to its end or until somebody stops.
 
-    ``roles`` says who plays a seat: ``human`` or the name of a bot, of which ``bots`` holds one for each such seat;
-    ``history`` holds every entry so far, and a watcher of the host adds to it.
+    ``roles`` says who plays a seat of this machine: ``human`` or the name of a bot, of which ``bots`` holds one for
+    each such seat; ``history`` holds every entry so far, and a watcher of the host adds to it.
     """
 
     def __init__(
         self,
-        host: Host[Any],
+        host: Playing,
         history: list[Entry[Fact[Any]]],
         shown: Shown,
         roles: Mapping[str, str],
@@ -96,17 +106,23 @@ class Session:
         return self._shown.on(self.host.match.board)
 
     def play(self, ticked: Callable[[int], None] = lambda n: None) -> None:
-        """Play to the end. Raises Stopped; RuleError if a rule raises (the match stays as it was)."""
-        while (open_ := question(self.host.match)) is not None:
-            bot = next((seat for seat in open_.seats if seat in self.bots), None)
+        """Play to the end, or until nobody here is asked. Raises Stopped; RuleError if a rule raises (the match stays
+        as it was).
+        """
+        while seats := self._asked_here():
+            bot = next((seat for seat in seats if seat in self.bots), None)
             if bot is not None:
                 chosen = decide(bot, self.bots[bot].choose(self.host.view(bot)))
                 self.host.take(self.signing(self.host.match, chosen))
                 ticked(self.host.match.n)
             else:
-                self._ask(open_.seats[0])
+                self._ask(seats[0])
         for seat in self.humans:
             self._tell(seat)
+
+    def _asked_here(self) -> list[str]:
+        open_ = question(self.host.match)
+        return [] if open_ is None else [seat for seat in open_.seats if seat in self.roles]
 
     # ------------------------------------------------------------ one question to a person
 
@@ -389,10 +405,14 @@ class Session:
             self._say("play.seats" if others else "play.alone", seats=others)
             return
         self._hand_over(rest)
+        self.unasked(rest)
+        self._hand_over(seat)
+
+    def unasked(self, seat: str, prompt: str = "play.other_prompt") -> None:
+        """Let a person who is not asked give commands, until one moves the match or the line is empty."""
         n = self.host.match.n
         while self.host.match.n == n:
-            theirs = self.host.view(rest)
-            line = read_line(self.shown.say("play.other_prompt", who=self.shown.seat(rest)))
+            line = read_line(self.shown.say(prompt, who=self.shown.seat(seat)))
             if not line:
                 break
             word, _, more = line.partition(" ")
@@ -400,8 +420,7 @@ class Session:
             if command is None:
                 self._say("play.no_command")
             else:
-                command(rest, theirs, more.strip())
-        self._hand_over(seat)
+                command(seat, self.host.view(seat), more.strip())
 
     def _concede(self, seat: str, view: View[Any], rest: str) -> None:
         if self._yes("play.give_up", who=self.shown.seat(seat)):

@@ -18,12 +18,16 @@ from msgspec import Struct, ValidationError
 from msgspec import json as msgjson
 from msgspec.structs import replace
 
+from limmu.bounded import read_bounded
 from limmu.core import (
     CHAIN_LENGTH,
+    SHUFFLES,
+    VERDICTS,
     BadCheckpoint,
     Body,
     BrokenLine,
     Chain,
+    Game,
     Input,
     Log,
     MerkleTree,
@@ -52,6 +56,9 @@ from limmu.core import (
 )
 from limmu.stores.making import hold, saying, sync_directory, write_all
 
+_MOST = 1 << 28
+"""Bytes of a vault, at most."""
+
 
 class VaultRefuses(Exception):
     """The vault gives nothing: what it was shown is not what it remembers or agreed to. The message says why."""
@@ -68,6 +75,19 @@ class Terms(Struct, frozen=True):
     options: Mapping[str, str] = {}
     host: str = ""
     """The key of the host, as the invitation says."""
+    pack: str = ""
+    """The digest of the pack."""
+    givers: tuple[str, ...] = ()
+    """Who gives to rolls, by code point: the host, the seats that he does not keep, the witnesses."""
+
+
+class Ahead(Struct, frozen=True):
+    """Inputs of this party that its own machine ran already; they leave together with the next one."""
+
+    position: Position
+    """The position after them."""
+    sigs: tuple[str, ...]
+    """Their signatures."""
 
 
 class _Secrets(Struct, frozen=True, tag="vault", tag_field="_", forbid_unknown_fields=True):
@@ -92,7 +112,8 @@ class _Kept(Struct, frozen=True, tag="kept", tag_field="_", omit_defaults=True, 
     """The highest link that it showed, and for what: the leaf of the asker, or the signature of its own input."""
     sent: int = -1
     """The number of the entry that an input becomes that left together with a link; -1 for none."""
-    sig: str = ""
+    sigs: tuple[str, ...] = ()
+    """The signatures of that input and, before it, of those that left with it."""
     head: str = ""
     """The newest head that the host signed."""
     accepted: int = -1
@@ -104,6 +125,9 @@ class Vault:
 
     def __init__(self, path: Path, file: int, lines: list[Any]) -> None:
         self.path, self._file = path, file
+        self.rules: tuple[Game[Any], Any] | None = None
+        """The game and its pack, to hold every copy against the rules, too."""
+        self._seen: tuple[tuple[bytes, str, bool], tuple[Log, Position]] | None = None
         self._secrets: _Secrets = lines[0]
         self._kept: _Kept = lines[-1] if lines[1:] else _Kept()
         self.terms, self._seed = self._secrets.terms, unshort(self._secrets.key)
@@ -188,20 +212,29 @@ class Vault:
 
     def _looked(self, data: bytes, head: str, *, mine: bool = True) -> tuple[Log, Position]:
         """``mine``: whether the chain of this vault must be in force already."""
+        if self._seen is not None and self._seen[0] == (data, head, mine):
+            return self._seen[1]
         try:
             log = read_log(data)
-            report = verify(log, None, since=head)
-            faults = [(name, getattr(report, name)) for name in ("intact", "dice", "signatures", "checkpoints")]
-            for name, finding in faults:
-                if finding.state == "differs":
-                    raise VaultRefuses(f"{name} differs at entry {finding.n}: {finding.reason}")
+            self._require_sound(log, head)
             position = standing(log)
         except (BrokenLine, NoSignatures, ValueError) as error:
             raise VaultRefuses(str(error)) from None
         self._require_agreed(log, mine)
         self._require_same_line(log)
         self._remember(header=log.leaf, **({"head": head} if head and self._is_newer(log, head) else {}))
+        self._seen = (data, head, mine), (log, position)
         return log, position
+
+    def _require_sound(self, log: Log, head: str) -> None:
+        """Refuse a copy that does not prove itself, or that the rules do not give where they can be run."""
+        game, pack = self.rules or (None, None)
+        report = verify(log, game, pack, since=head)
+        newest = game is None or game.ruleset == log.header.ruleset
+        for name in VERDICTS if newest else [name for name in VERDICTS if name != "legal"]:
+            if (finding := getattr(report, name)).state == "differs":
+                where = f" at entry {finding.n}" if finding.n >= 0 else ""
+                raise VaultRefuses(f"{name} differs{where}: {finding.reason}")
 
     def _require_agreed(self, log: Log, mine: bool) -> None:
         """Refuse a match that is not the one that this vault was made for."""
@@ -211,6 +244,7 @@ class Vault:
         agreed = [(header.match, terms.match), (header.dice, terms.dice), (header.game, terms.game)]
         agreed += [(header.scenario, terms.scenario), (header.keys.get("host", ""), terms.host)]
         agreed += [(header.options.get(name, ""), reading) for name, reading in terms.options.items()]
+        agreed += [(header.digest, terms.pack), (tuple(sorted({*header.anchors} - {SHUFFLES})), terms.givers)]
         if different := [f"{is_!r}, not {was!r}" for is_, was in agreed if was and is_ != was]:
             raise VaultRefuses(f"this match is not what was agreed: {different[0]}")
         key, anchor, hosted = self._in_force(log)
@@ -258,7 +292,7 @@ class Vault:
             sig = entry.get("sig", "")
             if opening is not None and "sig" in opening.open:
                 sig = msgjson.decode(opening.open["sig"][1])
-            if entry["by"] != self.terms.party or sig not in (kept.sig, "?"):
+            if entry["by"] != self.terms.party or sig not in (*kept.sigs[-1:], "?"):
                 raise VaultRefuses(f"entry {kept.sent} is not the input that left with a link: ask the host why")
 
     def _is_newer(self, log: Log, head: str) -> bool:
@@ -292,28 +326,32 @@ class Vault:
         what = asker.leaf if self._is_free(asker.n, asker.leaf) else self._kept.what
         return asker.n, self._token(asker.n, what, position)
 
-    def answer(self, data: bytes, head: str, body: Any, cmd: str = "", *, token: bool = False) -> tuple[Input, str]:
+    def answer(
+        self, data: bytes, head: str, body: Any, cmd: str = "", *, token: bool = False, ahead: Ahead | None = None
+    ) -> tuple[Input, str]:
         """The signed input of this seat, and with ``token`` the token for the roll that it may ask for.
 
         A token saves a message where this seat alone is asked; the vault then takes no other next entry than this
-        input. Raises VaultRefuses.
+        input. With ``ahead`` the input follows others that leave together with it. Raises VaultRefuses.
         """
         log, position = self._looked(data, self._headed(head))
-        party, match, n = self.terms.party, self.terms.match, len(log.entries)
-        prev, pause = log.entries[-1][0], position.pause
+        party, match, last = self.terms.party, self.terms.match, len(log.entries) - 1
+        ahead = ahead or Ahead(position, ())
+        n, prev, pause = ahead.position.n + 1, ahead.position.leaf, ahead.position.pause
         if pause is not None and pause.all and self._waits_for_host(log, position):
             raise VaultRefuses("the seats of the host answer first, so that he cannot look at this answer before")
         sig = sign(self._seed, signed_bytes(match, prev, party, cmd, body))
-        if self._kept.sent == n and self._kept.sig != sig:
-            raise VaultRefuses(f"another input for entry {n} has left already, with a link")
+        first = self._kept.sent + 1 - len(self._kept.sigs)
+        if first <= n <= self._kept.sent and self._kept.sigs[n - first] != sig:
+            raise VaultRefuses(f"another input for entry {n} has left already, with a link: give the same again")
         inp = Input(party, body, cmd, expects=prev, sig=sig)
         if not token:
-            self._remember(n=n - 1, leaf=prev)
+            self._remember(n=last, leaf=log.entries[-1][0])
             return inp, ""
         alone = pause is not None and [demand.seat for demand in pause.demands] == [party] and not pause.may
         if not alone or not self._is_free(n, sig):
             raise VaultRefuses("a link goes with an answer only where nobody else is asked")
-        self._remember(sent=n, sig=sig)
+        self._remember(sent=n, sigs=(*ahead.sigs, sig))
         return inp, self._token(n, sig, position)
 
     def consent(self, data: bytes, head: str, by: str, body: Any) -> str:
@@ -342,7 +380,8 @@ class Vault:
 
         That is another entry than the input that left with a link, or a new key that the host gave somebody.
         """
-        self._remember(sent=-1, sig="", accepted=n)
+        self._remember(sent=-1, sigs=(), accepted=n)
+        self._seen = None
 
     def _headed(self, head: str) -> str:
         if not head:
@@ -374,6 +413,14 @@ class Vault:
             write_all(self._file, _line(kept))
             os.fsync(self._file)
         self._kept = kept
+
+
+def terms_in(path: Path) -> Terms | None:
+    """The terms of the vault in a file; None if it is no vault. Raises OSError."""
+    try:
+        return _read(read_bounded(path, _MOST))[0][0].terms
+    except ValueError:
+        return None
 
 
 def _line(value: Struct) -> bytes:

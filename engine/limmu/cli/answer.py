@@ -1,0 +1,204 @@
+"""``limmu answer``: the seat's side of a match by mail."""
+
+from __future__ import annotations
+
+from collections.abc import Generator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+import click
+
+from limmu.bots import HUMAN
+from limmu.cli.console import out
+from limmu.cli.output import NO, STOPPED, examples, remark
+from limmu.cli.session import Session, Stopped, final
+from limmu.core import Input, Match, NoSignatures, Note, View, encode
+from limmu.display.shown import shown_of
+from limmu.installed import find_game, load_pack
+from limmu.rooms.desk import Desk, Said, looked, terms_of
+from limmu.rooms.letters import Answer, Invitation, Reply, fingerprint, read_letter, read_mail, write_letter
+from limmu.rooms.vault import Vault, VaultRefuses, terms_in
+from limmu.trouble import Trouble
+
+
+@click.command(
+    epilog=examples(
+        "limmu answer kadesh-hatti.invitation",
+        "limmu answer kadesh-hatti.limmu",
+        "limmu answer --links kadesh-hatti.limmu",
+    )
+)
+@click.argument("file", type=click.Path(path_type=Path))
+@click.option("--links", is_flag=True, help="Ask nobody: show only a link that is due (exit code 1 if none is).")
+@click.option("--vault", "vault", type=click.Path(path_type=Path), default=None, help="The vault, if several fit.")
+@click.option("--go-on", is_flag=True, help="Accept what the vault stopped at: you asked the host why, and agree.")
+@click.option("--pack", "pack_dir", type=click.Path(path_type=Path), default=None, help="The directory of a pack.")
+@click.option("--out", "target", type=click.Path(path_type=Path), default=None, help="The file to send back.")
+def answer(
+    file: Path, links: bool, vault: Path | None, go_on: bool, pack_dir: Path | None, target: Path | None
+) -> None:
+    """Answer a FILE that the host of a match by mail sent: an invitation, or the match as it stands.
+
+    To an invitation Limmu makes a vault beside it, with the key and the chain of this seat, and a reply. Never copy
+    the vault: a second one would let the host show you two lines of the match.
+
+    Of a match the vault checks everything first: that it goes on from what you saw, the host's signature over it, the
+    dice, the rules. Then Limmu tells what happened, asks as `limmu play` does, and writes an answer. Send it to the
+    host. The same command on the same FILE says the same again.
+    """
+    letter = read_letter(file, "an invitation or a match")
+    if isinstance(letter, Invitation):
+        _accept(file, letter, vault, pack_dir, target)
+    elif letter is not None:
+        kind = "a reply" if isinstance(letter, Reply) else "an answer"
+        raise Trouble(f"{file} is {kind}", "send it to the host, who runs `limmu take`")
+    else:
+        _answer_copy(file, links, vault, go_on, pack_dir, target)
+
+
+@contextmanager
+def _opened(path: Path) -> Generator[Vault]:
+    try:
+        with Vault.open(path) as vault:
+            yield vault
+    except VaultRefuses as refuses:
+        raise Trouble(
+            f"{path}: the vault gives nothing: {refuses}",
+            "ask the host, by another way than this mail; keep the file, it may be evidence",
+        ) from None
+    except NoSignatures as error:
+        raise Trouble(str(error), "pip install 'limmu[signatures]'") from None
+
+
+# ---------------------------------------------------------------- an invitation
+
+
+def _accept(file: Path, invited: Invitation, path: Path | None, pack_dir: Path | None, target: Path | None) -> None:
+    game = find_game(invited.game)
+    if game.digest(load_pack(game, pack_dir)) != invited.pack:
+        raise Trouble(
+            f"{file}: the host plays {invited.game} with another pack than this machine has",
+            "install the same version of the game, or name the host's pack with --pack",
+        )
+    path, terms = path or file.with_suffix(".vault"), terms_of(invited)
+    if not path.exists():
+        Vault.create(path, terms, invited.links).close()
+    with _opened(path) as vault:
+        if vault.terms != terms:
+            raise Trouble(f"{path} is the vault of another invitation", "name another with --vault")
+        reply = Reply(invited.match, invited.party, vault.anchor, vault.key)
+    target = target or file.with_suffix(".reply")
+    write_letter(target, reply)
+    _tell_terms(invited)
+    click.echo(f"{target}: send it to the host; {path} stays here and is never copied")
+
+
+def _tell_terms(invited: Invitation) -> None:
+    """Say to what somebody agrees who sends the reply."""
+    role = f"you play {invited.party}" if invited.party in invited.seats else f"you are the witness {invited.party}"
+    hosted = ", ".join(invited.hosted)
+    remark(f"{invited.game}, {invited.scenario}: {role}; the host plays {hosted or 'no seat'}")
+    remark(f"dice: {invited.dice}; {', '.join(invited.givers)} give to rolls")
+    if invited.hosted:
+        remark("whoever hosts sees all hands: do not play hidden hands against the host unless you trust him")
+    remark(f"the key of the host begins {fingerprint(invited.host)}: compare it when you talk to him")
+
+
+# ---------------------------------------------------------------- a copy of the match
+
+
+def _answer_copy(
+    file: Path, links: bool, path: Path | None, go_on: bool, pack_dir: Path | None, target: Path | None
+) -> None:
+    data, target = read_mail(file), target or file.with_suffix(".answer")
+    with _opened(path or _vault_for(file, data)) as vault:
+        game = find_game(vault.terms.game)
+        vault.rules = game, load_pack(game, pack_dir)
+        desk = Desk(vault, looked(vault, data, go_on=go_on), *vault.rules)
+        desk.again(_earlier(target))
+        stopped = _respond(desk, links)
+        letter = desk.answer()
+        if letter is not None:
+            write_letter(target, letter)
+    if links and letter is None:
+        remark(f"{file}: no link of {desk.seat} is due")
+        raise SystemExit(NO)
+    if letter is not None:
+        click.echo(f"{target}: send it to the host")
+    if stopped:
+        remark(f"stopped: limmu answer {file} goes on")
+        raise SystemExit(STOPPED)
+
+
+def _vault_for(file: Path, data: bytes) -> Path:
+    """The vault beside a copy that is for its match. Raises Trouble."""
+    beside = file.with_suffix(".vault")
+    if beside.exists():
+        return beside
+    header = data.partition(b"\n")[0]
+    found = [one for one in sorted(file.parent.glob("*.vault")) if (match := _match_of(one)) and match in header]
+    if len(found) != 1:
+        raise Trouble(
+            f"{file}: {'several vaults' if found else 'no vault'} for this match here",
+            "name it with --vault"
+            if found
+            else "it was made where you answered the invitation: move this file there, or name the vault with --vault",
+        )
+    return found[0]
+
+
+def _match_of(path: Path) -> bytes:
+    terms = terms_in(path)
+    return b"" if terms is None else encode(terms.match)
+
+
+def _earlier(target: Path) -> Answer | None:
+    """The answer that is there already."""
+    letter = read_letter(target, "an answer") if target.exists() else None
+    return letter if isinstance(letter, Answer) else None
+
+
+class _Writing(Session):
+    """The session of a seat by mail: it may also write notes."""
+
+    def _commands(self) -> dict[str, Any]:
+        return super()._commands() | {"note": self._note}
+
+    def _note(self, seat: str, view: View[Any], rest: str) -> None:
+        if rest:
+            self._take(Input(seat, Note(rest)))
+
+
+def _respond(desk: Desk, links: bool) -> bool:
+    """Let the person answer, or show the link that is due; whether the person stopped."""
+    if desk.due:
+        desk.show()
+    if links:
+        return False
+    if desk.seat not in desk.match.seats:
+        return False
+    shown = shown_of(desk.match)
+    session = _Writing(desk, desk.history, shown, {desk.seat: HUMAN}, {}, out(), _unchanged)
+    session.told[desk.seat] = _since(desk)
+    try:
+        session.play()
+        if desk.match.over is not None:
+            final(desk.match, shown, out())
+        elif not (desk.whole or desk.inputs):
+            session.unasked(desk.seat, "mail.prompt")
+    except Said:
+        pass
+    except Stopped:
+        return desk.asked
+    return False
+
+
+def _unchanged(match: Match[Any], inp: Input) -> Input:
+    return inp
+
+
+def _since(desk: Desk) -> int:
+    """The first entry that this seat may not have seen: the one after its last input."""
+    own = [entry.n for entry in desk.history if entry.by == desk.seat]
+    return own[-1] + 1 if own else 0

@@ -1,0 +1,141 @@
+"""``limmu invite``: a match by mail, and a letter to every seat that plays it at another machine."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from secrets import token_bytes, token_hex
+
+import click
+
+from limmu.bots import HUMAN
+from limmu.cli.arguments import pairs
+from limmu.cli.output import examples, remark
+from limmu.cli.play import first_scenario, plain_roles, roles_for
+from limmu.core import CHAIN_LENGTH, SECRET_BYTES, Game, NoSignatures, host_seed, public_key, short
+from limmu.installed import find_game, load_pack
+from limmu.rooms.letters import Invitation, fingerprint, write_letter
+from limmu.rooms.post import Table, away_in
+from limmu.stores.keys import witnesses_of
+from limmu.trouble import Trouble
+
+
+def table_path(path: Path) -> Path:
+    """The file of a match that waits for its replies."""
+    return path.with_name(path.name + ".table")
+
+
+def letter_path(path: Path, party: str, suffix: str) -> Path:
+    """The file beside a match that is for one party."""
+    return path.with_name(f"{path.stem}-{party}{suffix}")
+
+
+def _free(game: str, scenario: str) -> Path:
+    n = 1
+    while (path := Path(f"{game}-{scenario}-{n}.limmu")).exists() or table_path(path).exists():
+        n += 1
+    return path
+
+
+@click.command(
+    epilog=examples(
+        "limmu invite god-kings hatti --scenario kadesh",
+        "limmu invite god-kings egypt hatti --scenario kadesh",
+        "limmu invite god-kings hatti --witness club --out duel.limmu",
+    )
+)
+@click.argument("name", metavar="GAME")
+@click.argument("seats", metavar="SEAT...", nargs=-1)
+@click.option("--scenario", default="", help="The scenario (default: the one with the fewest seats, at least two).")
+@click.option("--seat", "who", multiple=True, metavar="SEAT=WHO", help="Who plays a seat here: human, or a bot.")
+@click.option("--witness", "witnesses", multiple=True, metavar="NAME", help="A machine that is no seat gives to rolls.")
+@click.option(
+    "--dice",
+    type=click.Choice(("all-seats", "neutral")),
+    default=None,
+    help="Who gives to each roll (default: all-seats, or neutral if every seat is invited).",
+)
+@click.option("--option", "options", multiple=True, metavar="K=V", help="A reading of an ambiguous rule.")
+@click.option("--pack", "pack_dir", type=click.Path(path_type=Path), default=None, help="The directory of a pack.")
+@click.option("--out", "path", type=click.Path(path_type=Path), default=None, help="The file that records the match.")
+def invite(
+    name: str,
+    seats: tuple[str, ...],
+    scenario: str,
+    who: tuple[str, ...],
+    witnesses: tuple[str, ...],
+    dice: str | None,
+    options: tuple[str, ...],
+    pack_dir: Path | None,
+    path: Path | None,
+) -> None:
+    """Invite people to a match of GAME by mail: each SEAT plays at a machine of its own.
+
+    You are the host. Limmu writes an invitation for each SEAT: send it. Whoever gets it runs `limmu answer` and sends
+    the reply back. With all replies `limmu take FILE REPLY...` begins the match. You play the other seats.
+
+    The dice are fair unless all who give to a roll are in league. In `all-seats` all seats away and the host give to
+    each; then each roll after a decision of your own takes a mail there and back. In `neutral` the seat that moved
+    gives with its answer, which takes no mail: best when the host does not play. A witness gives to every roll, sees
+    no hand, and can be a machine that answers by itself. Whoever hosts sees all hands: do not play hidden hands against
+    the host unless you trust him.
+    """
+    game = find_game(name)
+    pack = load_pack(game, pack_dir)
+    scenario = scenario or first_scenario(game, pack)
+    if scenario not in game.scenarios(pack):
+        raise Trouble(f"{name} has no scenario {scenario!r}", f"choose one of {', '.join(game.scenarios(pack))}")
+    invited = _invited(game, game.seats(pack, scenario), seats)
+    hosted = tuple([seat for seat in game.seats(pack, scenario) if seat not in invited])
+    roles = roles_for(game, hosted, pairs("--seat", who), plain_roles(game, hosted))
+    path = path or _free(name, scenario)
+    if path.exists() or table_path(path).exists():
+        raise Trouble(f"{path}: there is a match already", "give another --out")
+    secret, match_id = token_bytes(SECRET_BYTES), token_hex(8)
+    try:
+        key = public_key(host_seed(secret, match_id))
+    except NoSignatures as error:
+        raise Trouble(str(error), "pip install 'limmu[signatures]'") from None
+    letter = Invitation(
+        match_id,
+        "",
+        name,
+        scenario,
+        _readings(game, pairs("--option", options)),
+        game.digest(pack),
+        dice or ("all-seats" if hosted else "neutral"),
+        CHAIN_LENGTH,
+        key,
+        game.seats(pack, scenario),
+        hosted,
+        tuple(sorted(witnesses_of(dict.fromkeys(witnesses, key), (*game.seats(pack, scenario), "shuffles")))),
+    )
+    write_letter(table_path(path), Table(letter, short(secret), roles))
+    _send(path, letter, HUMAN in roles.values())
+
+
+def _invited(game: Game[object], seats: tuple[str, ...], named: tuple[str, ...]) -> tuple[str, ...]:
+    if strange := [seat for seat in named if seat not in seats]:
+        raise Trouble(f"there is no seat {strange[0]!r} in this scenario", f"the seats are {', '.join(seats)}")
+    if not named:
+        raise Trouble("nobody is invited", f"name the seats that play by mail, of {', '.join(seats)}")
+    return named
+
+
+def _readings(game: Game[object], options: dict[str, str]) -> dict[str, str]:
+    """All options of a match. Raises Trouble for one that the game does not have."""
+    for option, reading in options.items():
+        if reading not in game.options.get(option, ()):
+            raise Trouble(f"{game.name} has no option {option} = {reading!r}", f"limmu games {game.name} lists them")
+    return {option: readings[0] for option, readings in sorted(game.options.items())} | options
+
+
+def _send(path: Path, letter: Invitation, plays: bool) -> None:
+    """Write the invitations, and say what to do with them."""
+    for party in away_in(letter):
+        file = letter_path(path, party, ".invitation")
+        write_letter(file, letter.to(party))
+        click.echo(f"{file}: send it to whoever {'plays' if party in letter.seats else 'is the witness'} {party}")
+    remark(f"your key begins {fingerprint(letter.host)}: let them compare it when you talk to each other")
+    remark(f"the match begins when all replies are here: limmu take {path} REPLY...")
+    if plays:
+        remark("you see all hands, and they will be told so")

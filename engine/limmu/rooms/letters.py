@@ -1,0 +1,153 @@
+"""What is sent when a match is played by mail: an invitation, a reply, copies of the log, answers. Each is one file.
+
+A copy of the log is a log: what its seat may see, and as its last line the head of the host. The others are JSON.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Mapping
+from contextlib import suppress
+from pathlib import Path
+from secrets import token_hex
+from typing import Any
+
+import msgspec
+from msgspec import Struct
+from msgspec.structs import replace
+
+from limmu.bounded import read_bounded
+from limmu.core import Input, encode
+from limmu.stores.making import saying, sync_directory, write_all
+from limmu.trouble import Trouble
+from limmu.wire import Command
+
+MAX_LETTER = 1 << 22
+"""Bytes of a letter, at most."""
+
+
+class _Letter(Struct, frozen=True, tag_field="_", omit_defaults=True, forbid_unknown_fields=True):
+    match: str
+
+
+class Invitation(_Letter, frozen=True, tag="invitation"):
+    """What the host says of a match to a seat or a witness, before it begins."""
+
+    party: str
+    game: str
+    scenario: str
+    options: Mapping[str, str]
+    pack: str
+    """The digest of the pack."""
+    dice: str
+    links: int
+    host: str
+    """The key of the host."""
+    seats: tuple[str, ...]
+    hosted: tuple[str, ...] = ()
+    witnesses: tuple[str, ...] = ()
+
+    def to(self, party: str) -> Invitation:
+        """The same for a party."""
+        return replace(self, party=party)
+
+    @property
+    def givers(self) -> tuple[str, ...]:
+        """Who gives to rolls, by code point."""
+        return tuple(sorted({*self.seats, *self.witnesses, "host"} - {*self.hosted}))
+
+
+class Reply(_Letter, frozen=True, tag="reply"):
+    """What a seat or a witness says to an invitation: the end of its chain and its public key."""
+
+    party: str
+    anchor: str
+    key: str
+
+
+class Answer(_Letter, frozen=True, tag="answer"):
+    """What a seat or a witness says to a copy of the log: signed inputs, one after the other, and a link."""
+
+    party: str
+    after: str
+    """The leaf of the last entry of the copy."""
+    inputs: tuple[Command, ...] = ()
+    asker: int = -1
+    """The entry that asks for the roll to which the token is; -1 for none."""
+    token: str = ""
+
+    def given(self) -> tuple[Input, ...]:
+        """The inputs."""
+        return tuple([Input(self.party, one.input, one.cmd, one.expects, one.sig) for one in self.inputs])
+
+
+_letters = msgspec.json.Decoder(Invitation | Reply | Answer).decode
+
+
+def command_of(inp: Input) -> Command:
+    """An input as a letter has it."""
+    return Command(inp.body, inp.cmd, inp.expects, inp.sig)
+
+
+def fingerprint(key: str) -> str:
+    """The beginning of a public key, short enough to be compared by voice."""
+    return f"{key[:4]} {key[4:8]} {key[8:12]}"
+
+
+def read_letter(path: Path, what: str) -> Invitation | Reply | Answer | None:
+    """The letter in a file; None if it holds no JSON. Raises Trouble for what is no letter, or cannot be read.
+
+    ``what``: what was expected, for people.
+    """
+    data = read_mail(path)
+    if not data.lstrip().startswith(b"{"):
+        return None
+    return _read(path, data, _letters, what)
+
+
+def read_mail(path: Path) -> bytes:
+    """The bytes of a file that somebody sent. Raises Trouble."""
+    try:
+        return read_bounded(path, 1 << 28)
+    except OSError as error:
+        raise Trouble(f"{path}: {(error.strerror or str(error)).lower()}", "check the name") from None
+
+
+def _read(path: Path, data: bytes, decode: Any, what: str) -> Any:
+    try:
+        if len(data) > MAX_LETTER:
+            raise ValueError("it is too long")
+        return decode(encode(msgspec.json.decode(data)))
+    except (ValueError, RecursionError) as error:
+        told = error if isinstance(error, ValueError) else "it is nested too deeply"
+        raise Trouble(
+            f"{path}: this is not {what}: {told}", "ask for the file again; mail programs may alter text"
+        ) from None
+
+
+def read_kept(path: Path, kind: type[Any], what: str) -> Any:
+    """A document that :func:`write_letter` wrote at this machine. Raises Trouble."""
+    return _read(path, read_mail(path), msgspec.json.Decoder(kind).decode, what)
+
+
+def write_letter(path: Path, letter: Struct) -> None:
+    """Write a letter, whole or not at all, for its owner alone to read. Raises StoreError."""
+    put(path, msgspec.json.format(encode(letter), indent=1) + b"\n")
+
+
+def put(path: Path, data: bytes) -> None:
+    """Put bytes in the place of a file, whole or not at all, for its owner alone to read. Raises StoreError."""
+    part = path.with_name(f".{path.name}.{token_hex(4)}")
+    with saying(path, "cannot be written"):
+        try:
+            file = os.open(part, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
+            try:
+                write_all(file, data)
+                os.fsync(file)
+            finally:
+                os.close(file)
+            part.replace(path)
+            sync_directory(path.parent)
+        finally:
+            with suppress(OSError):
+                part.unlink()

@@ -1,0 +1,261 @@
+"""The host of a match by mail: it begins when all replies are there, takes answers, and writes copies of the log."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from contextlib import suppress
+from typing import Any
+
+from msgspec import Struct
+
+from limmu.core import (
+    ChainDice,
+    Checkpoint,
+    End,
+    Game,
+    Host,
+    HostKey,
+    Input,
+    Match,
+    Quotas,
+    Refused,
+    Undo,
+    Withheld,
+    begin,
+    fault_of_links,
+    host_seed,
+    line_of,
+    parties_of,
+    question,
+    recorded_roll,
+    redact_for,
+    rolls_next,
+    take,
+    unshort,
+)
+from limmu.rooms.letters import Answer, Invitation, Reply
+
+QUOTAS = Quotas()
+"""What a seat may give that does not move the match."""
+
+
+class Table(Struct, frozen=True, tag="table", tag_field="_", forbid_unknown_fields=True):
+    """A match that waits for its replies. Its file has the match secret."""
+
+    invitation: Invitation
+    """What every invitation says, for no party."""
+    secret: str
+    persons: Mapping[str, str]
+    replies: Mapping[str, Reply] = {}
+
+    @property
+    def missing(self) -> list[str]:
+        """Who has not replied yet."""
+        return [party for party in away_in(self.invitation) if party not in self.replies]
+
+
+class Token(Struct, frozen=True):
+    """The token of a party for what an entry asks."""
+
+    asker: int
+    token: str
+
+
+class Tokens(Struct, frozen=True, tag="tokens", tag_field="_", forbid_unknown_fields=True):
+    """The tokens that came by mail for rolls that were pending, by party."""
+
+    tokens: Mapping[str, Token] = {}
+
+
+class Unfit(Exception):
+    """An answer that cannot be taken: why, and what to do. Nothing was changed."""
+
+    def __init__(self, why: str, do: str) -> None:
+        self.why, self.do = why, do
+        super().__init__(why)
+
+
+class Done(Exception):
+    """An answer that was taken before."""
+
+
+class Mailed:
+    """A seat or a witness whose tokens come by mail."""
+
+    def __init__(self, party: str, anchor: str, key: str, tokens: Mapping[str, Token]) -> None:
+        """``tokens``: those that are there by now, by party."""
+        self.party, self.anchor, self.key, self.tokens = party, anchor, key, tokens
+
+    def show(self, asker: int, leaf: str) -> str:
+        """The token that came for what an entry asks. Raises Withheld if none did."""
+        token = self.tokens.get(self.party)
+        if token is None or token.asker != asker:
+            raise Withheld(self.party, "it has not come by mail yet")
+        return token.token
+
+
+class ByMail(Host[Any]):
+    """A host that waits for tokens: a roll to which somebody has not given yet stays pending."""
+
+    def roll(self) -> None:
+        """Roll what is due, as far as tokens are there."""
+        with suppress(Withheld):
+            super().roll()
+
+
+# ---------------------------------------------------------------- before the match
+
+
+def away_in(invitation: Invitation) -> tuple[str, ...]:
+    """Who is written to: the seats that the host does not keep, and the witnesses."""
+    return (*[seat for seat in invitation.seats if seat not in invitation.hosted], *invitation.witnesses)
+
+
+def replied(table: Table, reply: Reply) -> Table:
+    """The table with a reply. Raises Unfit; Done for one that is there already."""
+    if reply.match != table.invitation.match:
+        raise Unfit("it is a reply to another invitation", "take it with the file of its own match")
+    if reply.party not in away_in(table.invitation):
+        raise Unfit(f"{reply.party} was not invited", f"{', '.join(away_in(table.invitation))} are")
+    if not (unshort(reply.anchor) and unshort(reply.key)):
+        raise Unfit("its chain or its key is none", f"ask {reply.party} for the file again")
+    old = table.replies.get(reply.party)
+    if old == reply:
+        raise Done
+    if old is not None:
+        raise Unfit(
+            f"{reply.party} has replied already, with another vault",
+            "two people may have answered one invitation: ask both; to begin anew, invite again with another FILE",
+        )
+    return Table(table.invitation, table.secret, table.persons, {**table.replies, reply.party: reply})
+
+
+def begun(table: Table, game: Game[Any], pack: Any) -> tuple[Any, Match[Any]]:
+    """Entry 0 and the match, when all have replied. Raises NoSignatures; ValueError as :func:`limmu.core.begin`."""
+    invited, secret = table.invitation, unshort(table.secret)
+    givers = {party: Mailed(party, reply.anchor, reply.key, {}) for party, reply in table.replies.items()}
+    dice = ChainDice(
+        invited.dice,
+        invited.match,
+        secret,
+        {seat: giver for seat, giver in givers.items() if seat in invited.seats},
+        hosted=invited.hosted,
+        witnesses={name: giver for name, giver in givers.items() if name in invited.witnesses},
+        length=invited.links,
+    )
+    return begin(
+        game,
+        pack,
+        invited.scenario,
+        options=invited.options,
+        match_id=invited.match,
+        secret=secret,
+        dice=dice.terms,
+        persons=table.persons,
+    )
+
+
+# ---------------------------------------------------------------- answers
+
+
+def away(match: Match[Any]) -> tuple[str, ...]:
+    """The seats and witnesses that are written to: who has a chain of its own in force."""
+    progress = match.position.progress
+    known = () if progress is None else tuple([p for p in progress.shown if p not in ("host", "shuffles")])
+    return (*[seat for seat in match.seats if seat in known], *sorted({*known} - {*match.seats}))
+
+
+def dice_of(match: Match[Any], tokens: Mapping[str, Token]) -> ChainDice:
+    """The dice of a match, with the tokens that are there or will be."""
+    header, progress = match.header, match.position.progress
+    givers = {
+        party: Mailed(party, anchor, progress.keys[party], tokens)
+        for party, anchor in header.anchors.items()
+        if party not in ("host", "shuffles")
+    }
+    return ChainDice(header.dice, header.match, match.secret, givers, hosted=header.hosted, length=header.links)
+
+
+def fitting(
+    match: Match[Any], answer: Answer, agrees: Callable[[Input], bool]
+) -> tuple[tuple[Input, ...], Token | None]:
+    """The inputs of an answer that are not taken yet, and its token, if it is due after them.
+
+    All of them are tried first, so an answer is taken whole or not at all. ``agrees``: whether those at this machine
+    consent to an undo or an end, which needs them. Raises Unfit; Done.
+    """
+    party, again = answer.party, f"send {answer.party} its file again, which says how the match stands"
+    if answer.match != match.header.match:
+        raise Unfit("it is an answer in another match", "take it with the file of its own match")
+    if party not in away(match):
+        raise Unfit(f"{party} does not play by mail here", f"{', '.join(away(match))} do")
+    taken = {position.entry.sig for position in match.past[: match.n + 1] if position.entry and position.entry.sig}
+    inputs = tuple([inp for inp in answer.given() if inp.sig not in taken])
+    after = match
+    for inp in inputs:
+        if inp.expects != after.leaf:
+            raise Unfit(f"it goes on from another entry than {after.n}, the last one", again)
+        after = _tried(after, inp, again)
+    for inp in inputs:
+        if isinstance(inp.body, Undo | End) and inp.body.consents and not agrees(inp):
+            raise Unfit(f"you do not agree to the {type(inp.body).__name__.lower()} that {party} asks for", again)
+    token = _due(after, answer, again)
+    if not inputs and token is None:
+        if any([match.past[n].leaf == answer.after for n in range(match.n + 1)]):
+            raise Done
+        raise Unfit("it goes on from an entry that this match does not have", again)
+    return inputs, token
+
+
+def _tried(match: Match[Any], inp: Input, again: str) -> Match[Any]:
+    """The match after an input. Raises Unfit."""
+    try:
+        if not (verdict := QUOTAS.check(match, inp)).value:
+            raise Refused(verdict)
+        return take(match, inp)[1]
+    except Refused as refused:
+        if refused.verdict.code == "unsigned":
+            raise Unfit(
+                f"it is not signed with the key of {inp.by} for this match: somebody else made or altered it",
+                f"ask {inp.by} by another way; the match stands as it was",
+            ) from None
+        raise Unfit(f"the rules refuse it: {refused}", again) from None
+
+
+def _due(match: Match[Any], answer: Answer, again: str) -> Token | None:
+    """The token of an answer if a roll waits for it. Raises Unfit for a wrong one."""
+    position, progress = match.position, match.position.progress
+    asks = rolls_next(position) and recorded_roll(position) is None
+    due = asks and progress.asker.n == answer.asker and answer.party in parties_of(match.header, progress)
+    if not due or not answer.token:
+        return None
+    if fault := fault_of_links(match.header, progress, {answer.party: answer.token}):
+        raise Unfit(f"its link is wrong: {fault}", again)
+    return Token(answer.asker, answer.token)
+
+
+# ---------------------------------------------------------------- copies
+
+
+def awaited(match: Match[Any], tokens: Mapping[str, Token]) -> dict[str, str]:
+    """Who away from this machine is waited for, and for what: ``asked`` or ``link``."""
+    open_, position = question(match), match.position
+    if open_ is None:
+        return {}
+    if rolls_next(position):
+        progress = position.progress
+        wanted = parties_of(match.header, progress) if recorded_roll(position) is None else ()
+        fits = {
+            party
+            for party, one in tokens.items()
+            if one.asker == progress.asker.n and not fault_of_links(match.header, progress, {party: one.token})
+        }
+        return {party: "link" for party in wanted if party != "host" and party not in fits}
+    return {seat: "asked" for seat in open_.seats if seat in away(match)}
+
+
+def copy_for(data: bytes, match: Match[Any], party: str) -> bytes:
+    """The log as a party may see it, and as its last line the head of the host."""
+    audience = party if party in match.seats else "public"
+    note = HostKey(host_seed(match.secret, match.header.match)).attest(match)
+    return redact_for(data, match.game, audience) + line_of(Checkpoint(note))
