@@ -75,6 +75,7 @@ def host(
     keys: Mapping[str, str] | None = ...,
     dice: Dice | None = ...,
     watchers: Sequence[Callable[[Match[B]], None]] = ...,
+    secret: bytes = ...,
 ) -> Host[B]: ...
 @overload
 def host(
@@ -89,6 +90,7 @@ def host(
     keys: Mapping[str, str] | None = ...,
     dice: Dice | None = ...,
     watchers: Sequence[Callable[[Match[Any]], None]] = ...,
+    secret: bytes = ...,
 ) -> Host[Any]: ...
 def host(
     game: Game[Any] | str,
@@ -102,16 +104,18 @@ def host(
     keys: Mapping[str, str] | None = None,
     dice: Dice | None = None,
     watchers: Sequence[Callable[[Match[Any]], None]] = (),
+    secret: bytes = b"",
 ) -> Host[Any]:
     """Begin a match and host it: with a secret of its own, and checkpoints if this installation can sign them.
 
     ``name`` is the id of the match and its name in the ``store`` (an own one by default; without a store the match is
     in memory alone); ``pack`` is the game's own by default, ``dice`` the system's; ``options``, ``persons`` and
-    ``keys`` are those of :func:`limmu.core.begin`. Raises UnknownGame; ValueError for an unknown scenario, option or
-    seat, listing those there are; StoreError for a name in use.
+    ``keys`` are those of :func:`limmu.core.begin`; ``secret`` is that with which the dice were made, if they were made
+    with one. Raises UnknownGame; ValueError for an unknown scenario, option or seat, listing those there are;
+    StoreError for a name in use.
     """
     rules = installed_games()[game] if isinstance(game, str) else game
-    secret, rolls = secrets.token_bytes(SECRET_BYTES), dice or SystemDice()
+    secret, rolls = secret or secrets.token_bytes(SECRET_BYTES), dice or SystemDice()
     match_id = name or secrets.token_hex(8)
     key = _key(secret, match_id)
     _, match = begin(
@@ -142,12 +146,12 @@ def resume(
     Give the ``pack`` if it is not the game's own, and the ``dice`` if they are not the system's. Raises StoreError for
     an unknown name, a damaged log, another pack or a missing secret; UnknownGame; ValueError without the dice.
     """
-    header = log_of(name, store.read(name, -1, 0)).header
-    if dice is None and header.dice != SystemDice.terms.mode:
-        raise ValueError(f"{name} was begun with dice of the mode {header.dice!r}: give them as `dice`")
-    game = installed_games()[header.game]
+    game = installed_games()[log_of(name, store.read(name, -1, 0)).header.game]
     match = load(store, name, game, game.load_pack(None) if pack is None else pack)
-    key = HostKey(host_seed(match.secret, match.header.match)) if "host" in header.keys else None
+    header = match.header
+    if dice is None and header.dice not in (SystemDice.terms.mode, "branch"):
+        raise ValueError(f"{name} was begun with dice of the mode {header.dice!r}: give them as `dice`")
+    key = HostKey(host_seed(match.secret, header.match)) if "host" in header.keys else None
     return Host(match, dice or SystemDice(), StoredMatch(store, name), watchers, key)
 
 

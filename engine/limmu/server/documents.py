@@ -1,0 +1,392 @@
+"""What the server says and hears beside the documents of :mod:`limmu.wire`: frozen records with a schema each."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Literal
+
+from msgspec import Meta, Struct
+
+from limmu.core import End, Note, RecordMeta, Ruleset, Ruling, SeatChange, Undo
+
+Title = Annotated[str, Meta(max_length=100)]
+Word = Annotated[str, Meta(max_length=100)]
+Name = Annotated[str, Meta(max_length=40)]
+Token = Annotated[str, Meta(max_length=100)]
+Open = Literal["public", "unlisted", "private"]
+"""Who may watch: everybody, and it is listed; whoever knows its address; whoever has a link."""
+Mode = Literal["host", "neutral"]
+"""Where dice come from: see :class:`limmu.core.DiceTerms`."""
+
+
+class Said(Struct, frozen=True, metaclass=RecordMeta):
+    """Base of what the server says: every field is there."""
+
+
+class Heard(Struct, frozen=True, forbid_unknown_fields=True, metaclass=RecordMeta):
+    """Base of what the server hears: nothing unknown."""
+
+
+# ---------------------------------------------------------------- games
+
+
+class Named(Said):
+    """An id and its name."""
+
+    id: str
+    text: str
+
+
+class Choice(Said):
+    """An option of a game: what it is about, its readings, and the one that holds unless another is chosen."""
+
+    id: str
+    text: str
+    values: tuple[Named, ...]
+    default: str
+
+
+class ScenarioCard(Said):
+    """A scenario and its seats."""
+
+    id: str
+    text: str
+    seats: tuple[Named, ...]
+
+
+class GameCard(Said):
+    """A game: its scenarios, its options, and its bots."""
+
+    id: str
+    text: str
+    hides: bool
+    """Whether anything in it is secret."""
+    scenarios: tuple[ScenarioCard, ...]
+    options: tuple[Choice, ...]
+    bots: tuple[str, ...]
+
+
+# ---------------------------------------------------------------- matches
+
+
+class Listed(Said):
+    """A match of the list."""
+
+    id: str
+    title: str
+    game: str
+    scenario: str
+    n: int
+    over: bool
+    status: str
+    seats: dict[str, str]
+    """Seat -> who sits there: a person, ``bot:LEVEL``, or "" for an open seat."""
+
+
+class Opening(Heard):
+    """A new match. ``seats``: ``me``, ``open`` or ``bot:LEVEL`` for each seat; one that is not named is open."""
+
+    game: Word
+    scenario: Word
+    seats: dict[str, Word] = {}
+    options: dict[str, Word] = {}
+    title: Title = ""
+    who: Open = "unlisted"
+    dice: Mode = "host"
+    name: Name = ""
+    """The name of who opens it."""
+
+
+class Opened(Said):
+    """A match that was opened: the token of its owner, who also has the seats called ``me``, and the other links."""
+
+    id: str
+    token: str
+    links: dict[str, str]
+    """Open seat -> its link."""
+    watch: str
+    umpire: str
+
+
+class Joining(Heard):
+    """The token of a link, and how the person is called."""
+
+    token: Token
+    name: Name = ""
+
+
+class You(Said):
+    """What a visitor is at a match."""
+
+    audience: tuple[str, ...]
+    """The seats that are his, ``umpire``, or ``public``."""
+    role: Literal["seat", "umpire", "public"]
+    owner: bool
+
+
+class Joined(Said):
+    """A visitor who has joined."""
+
+    match: str
+    you: You
+
+
+class SeatCard(Said):
+    """A seat: who sits there, and whether a page of his is open now."""
+
+    id: str
+    text: str
+    person: str
+    bot: str
+    """The level of the bot that answers; "" for a person."""
+    here: bool
+
+
+class MatchCard(Said):
+    """A match, for a visitor."""
+
+    id: str
+    title: str
+    game: str
+    scenario: str
+    options: dict[str, str]
+    dice: str
+    who: Open
+    seats: tuple[SeatCard, ...]
+    you: You
+    n: int
+    over: bool
+    asked: tuple[str, ...]
+    hides: bool
+    """Whether anything in the game is secret: then whoever runs this server can see all of it."""
+    over_text: str
+    """How it ended, in words."""
+    wish: Wish | None
+    undo: int
+    """The entry before your last own decision, to which you may wish to go back; -1 for none."""
+    plays: bool
+    """Whether who runs this server plays at it: a page for one."""
+    owner: bool
+    parent: str
+    """The match of which it is a branch; ``file`` for one that came as a file; "" for neither."""
+    finished: bool
+    """Whether odds and branches are open to you: the match is over, hides nothing, or you are its umpire."""
+
+
+class Wish(Said):
+    """An undo or an end to which all persons must agree. It lapses when the match goes on."""
+
+    by: str
+    kind: Literal["undo", "end"]
+    text: str
+    """What is wished, with the entries whose dice it takes back, in words."""
+    to: int
+    """Of an undo: the entry after which the match stands again; else -1."""
+    cancels: tuple[int, ...]
+    """Of an undo: the entries whose dice it takes back. The same request gets the same dice again."""
+    winners: tuple[str, ...]
+    """Of an end: who wins; nobody for a draw."""
+    given: tuple[str, ...]
+    """The seats that agree; bots and empty seats do."""
+    needed: tuple[str, ...]
+    """The seats that have not said yet."""
+
+
+class Wishing(Heard):
+    """What the seat that asks wishes: an undo to after an entry, or an agreed end with its winners."""
+
+    undo: int = -1
+    end: Literal["", "agree"] = ""
+    winners: tuple[Word, ...] = ()
+
+
+class Wished(Said):
+    """The wish that stands, if any; ``taken``: the entry with which it was carried out, -1 for none."""
+
+    wish: Wish | None
+    taken: int = -1
+
+
+class Consenting(Heard):
+    """Which wish somebody means, by its text; "" for the one that stands."""
+
+    text: Annotated[str, Meta(max_length=2000)] = ""
+
+
+class Role(Heard):
+    """What a link is for: a seat, ``public``, ``umpire`` or ``owner``."""
+
+    role: Word
+
+
+class Link(Said):
+    """A link: an address of this server, with the token behind ``#``."""
+
+    link: str
+
+
+class Replacing(Heard):
+    """Who sits at a seat from now on: a bot of a level, or a person of a name."""
+
+    bot: Word = ""
+    person: Name = ""
+
+
+# ---------------------------------------------------------------- play
+
+
+class Picking(Heard):
+    """The picks so far of an answer to the question, or to the interjection number ``may``."""
+
+    picks: list[Any] = []
+    may: int = -1
+    expects: str = ""
+
+
+class Judging(Heard):
+    """A whole answer that is only judged."""
+
+    answer: Any
+    may: int = -1
+    expects: str = ""
+
+
+class Moving(Said):
+    """The groups of the drawing that change, after entry ``n``: by id an SVG element."""
+
+    n: int
+    groups: dict[str, str]
+
+
+class Sketch(Said):
+    """What the picks so far come to: in words, and the groups of the drawing that change."""
+
+    told: tuple[str, ...]
+    groups: dict[str, str]
+
+
+class Side(Said):
+    """An owner of pieces, with its colours."""
+
+    id: str
+    text: str
+    code: str
+    colour: str
+    ink: str
+
+
+class MarkerCard(Said):
+    """A marker on a track."""
+
+    cell: int
+    owner: str
+    label: str
+
+
+class TrackCard(Said):
+    """A row of cells, with the first and the last number, and its markers."""
+
+    id: str
+    text: str
+    cells: tuple[int, int]
+    markers: tuple[MarkerCard, ...]
+
+
+class CardCard(Said):
+    """A card: its name, and what it says."""
+
+    id: str
+    text: str
+    about: str
+
+
+class HandCard(Said):
+    """The hand of a seat: how many cards, and those that this audience sees."""
+
+    seat: str
+    text: str
+    count: int
+    cards: tuple[CardCard, ...]
+
+
+class NoteCard(Said):
+    """A remark about a place, or about the whole match."""
+
+    text: str
+    place: str
+    clause: str
+
+
+class TableCard(Said):
+    """Rows under headings."""
+
+    title: str
+    columns: tuple[str, ...]
+    rows: tuple[tuple[str, ...], ...]
+
+
+class Aside(Said):
+    """What stands beside the map after entry ``n``."""
+
+    n: int
+    owners: tuple[Side, ...]
+    tracks: tuple[TrackCard, ...]
+    hands: tuple[HandCard, ...]
+    notes: tuple[NoteCard, ...]
+    tables: tuple[TableCard, ...]
+    at: dict[str, str]
+    """Piece -> the stack or place that stands for it in the drawing."""
+
+
+class Moment(Said):
+    """An entry on the time line."""
+
+    n: int
+    turn: str
+    """How far the match had come, in one line."""
+    step: str
+    by: str
+    kind: str
+    text: str
+    scores: dict[str, int]
+
+
+class Timeline(Said):
+    """The match by entries, for a slider and graphs."""
+
+    entries: tuple[Moment, ...]
+    seats: tuple[Named, ...]
+
+
+# ---------------------------------------------------------------- the umpire, and copies
+
+
+class Ruled(Heard):
+    """What the umpire gives: a ruling, an undo for which he has the consent of all, the end as a seat's forfeit,
+    another ruleset, a person for a seat, or a note.
+    """
+
+    input: Ruling | Undo | End | Ruleset | SeatChange | Note
+    cmd: Word = ""
+    expects: Word = ""
+
+
+class Taken(Said):
+    """The last entry that an input led to."""
+
+    taken: int
+
+
+class Branching(Heard):
+    """A branch after an entry. ``bots``: seat -> the level of the bot that plays it; the others are yours."""
+
+    at: int
+    bots: dict[str, Word] = {}
+    name: Name = ""
+
+
+class Wrong(Exception):
+    """A request that the server does not serve: its HTTP status and what it says."""
+
+    def __init__(self, status: int, text: str) -> None:
+        self.status, self.text = status, text
+        super().__init__(text)
