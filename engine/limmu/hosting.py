@@ -75,6 +75,7 @@ def host(
     keys: Mapping[str, str] | None = ...,
     dice: Dice | None = ...,
     watchers: Sequence[Callable[[Match[B]], None]] = ...,
+    secret: bytes = ...,
 ) -> Host[B]: ...
 @overload
 def host(
@@ -89,6 +90,7 @@ def host(
     keys: Mapping[str, str] | None = ...,
     dice: Dice | None = ...,
     watchers: Sequence[Callable[[Match[Any]], None]] = ...,
+    secret: bytes = ...,
 ) -> Host[Any]: ...
 def host(
     game: Game[Any] | str,
@@ -102,16 +104,18 @@ def host(
     keys: Mapping[str, str] | None = None,
     dice: Dice | None = None,
     watchers: Sequence[Callable[[Match[Any]], None]] = (),
+    secret: bytes = b"",
 ) -> Host[Any]:
     """Begin a match and host it: with a secret of its own, and checkpoints if this installation can sign them.
 
     ``name`` is the id of the match and its name in the ``store`` (an own one by default; without a store the match is
     in memory alone); ``pack`` is the game's own by default, ``dice`` the system's; ``options``, ``persons`` and
-    ``keys`` are those of :func:`limmu.core.begin`. Raises UnknownGame; ValueError for an unknown scenario, option or
-    seat, listing those there are; StoreError for a name in use.
+    ``keys`` are those of :func:`limmu.core.begin`; ``secret`` is that with which the dice were made, if they were made
+    with one. Raises UnknownGame; ValueError for an unknown scenario, option or seat, listing those there are;
+    StoreError for a name in use.
     """
     rules = installed_games()[game] if isinstance(game, str) else game
-    secret, rolls = secrets.token_bytes(SECRET_BYTES), dice or SystemDice()
+    secret, rolls = secret or secrets.token_bytes(SECRET_BYTES), dice or SystemDice()
     match_id = name or secrets.token_hex(8)
     key = _key(secret, match_id)
     _, match = begin(

@@ -24,7 +24,7 @@ from limmu.testing.cases import cases_by_line, holds_cases, pack_of, read_cases,
 from limmu.testing.dice import AlternatingDice, HighestDice, LowestDice, MostlyDice
 from limmu.testing.eyes import Eyes
 from limmu.testing.invariants import Invariant, Watcher
-from limmu.testing.knowing import NEEDS, Known, Sightings, hidden_by
+from limmu.testing.knowing import NEEDS, Known, Sightings
 from limmu.testing.mistakes import AsksBeforeItEmits, LooksAhead, assert_folds_alone
 from limmu.testing.properties import (
     MOST,
@@ -38,6 +38,7 @@ from limmu.testing.properties import (
 )
 from limmu.testing.sources import rule_findings
 from limmu.toolkit.clauses import CLAUSES, find_unlisted, is_group, load_clauses, load_rulings, statuses
+from limmu.toolkit.hiding import hidden_by
 
 STRIDE = 4
 """``suite.matches`` checks offers and refusals after every entry; this check does after one entry in so many."""

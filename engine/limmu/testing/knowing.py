@@ -16,7 +16,7 @@ from __future__ import annotations
 import random
 from collections.abc import Callable, Iterable, Iterator
 from types import UnionType
-from typing import Annotated, Any, Union, cast, get_args, get_origin, get_type_hints
+from typing import Annotated, Any, Union, cast, get_args, get_origin
 
 import attrs
 import msgspec
@@ -29,12 +29,9 @@ from limmu.core import (
     Control,
     Entry,
     Fact,
-    Game,
     Id,
     Pause,
     ShuffleItems,
-    TurnClosed,
-    answer_audience,
     audience_by_field,
     audiences_of,
     branch,
@@ -44,6 +41,7 @@ from limmu.core import (
     read_log,
 )
 from limmu.testing.properties import Played
+from limmu.toolkit.hiding import hints_of, records_of
 
 Audience = str | tuple[str, ...]
 """A seat, ``public``, or several at once: a person at two seats, or one who changes from the one to the other."""
@@ -54,52 +52,6 @@ NEEDS = (
     "no other number counts as an item that an audience has seen; or say with `known` what it has"
 )
 """What a check needs to swap more items."""
-
-
-# ---------------------------------------------------------------- what a game hides
-
-
-def hidden_by(game: Game[Any]) -> list[str]:
-    """What a game declares secret: fields as ``hand.cards``, answers as ``the answer to lay_card``, in order."""
-    found: dict[str, None] = {}
-    stored = [game.board, *game.facts.values(), *game.procedures.values(), *game.questions.values()]
-    for cls in [cls for cls in stored if cls not in (TurnClosed, ShuffleItems)]:
-        for record in _records(cls, {}):
-            for name, who in audience_by_field(record).items():
-                if who != PUBLIC:
-                    found[f"{record.__name__}.{name}"] = None
-    for name, cls in game.questions.items():
-        if cls is not ShuffleItems and answer_audience(cls) != PUBLIC:
-            found[f"the answer to {name}"] = None
-    return list(found)
-
-
-def _records(cls: type, known: dict[type, None]) -> dict[type, None]:
-    """A record and the records in it."""
-    if cls not in known:
-        known[cls] = None
-        for hint in _hints(cls).values():
-            for inner in _structs(hint):
-                _records(inner, known)
-    return known
-
-
-def _structs(hint: Any) -> list[type]:
-    kind = get_origin(hint) or hint
-    if isinstance(kind, type) and issubclass(kind, msgspec.Struct):
-        return [kind]
-    return [found for part in get_args(hint) for found in _structs(part)]
-
-
-_hinted: dict[type, dict[str, Any]] = {}
-
-
-def _hints(cls: type) -> dict[str, Any]:
-    """The types of a record's fields, with the kinds of ids."""
-    if cls not in _hinted:
-        fields = cast("tuple[str, ...]", getattr(cls, "__struct_fields__"))  # noqa: B009
-        _hinted[cls] = {name: hint for name, hint in get_type_hints(cls, include_extras=True).items() if name in fields}
-    return _hinted[cls]
 
 
 # ---------------------------------------------------------------- items in records
@@ -116,10 +68,10 @@ class Items:
         """The items of a board: the numbers in its hidden fields say of which kinds they are, or none does."""
         found = {
             kind
-            for record in _records(board, {})
+            for record in records_of(board, {})
             for name, who in audience_by_field(record).items()
             if who != PUBLIC
-            for kind in _kinds(_hints(record)[name])
+            for kind in _kinds(hints_of(record)[name])
         }
         return cls(frozenset() if "" in found else frozenset(found))
 
@@ -136,7 +88,7 @@ class Items:
             if not self.kinds:
                 yield value
         elif isinstance(value, msgspec.Struct):
-            for name, inner in _hints(type(value)).items():
+            for name, inner in hints_of(type(value)).items():
                 yield from self.of(getattr(value, name), inner)
         elif isinstance(value, tuple):
             parts = cast("tuple[Any, ...]", value)
@@ -159,7 +111,7 @@ class Items:
                 if who == PUBLIC:
                     yield from self.hidden(inner, audience)
                 elif audience not in (allowed := audiences_of(value, who)) and PUBLIC not in allowed:
-                    yield from self.of(inner, _hints(type(value))[name])
+                    yield from self.of(inner, hints_of(type(value))[name])
 
 
 def _kinds(hint: Any) -> Iterator[str]:
@@ -172,7 +124,7 @@ def _kinds(hint: Any) -> Iterator[str]:
     elif hint is int:
         yield ""
     elif isinstance(hint, type) and issubclass(hint, msgspec.Struct):
-        for inner in _hints(hint).values():
+        for inner in hints_of(hint).values():
             yield from _kinds(inner)
     else:
         for part in get_args(hint):

@@ -1,0 +1,248 @@
+"""The matches of a server: opened, loaded when somebody comes, dropped when nobody does."""
+
+from __future__ import annotations
+
+import asyncio
+import secrets
+import time
+from collections.abc import Mapping
+from concurrent.futures import ThreadPoolExecutor
+from functools import cache
+from typing import Any, NamedTuple
+
+import structlog
+
+import limmu
+from limmu.core import CHAINED, SECRET_BYTES, ChainDice, Game, Host
+from limmu.display.shown import Shown
+from limmu.display.status import status_of
+from limmu.server.documents import Choice, GameCard, Named, Opened, Opening, ScenarioCard, Wrong, You
+from limmu.server.register import Play, Register, new_play
+from limmu.server.settings import Settings
+from limmu.server.table import Table
+from limmu.stores import Store, StoreError
+from limmu.stores.port import log_of
+from limmu.toolkit.hiding import hidden_by
+
+log = structlog.get_logger()
+
+OWNER, UMPIRE, PUBLIC = "owner", "umpire", "public"
+SWEEP = 5.0
+"""Seconds between two looks for matches that nobody uses."""
+
+
+class Visitor(NamedTuple):
+    """Who asks: the token and the roles that it gives."""
+
+    token: str
+    roles: frozenset[str]
+    seats: tuple[str, ...]
+
+    @property
+    def audience(self) -> tuple[str, ...]:
+        """What this visitor may see: the union of what his seats may, or everything, or what everybody may."""
+        if UMPIRE in self.roles:
+            return (UMPIRE,)
+        return self.seats or (PUBLIC,)
+
+    @property
+    def you(self) -> You:
+        """The same as a document."""
+        role = "umpire" if UMPIRE in self.roles else "seat" if self.seats else "public"
+        return You(self.audience, role, OWNER in self.roles)
+
+    def require(self, role: str) -> None:
+        """Raise Wrong unless the visitor has a role; whoever opened a match may do what an owner may."""
+        if role not in self.roles:
+            raise Wrong(403, f"only the {role} of this match may do that")
+
+
+class Club:
+    """All matches of a store, with what the register says of them."""
+
+    def __init__(self, store: Store, register: Register, settings: Settings) -> None:
+        self.store, self.register, self.settings = store, register, settings
+        self.games = dict(limmu.installed_games())
+        self.words = cache(self._words)
+        self.cards = cache(self._cards)
+        self.tables: dict[str, Table] = {}
+        self._loading: dict[str, asyncio.Task[Table]] = {}
+        self.thinkers = ThreadPoolExecutor(settings.thinking, "bot")
+
+    def _words(self, game: str) -> Shown:
+        return limmu.words(self.games[game])
+
+    # ------------------------------------------------------------ matches in memory
+
+    async def table(self, match: str) -> Table:
+        """A match, loaded if need be. Raises Wrong when there is none."""
+        if found := self.tables.get(match):
+            found.used = time.monotonic()
+            return found
+        if match not in self._loading:
+            play = await asyncio.to_thread(self.register.find, match)
+            if play is None:
+                raise Wrong(404, "there is no such match")
+            if match not in self._loading and match not in self.tables:
+                self._loading[match] = asyncio.create_task(self._load(play))
+        return self.tables.get(match) or await asyncio.shield(self._loading[match])
+
+    async def _load(self, play: Play) -> Table:
+        try:
+            host = await asyncio.to_thread(self._resume, play)
+            return self._seat(play, host)
+        except StoreError as error:
+            log.error("a match cannot be loaded", match=play.match, why=error.what)
+            raise Wrong(
+                500, "this match cannot be loaded: whoever runs the server finds the reason in its log"
+            ) from None
+        finally:
+            del self._loading[play.match]
+
+    def _seat(self, play: Play, host: Host[Any]) -> Table:
+        table = self.tables[play.match] = Table(play, host, self.words(play.game), self.thinkers)
+        table.drive()
+        return table
+
+    def _resume(self, play: Play) -> Host[Any]:
+        header = log_of(play.match, self.store.read(play.match, -1, 0)).header
+        dice = None
+        if header.dice in CHAINED:
+            secret = self.store.secret(play.match)
+            dice = ChainDice(header.dice, header.match, secret, hosted=header.hosted, length=header.links)
+        return limmu.resume(self.store, play.match, pack=self.words(play.game).pack, dice=dice)
+
+    async def sweep(self) -> None:
+        """Again and again: tell the register how far matches have come, and drop those that nobody uses."""
+        while True:
+            await asyncio.sleep(SWEEP)
+            for table in [*self.tables.values()]:
+                await self.remember(table)
+                if not table.busy and time.monotonic() - table.used > self.settings.idle:
+                    self.tables.pop(table.play.match, None)
+                    table.close()
+
+    async def remember(self, table: Table) -> None:
+        """Tell the register how far a match has come."""
+        match = table.match
+        if match.n != table.told:
+            status = status_of(match, self.words(table.play.game)).status
+            await asyncio.to_thread(self.register.moved, table.play.match, match.n, match.over is not None, status)
+            table.told = match.n
+
+    async def close(self) -> None:
+        """Leave in order: every answer is stored already."""
+        for table in self.tables.values():
+            await self.remember(table)
+            table.close()
+        self.tables.clear()
+        self.thinkers.shutdown(wait=True, cancel_futures=True)
+
+    # ------------------------------------------------------------ opening
+
+    async def open(self, wanted: Opening) -> Opened:
+        """Open a match. Raises Wrong."""
+        game = self.games.get(wanted.game)
+        if game is None:
+            raise Wrong(400, f"there is no game {wanted.game!r}: installed are {', '.join(self.games)}")
+        pack = self.words(wanted.game).pack
+        if wanted.scenario not in game.scenarios(pack):
+            raise Wrong(400, f"{game.name} has no scenario {wanted.scenario!r}")
+        seats = {seat: wanted.seats.get(seat, "open") for seat in game.seats(pack, wanted.scenario)}
+        seated = seats_of(game, seats, wanted)
+        match = secrets.token_hex(8)
+        play = new_play(match, wanted.title, game.name, wanted.scenario, wanted.who, seated)
+        tokens = {role: secrets.token_urlsafe(24) for role in (OWNER, PUBLIC, UMPIRE)}
+        links = {seat: secrets.token_urlsafe(24) for seat, one in seats.items() if one == "open"}
+        mine = [seat for seat, one in seats.items() if one == "me"]
+        host = await asyncio.to_thread(self._begin, game, play, wanted)
+        grants = {tokens[role]: [role] for role in (PUBLIC, UMPIRE)} | {links[seat]: [seat] for seat in links}
+        await asyncio.to_thread(self.register.add, play, {**grants, tokens[OWNER]: [OWNER, *mine]})
+        self._seat(play, host)
+        return Opened(
+            id=match,
+            token=tokens[OWNER],
+            links={seat: link_to(match, token) for seat, token in links.items()},
+            watch=link_to(match, tokens[PUBLIC]),
+            umpire=link_to(match, tokens[UMPIRE]),
+        )
+
+    def _begin(self, game: Game[Any], play: Play, wanted: Opening) -> Host[Any]:
+        secret = secrets.token_bytes(SECRET_BYTES)
+        dice = None
+        if wanted.dice in CHAINED:
+            dice = ChainDice(wanted.dice, play.match, secret, hosted=tuple(play.seats))
+        try:
+            return limmu.host(
+                game,
+                wanted.scenario,
+                store=self.store,
+                name=play.match,
+                pack=self.words(game.name).pack,
+                options=wanted.options,
+                persons={seat: person for seat, person in play.seats.items() if person},
+                dice=dice,
+                secret=secret,
+            )
+        except ValueError as error:
+            raise Wrong(400, str(error)) from None
+
+    # ------------------------------------------------------------ visitors
+
+    def visitor(self, play: Play, token: str) -> Visitor:
+        """Who somebody is at a match. Raises Wrong where he may not even look."""
+        roles = self.register.roles(play.match, token) if token else set[str]()
+        if not roles and play.who == "private":
+            raise Wrong(404, "there is no such match")
+        return Visitor(token, frozenset(roles), tuple([seat for seat in play.seats if seat in roles]))
+
+    # ------------------------------------------------------------ games
+
+    def _cards(self) -> tuple[GameCard, ...]:
+        return tuple([self._card(game) for game in self.games.values()])
+
+    def _card(self, game: Game[Any]) -> GameCard:
+        words = self.words(game.name)
+        seats = {
+            name: tuple([Named(seat, words.seat(seat)) for seat in game.seats(words.pack, name)])
+            for name in game.scenarios(words.pack)
+        }
+        return GameCard(
+            id=game.name,
+            text=game.title,
+            hides=bool(hidden_by(game)),
+            scenarios=tuple(
+                [ScenarioCard(name, text, seats[name]) for name, text in game.scenarios(words.pack).items()]
+            ),
+            options=choices_of(game),
+            bots=game.bots,
+        )
+
+    def hides(self, game: str) -> bool:
+        """Whether anything in a game is secret."""
+        return next(card.hides for card in self.cards() if card.id == game)
+
+
+def seats_of(game: Game[Any], seats: Mapping[str, str], wanted: Opening) -> dict[str, str]:
+    """Who sits where in a new match, by seat. Raises Wrong."""
+    if unknown := [seat for seat in wanted.seats if seat not in seats]:
+        raise Wrong(400, f"there is no seat {unknown[0]!r}: the seats are {', '.join(seats)}")
+    for one in seats.values():
+        if one not in ("me", "open") and one not in [f"bot:{level}" for level in game.bots]:
+            raise Wrong(400, f"a seat is me, open, or bot:LEVEL with a level of {', '.join(game.bots)}")
+    return {seat: wanted.name if one == "me" else "" if one == "open" else one for seat, one in seats.items()}
+
+
+def link_to(match: str, token: str) -> str:
+    """A link: what is behind ``#`` reaches no server, no log and no Referer."""
+    return f"/m/{match}#{token}"
+
+
+def choices_of(game: Game[Any]) -> tuple[Choice, ...]:
+    """The options of a game, in words."""
+    return tuple(
+        [
+            Choice(name, name, tuple([Named(reading, reading) for reading in readings]), readings[0])
+            for name, readings in game.options.items()
+        ]
+    )

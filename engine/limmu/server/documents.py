@@ -1,0 +1,235 @@
+"""What the server says and hears beside the documents of :mod:`limmu.wire`: frozen records with a schema each."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Literal
+
+from msgspec import Meta, Struct
+
+from limmu.core import RecordMeta
+
+Title = Annotated[str, Meta(max_length=100)]
+Word = Annotated[str, Meta(max_length=100)]
+Name = Annotated[str, Meta(max_length=40)]
+Token = Annotated[str, Meta(max_length=100)]
+Open = Literal["public", "unlisted", "private"]
+"""Who may watch: everybody, and it is listed; whoever knows its address; whoever has a link."""
+Mode = Literal["host", "neutral"]
+"""Where dice come from: see :class:`limmu.core.DiceTerms`."""
+
+
+class Said(Struct, frozen=True, metaclass=RecordMeta):
+    """Base of what the server says: every field is there."""
+
+
+class Heard(Struct, frozen=True, forbid_unknown_fields=True, metaclass=RecordMeta):
+    """Base of what the server hears: nothing unknown."""
+
+
+# ---------------------------------------------------------------- games
+
+
+class Named(Said):
+    """An id and its name."""
+
+    id: str
+    text: str
+
+
+class Choice(Said):
+    """An option of a game: what it is about, its readings, and the one that holds unless another is chosen."""
+
+    id: str
+    text: str
+    values: tuple[Named, ...]
+    default: str
+
+
+class ScenarioCard(Said):
+    """A scenario and its seats."""
+
+    id: str
+    text: str
+    seats: tuple[Named, ...]
+
+
+class GameCard(Said):
+    """A game: its scenarios, its options, and its bots."""
+
+    id: str
+    text: str
+    hides: bool
+    """Whether anything in it is secret."""
+    scenarios: tuple[ScenarioCard, ...]
+    options: tuple[Choice, ...]
+    bots: tuple[str, ...]
+
+
+# ---------------------------------------------------------------- matches
+
+
+class Listed(Said):
+    """A match of the list."""
+
+    id: str
+    title: str
+    game: str
+    scenario: str
+    n: int
+    over: bool
+    status: str
+    seats: dict[str, str]
+    """Seat -> who sits there: a person, ``bot:LEVEL``, or "" for an open seat."""
+
+
+class Opening(Heard):
+    """A new match. ``seats``: ``me``, ``open`` or ``bot:LEVEL`` for each seat; one that is not named is open."""
+
+    game: Word
+    scenario: Word
+    seats: dict[str, Word] = {}
+    options: dict[str, Word] = {}
+    title: Title = ""
+    who: Open = "unlisted"
+    dice: Mode = "host"
+    name: Name = ""
+    """The name of who opens it."""
+
+
+class Opened(Said):
+    """A match that was opened: the token of its owner, who also has the seats called ``me``, and the other links."""
+
+    id: str
+    token: str
+    links: dict[str, str]
+    """Open seat -> its link."""
+    watch: str
+    umpire: str
+
+
+class Joining(Heard):
+    """The token of a link, and how the person is called."""
+
+    token: Token
+    name: Name = ""
+
+
+class You(Said):
+    """What a visitor is at a match."""
+
+    audience: tuple[str, ...]
+    """The seats that are his, ``umpire``, or ``public``."""
+    role: Literal["seat", "umpire", "public"]
+    owner: bool
+
+
+class Joined(Said):
+    """A visitor who has joined."""
+
+    match: str
+    you: You
+
+
+class SeatCard(Said):
+    """A seat: who sits there, and whether a page of his is open now."""
+
+    id: str
+    text: str
+    person: str
+    bot: str
+    """The level of the bot that answers; "" for a person."""
+    here: bool
+
+
+class MatchCard(Said):
+    """A match, for a visitor."""
+
+    id: str
+    title: str
+    game: str
+    scenario: str
+    options: dict[str, str]
+    dice: str
+    who: Open
+    seats: tuple[SeatCard, ...]
+    you: You
+    n: int
+    over: bool
+    asked: tuple[str, ...]
+    hides: bool
+    """Whether anything in the game is secret: then whoever runs this server can see all of it."""
+    finished: bool
+    """Whether odds and branches are open to you: the match is over, hides nothing, or you are its umpire."""
+
+
+class Role(Heard):
+    """What a link is for: a seat, ``public``, ``umpire`` or ``owner``."""
+
+    role: Word
+
+
+class Link(Said):
+    """A link: an address of this server, with the token behind ``#``."""
+
+    link: str
+
+
+class Replacing(Heard):
+    """Who sits at a seat from now on: a bot of a level, or a person of a name."""
+
+    bot: Word = ""
+    person: Name = ""
+
+
+# ---------------------------------------------------------------- play
+
+
+class Picking(Heard):
+    """The picks so far of an answer to the question, or to the interjection number ``may``."""
+
+    picks: list[Any] = []
+    may: int = -1
+    expects: str = ""
+
+
+class Judging(Heard):
+    """A whole answer that is only judged."""
+
+    answer: Any
+    may: int = -1
+    expects: str = ""
+
+
+class Moving(Said):
+    """The groups of the drawing that change, after entry ``n``: by id an SVG element."""
+
+    n: int
+    groups: dict[str, str]
+
+
+class Moment(Said):
+    """An entry on the time line."""
+
+    n: int
+    turn: str
+    """How far the match had come, in one line."""
+    step: str
+    by: str
+    kind: str
+    text: str
+    scores: dict[str, int]
+
+
+class Timeline(Said):
+    """The match by entries, for a slider and graphs."""
+
+    entries: tuple[Moment, ...]
+    seats: tuple[Named, ...]
+
+
+class Wrong(Exception):
+    """A request that the server does not serve: its HTTP status and what it says."""
+
+    def __init__(self, status: int, text: str) -> None:
+        self.status, self.text = status, text
+        super().__init__(text)

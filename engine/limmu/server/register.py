@@ -1,0 +1,186 @@
+"""What a server knows of its matches beside their logs: titles, who may come, who plays for a seat, and hashed links.
+
+It is a SQLite file of its own. The logs in the store are the matches; without this file they are all still there, and
+only links, titles and bots are lost.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import secrets
+import sqlite3
+import time
+from collections.abc import Collection, Generator, Mapping
+from contextlib import contextmanager
+from pathlib import Path
+from threading import RLock
+
+from msgspec import Struct
+
+_SCHEMA = """
+CREATE TABLE IF NOT EXISTS play (
+    match TEXT PRIMARY KEY, title TEXT NOT NULL, game TEXT NOT NULL, scenario TEXT NOT NULL, who TEXT NOT NULL,
+    opened INTEGER NOT NULL, seats TEXT NOT NULL, n INTEGER NOT NULL, over INTEGER NOT NULL, status TEXT NOT NULL
+) STRICT;
+CREATE INDEX IF NOT EXISTS play_listed ON play (who, opened);
+CREATE TABLE IF NOT EXISTS grant_ (
+    token BLOB NOT NULL, match TEXT NOT NULL REFERENCES play, role TEXT NOT NULL, link BLOB NOT NULL,
+    PRIMARY KEY (token, role)
+) STRICT, WITHOUT ROWID;
+CREATE INDEX IF NOT EXISTS grant_role ON grant_ (match, role);
+"""
+PAGE = 50
+"""Matches that a list shows at once."""
+
+
+class Play(Struct, frozen=True):
+    """What the register knows of a match."""
+
+    match: str
+    title: str
+    game: str
+    scenario: str
+    who: str
+    opened: int
+    """Seconds since 1970."""
+    seats: Mapping[str, str]
+    """Seat -> ``bot:LEVEL``, a person, or "" while it is open."""
+    n: int = 0
+    over: bool = False
+    status: str = ""
+
+    @property
+    def bots(self) -> dict[str, str]:
+        """Seat -> the level of the bot that answers for it."""
+        return {seat: one.removeprefix("bot:") for seat, one in self.seats.items() if one.startswith("bot:")}
+
+
+def digest(token: str) -> bytes:
+    """What the register keeps of a token. No register holds a token: whoever reads the file gets no seat."""
+    return hashlib.sha256(token.encode("utf-8", "replace")).digest()
+
+
+class Register:
+    """The register in a file (``:memory:`` for none). Several threads may use it."""
+
+    def __init__(self, path: Path | str) -> None:
+        self._lock = RLock()
+        self._db = sqlite3.connect(path, check_same_thread=False, isolation_level=None)
+        for pragma in ("journal_mode=TRUNCATE", "synchronous=FULL", "foreign_keys=ON", "trusted_schema=OFF"):
+            self._db.execute(f"PRAGMA {pragma}")
+        self._db.executescript(_SCHEMA)
+
+    @contextmanager
+    def _writing(self) -> Generator[sqlite3.Connection]:
+        with self._lock:
+            self._db.execute("BEGIN IMMEDIATE")
+            try:
+                yield self._db
+            except BaseException:
+                self._db.execute("ROLLBACK")
+                raise
+            self._db.execute("COMMIT")
+
+    def close(self) -> None:
+        """Release the file."""
+        with self._lock:
+            self._db.close()
+
+    # ------------------------------------------------------------ matches
+
+    def add(self, play: Play, grants: Mapping[str, Collection[str]]) -> None:
+        """Keep a new match, with the roles that each token gives."""
+        with self._writing() as db:
+            row = (
+                play.match,
+                play.title,
+                play.game,
+                play.scenario,
+                play.who,
+                play.opened,
+                json.dumps(dict(play.seats)),
+            )
+            db.execute("INSERT INTO play VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)", (*row, play.n, play.over, play.status))
+            for token, roles in grants.items():
+                for role in roles:
+                    db.execute("INSERT INTO grant_ VALUES (?, ?, ?, ?)", (digest(token), play.match, role, b""))
+
+    def find(self, match: str) -> Play | None:
+        """A match, if it is known."""
+        with self._lock:
+            row = self._db.execute("SELECT * FROM play WHERE match = ?", (match,)).fetchone()
+        return _play(row) if row else None
+
+    def moved(self, match: str, n: int, over: bool, status: str) -> None:
+        """Remember how far a match has come, for the list."""
+        with self._writing() as db:
+            db.execute("UPDATE play SET n = ?, over = ?, status = ? WHERE match = ?", (n, over, status, match))
+
+    def seated(self, match: str, seats: Mapping[str, str]) -> None:
+        """Remember who sits where."""
+        with self._writing() as db:
+            db.execute("UPDATE play SET seats = ? WHERE match = ?", (json.dumps(dict(seats)), match))
+
+    def listed(self, state: str = "", words: str = "", start: int = 0) -> list[Play]:
+        """Public matches, the newest first, at most PAGE: of a ``state`` (live, over) and with some words in them."""
+        where, given = ["who = 'public'"], list[str | int]()
+        if state in ("live", "over"):
+            where.append("over = ?")
+            given.append(state == "over")
+        for word in words.split()[:5]:
+            where.append("(title || ' ' || game || ' ' || scenario || ' ' || seats) LIKE ? ESCAPE '\\'")
+            given.append("%" + word.replace("\\", "\\\\").replace("%", "\\%").replace("_", "\\_") + "%")
+        sql = f"SELECT * FROM play WHERE {' AND '.join(where)} ORDER BY opened DESC, match LIMIT {PAGE} OFFSET ?"
+        with self._lock:
+            return [_play(row) for row in self._db.execute(sql, (*given, start)).fetchall()]
+
+    # ------------------------------------------------------------ links and browsers
+
+    def roles(self, match: str, token: str) -> set[str]:
+        """The roles that a token gives at a match. It is found by its hash: how long that takes tells nothing."""
+        with self._lock:
+            sql = "SELECT role FROM grant_ WHERE token = ? AND match = ?"
+            return {role for (role,) in self._db.execute(sql, (digest(token), match)).fetchall()}
+
+    def enter(self, match: str, link: str, browser: str = "") -> str:
+        """Exchange the token of a link for one of a browser, or give its roles to the browser's own as well.
+
+        Returns the token of the browser; "" for a link that gives nothing.
+        """
+        roles = self.roles(match, link)
+        if not roles:
+            return ""
+        token = browser if browser and self.roles(match, browser) else secrets.token_urlsafe(24)
+        with self._writing() as db:
+            for role in roles:
+                row = (digest(token), match, role, digest(link))
+                db.execute("INSERT OR IGNORE INTO grant_ VALUES (?, ?, ?, ?)", row)
+        return token
+
+    def leave(self, match: str, browser: str) -> None:
+        """Forget a browser."""
+        with self._writing() as db:
+            db.execute("DELETE FROM grant_ WHERE token = ? AND match = ?", (digest(browser), match))
+
+    def invite(self, match: str, role: str) -> str:
+        """A new token for a role."""
+        token = secrets.token_urlsafe(24)
+        with self._writing() as db:
+            db.execute("INSERT INTO grant_ VALUES (?, ?, ?, ?)", (digest(token), match, role, b""))
+        return token
+
+    def revoke(self, match: str, role: str, but: str) -> None:
+        """Make every link of a role worthless, and every browser that came by one, but that of who asks for it."""
+        with self._writing() as db:
+            sql = "DELETE FROM grant_ WHERE match = ? AND role = ? AND token <> ?"
+            db.execute(sql, (match, role, digest(but)))
+
+
+def new_play(match: str, title: str, game: str, scenario: str, who: str, seats: Mapping[str, str]) -> Play:
+    """A match that is opened now."""
+    return Play(match, title, game, scenario, who, int(time.time()), dict(seats))
+
+
+def _play(row: tuple[str, str, str, str, str, int, str, int, int, str]) -> Play:
+    return Play(*row[:6], seats=json.loads(row[6]), n=row[7], over=bool(row[8]), status=row[9])

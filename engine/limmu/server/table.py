@@ -1,0 +1,160 @@
+"""A match that is played here: the library's room, and the bots that answer in it."""
+
+from __future__ import annotations
+
+import asyncio
+import hmac
+import time
+from collections import Counter
+from collections.abc import Sequence
+from concurrent.futures import Executor
+from typing import Any
+
+import structlog
+
+from limmu import wire
+from limmu.core import Asked, Bot, Fact, Host, Match, Refused, View, branch, entry_for, question, view
+from limmu.display.scene import Scene
+from limmu.display.shown import Shown
+from limmu.display.svg import Palette, moving, render
+from limmu.rooms import Room
+from limmu.server.documents import Moment, Moving, Named, Timeline, Wrong
+from limmu.server.register import Play
+
+log = structlog.get_logger()
+
+
+class Table:
+    """A match in memory. Everything here runs in the event loop; threads do what takes long."""
+
+    def __init__(self, play: Play, host: Host[Any], words: Shown, thinkers: Executor) -> None:
+        self.play, self.host, self.words = play, host, words
+        self.room = Room(host, words)
+        self.turn = asyncio.Lock()
+        self.here: Counter[str] = Counter()
+        self.used = time.monotonic()
+        self.told = -1
+        """The last entry that the register knows of."""
+        self._thinkers = thinkers
+        self._bots: dict[str, Bot] = {}
+        self._driver: asyncio.Task[None] | None = None
+
+    @property
+    def match(self) -> Match[Any]:
+        """The match as it stands."""
+        return self.host.match
+
+    @property
+    def busy(self) -> bool:
+        """Whether somebody is there, or a bot is thinking."""
+        return bool(self.here) or self._driver is not None
+
+    def close(self) -> None:
+        """Leave memory."""
+        if self._driver is not None:
+            self._driver.cancel()
+        self.room.close()
+
+    def at(self, n: int | None) -> Match[Any]:
+        """The match after an entry. Raises Wrong."""
+        if n is None or n == self.match.n:
+            return self.match
+        if not 0 <= n <= self.match.n:
+            raise Wrong(404, f"there is no entry {n}: the match has entries 0 to {self.match.n}")
+        return branch(self.match, n)
+
+    # ------------------------------------------------------------ play
+
+    def asked(self, seat: str, may: int) -> Asked[Any] | None:
+        """The question to a seat, or an interjection that is open to it."""
+        seen = self.host.view(seat)
+        return seen.question if may < 0 else next((one for one in seen.may if one.may == may), None)
+
+    async def take(self, seat: str, data: bytes) -> bytes:
+        """Take a command, as :meth:`limmu.rooms.Room.take` does; then let bots answer."""
+        async with self.turn:
+            reply = await self.room.take(seat, data)
+        self.drive()
+        return reply
+
+    def drive(self) -> None:
+        """Let the bots answer that are asked, one after the other."""
+        if self._driver is None and self._due():
+            self._driver = asyncio.get_running_loop().create_task(self._drive())
+
+    def _due(self) -> str:
+        """A seat that is asked and for which a bot answers; "" for none."""
+        open_, bots = question(self.match), self.play.bots
+        return next((seat for seat in open_.seats if seat in bots), "") if open_ is not None else ""
+
+    async def _drive(self) -> None:
+        loop = asyncio.get_running_loop()
+        try:
+            while seat := self._due():
+                await loop.run_in_executor(self._thinkers, self._answer, seat)
+        except Exception as error:
+            log.error("a bot cannot go on", match=self.play.match, kind=type(error).__name__)
+        finally:
+            self._driver = None
+
+    def _answer(self, seat: str) -> None:
+        """Answer for a bot, in a thread: it gets its seat's view and nothing else."""
+        seen = self.host.view(seat)
+        if seen.question is None:
+            return
+        try:
+            self.host.answer(seat, self._bot(seat).choose(seen), f"bot-{seen.n}", seen.leaf)
+        except Refused as refused:
+            if refused.verdict.code != "stale":
+                raise
+
+    def _bot(self, seat: str) -> Bot:
+        level = self.play.bots[seat]
+        key = f"{seat}:{level}"
+        if key not in self._bots:
+            seed = hmac.digest(self.match.secret, f"bot:{key}".encode(), "sha256").hex()  # nobody can run it ahead
+            self._bots[key] = self.match.game.bot(level, seed)
+        return self._bots[key]
+
+    # ------------------------------------------------------------ pictures
+
+    def scene(self, n: int | None, audience: Sequence[str]) -> tuple[int, Scene]:
+        """The picture after an entry, with arrows of what it moved. Raises Wrong where the game draws none."""
+        match = self.at(n)
+        seen = view(match, audience)
+        recent: tuple[Fact[Any], ...] = ()
+        before: View[Any] | None = None
+        if match.n:
+            recent, before = entry_for(match, match.n, audience).facts, view(branch(match, match.n - 1), audience)
+        scene = self.words.on(seen.board).scene(seen, recent, before)
+        if scene is None:
+            raise Wrong(404, f"{match.game.name} draws no picture")
+        return match.n, scene
+
+    def board(self, n: int | None, audience: Sequence[str], palette: Palette) -> str:
+        """The drawing after an entry."""
+        return render(self.scene(n, audience)[1], palette=palette)
+
+    def moving(self, n: int | None, audience: Sequence[str]) -> Moving:
+        """The groups of it that change."""
+        at, scene = self.scene(n, audience)
+        return Moving(at, moving(scene))
+
+    def timeline(self, audience: Sequence[str]) -> Timeline:
+        """Every entry so far, as an audience sees it."""
+        match, moments = self.match, list[Moment]()
+        for event in wire.events(match, -1, audience, self.words):
+            seen = view(branch(match, event.n), audience)
+            words = self.words.on(seen.board)
+            moments.append(
+                Moment(
+                    n=event.n,
+                    turn=words.status(seen) if seen.over is None else words.outcome(seen.over),
+                    step=seen.stack[-1][0] if seen.stack else "",
+                    by=event.by,
+                    kind=event.kind or type(event.input).__struct_config__.tag,
+                    text=event.text,
+                    scores={scored.score.id: scored.score.points for scored in words.scores(seen)},
+                )
+            )
+        return Timeline(tuple(moments), tuple([Named(seat, self.words.seat(seat)) for seat in match.seats]))

@@ -1,0 +1,216 @@
+"""Requests: who asks, what a body may be, and the answers, with the headers that every answer has."""
+
+from __future__ import annotations
+
+import ipaddress
+import socket
+from collections.abc import Awaitable, Callable
+from typing import Any, NamedTuple
+from urllib.parse import urlsplit
+
+import msgspec
+from starlette.requests import HTTPConnection, Request
+from starlette.responses import Response
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+from limmu import wire
+from limmu.core import Refused, RuleError
+from limmu.server.club import Club, Visitor
+from limmu.server.documents import Wrong
+from limmu.server.settings import Settings
+from limmu.server.table import Table
+
+CSP = (
+    "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; img-src 'self' data:; "
+    "font-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+)
+HEADERS = {
+    "content-security-policy": CSP,
+    "x-content-type-options": "nosniff",
+    "referrer-policy": "no-referrer",
+    "cross-origin-opener-policy": "same-origin",
+    "cross-origin-resource-policy": "same-origin",
+    "permissions-policy": "camera=(), geolocation=(), microphone=()",
+}
+SAFE = ("GET", "HEAD", "OPTIONS")
+
+
+class Call:
+    """One request, or the opening of a socket."""
+
+    def __init__(self, club: Club, connection: HTTPConnection, data: Any = None) -> None:
+        self.club, self.connection, self.data = club, connection, data
+        self.match: str = connection.path_params.get("match", "")
+
+    def query(self, name: str) -> str:
+        """A word of the query; "" without one."""
+        return self.connection.query_params.get(name, "")
+
+    def number(self, name: str) -> int | None:
+        """A number of the query. Raises Wrong."""
+        text = self.query(name)
+        if not text:
+            return None
+        if not (text.isdecimal() and text.isascii() and len(text) < 10):
+            raise Wrong(400, f"{name} is the number of an entry")
+        return int(text)
+
+    @property
+    def bearer(self) -> str:
+        """The token that a program sends; "" without one."""
+        scheme, _, token = self.connection.headers.get("authorization", "").partition(" ")
+        return token.strip() if scheme.lower() == "bearer" else ""
+
+    @property
+    def cookie(self) -> str:
+        """The token that a browser sends; "" without one."""
+        return self.connection.cookies.get(f"seat-{self.match}", "")
+
+    async def table(self) -> tuple[Table, Visitor]:
+        """The match and who asks. Raises Wrong: whoever may not look learns nothing, not even that it is there."""
+        play = self.club.register.find(self.match)
+        if play is None:
+            raise Wrong(404, "there is no such match")
+        visitor = self.club.visitor(play, self.bearer or self.cookie)
+        return await self.club.table(self.match), visitor
+
+    def seat(self, table: Table, visitor: Visitor) -> str:
+        """The seat for which a visitor answers: the one that he names, the one that is asked, or his first."""
+        return seat_for(table, visitor, self.query("seat"))
+
+
+def seat_for(table: Table, visitor: Visitor, named: str) -> str:
+    """The seat for which a visitor answers. Raises Wrong."""
+    if named:
+        if named not in visitor.seats:
+            raise Wrong(403, "this is not your seat")
+        return named
+    if not visitor.seats:
+        raise Wrong(403, "you have no seat at this match")
+    asked = table.host.view(visitor.seats).question
+    return asked.seat if asked is not None else visitor.seats[0]
+
+
+Handler = Callable[[Call], Awaitable[Any]]
+
+
+class Operation(NamedTuple):
+    """A method and a path, what they take and give, and what does it."""
+
+    method: str
+    path: str
+    body: Any
+    result: Any
+    does: Handler
+    longest: int = 0
+    """Bytes of the body, at most; 0: as the settings say."""
+
+
+def endpoint(club: Club, operation: Operation) -> Callable[[Request], Awaitable[Response]]:
+    """An operation as Starlette wants it."""
+    decode = msgspec.json.Decoder(operation.body).decode if operation.body not in (None, bytes) else bytes
+
+    async def serve(request: Request) -> Response:
+        try:
+            data = None
+            if operation.body is not None:
+                data = decode(await body_of(request, operation.longest or club.settings.longest))
+            made = await operation.does(Call(club, request, data))
+            return made if isinstance(made, Response) else document(made)
+        except msgspec.MsgspecError as error:
+            return document({"error": str(error)}, 400)
+        except (Wrong, Refused, RuleError) as error:
+            return document(*excused(error))
+
+    return serve
+
+
+def excused(error: Wrong | Refused | RuleError) -> tuple[Any, int]:
+    """What somebody may know of an error, and its status."""
+    if isinstance(error, Wrong):
+        return {"error": error.text}, error.status
+    if isinstance(error, Refused):
+        return {"refused": wire.refusal_document(error.verdict)}, 409
+    return {"failed": error.told}, 409
+
+
+def document(made: Any, status: int = 200) -> Response:
+    """A document as an answer, that nobody keeps."""
+    data = made if isinstance(made, bytes) else wire.encode(made)
+    return Response(data, status, media_type="application/json", headers={"cache-control": "no-store"})
+
+
+async def body_of(request: Request, longest: int) -> bytes:
+    """The body, if it is not too long. Raises Wrong."""
+    parts, size = list[bytes](), 0
+    async for part in request.stream():
+        size += len(part)
+        if size > longest:
+            raise Wrong(413, f"at most {longest} bytes are taken")
+        parts.append(part)
+    return b"".join(parts)
+
+
+# ---------------------------------------------------------------- where pages may come from
+
+
+def is_ours(settings: Settings, connection: HTTPConnection) -> bool:
+    """Whether the page behind a connection is ours: its origin is one of the server's addresses."""
+    origin = connection.headers.get("origin", "")
+    if settings.origins:
+        return origin in settings.origins
+    parts = urlsplit(origin)
+    return parts.scheme in ("http", "https") and parts.netloc == connection.headers.get("host", "")
+
+
+def is_host(settings: Settings, host: str) -> bool:
+    """Whether a request names this server. Another name leads a browser here by a trick (DNS rebinding)."""
+    if settings.origins:
+        return host in [urlsplit(origin).netloc for origin in settings.origins]
+    name = urlsplit(f"//{host}").hostname or ""
+    if name in ("localhost", socket.gethostname().lower()):
+        return True
+    try:
+        ipaddress.ip_address(name)
+    except ValueError:
+        return False
+    return True
+
+
+class Guard:
+    """Around everything: the headers of every answer; no request of another site, or in another name."""
+
+    def __init__(self, app: ASGIApp, settings: Settings) -> None:
+        self.app, self.settings = app, settings
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] != "http":
+            return await self.app(scope, receive, send)
+
+        async def answer(message: Message) -> None:
+            if message["type"] == "http.response.start":
+                known = {name for name, _ in message["headers"]}
+                more = [
+                    (name.encode(), value.encode()) for name, value in HEADERS.items() if name.encode() not in known
+                ]
+                message = {**message, "headers": [*message["headers"], *more]}
+            await send(message)
+
+        if why := self._why_not(HTTPConnection(scope)):
+            return await document({"error": why}, 403)(scope, receive, answer)
+        return await self.app(scope, receive, answer)
+
+    def _why_not(self, connection: HTTPConnection) -> str:
+        try:
+            named = is_host(self.settings, connection.headers.get("host", ""))
+        except ValueError:
+            named = False
+        if not named:
+            return "this server has another name: limmu serve --origin says which"
+        if connection.scope["method"] not in SAFE and "authorization" not in connection.headers:
+            origin = connection.headers.get("origin")
+            if origin is None and "cookie" in connection.headers:
+                return "a browser says where its page comes from; a program sends Authorization: Bearer, and no cookie"
+            if origin is not None and not is_ours(self.settings, connection):
+                return "this page is of another origin"
+        return ""

@@ -1,0 +1,72 @@
+"""A server in memory, and browsers for it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from starlette.testclient import TestClient
+
+from limmu.server import Register, Settings, create_app
+from limmu.stores.sqlite import SqliteStore
+
+ORIGIN = "http://testserver"
+HERE = {"origin": ORIGIN}
+
+
+class Served:
+    """A server over a store and a register in a folder; it can be started again."""
+
+    def __init__(self, folder: Path, settings: Settings) -> None:
+        self.folder, self.settings = folder, settings
+        self.start()
+
+    def start(self) -> None:
+        self.store = SqliteStore(self.folder / "club.sqlite")
+        self.register = Register(self.folder / "club.tables.sqlite")
+        self.app = create_app(self.store, self.register, self.settings)
+        self.loop = TestClient(self.app)
+        self.loop.__enter__()
+
+    def stop(self) -> None:
+        self.loop.__exit__(None, None, None)
+        self.register.close()
+        self.store.close()
+
+    def browser(self) -> TestClient:
+        """Another browser, in the event loop of the server."""
+        browser = TestClient(self.app, headers=HERE)
+        browser.portal = self.loop.portal
+        return browser
+
+    def open(self, scenario: str = "kadesh", game: str = "god-kings", **wanted: Any) -> dict[str, Any]:
+        """A new match."""
+        made = self.browser().post("/api/matches", json={"game": game, "scenario": scenario, **wanted})
+        assert made.status_code == 200, made.text
+        return made.json()
+
+    def seated(self, match: str, link: str, name: str = "") -> TestClient:
+        """A browser that came by a link or with a token."""
+        browser = self.browser()
+        joined = browser.post(f"/api/matches/{match}/join", json={"token": link.rpartition("#")[2], "name": name})
+        assert joined.status_code == 200, joined.text
+        return browser
+
+
+@pytest.fixture
+def served(tmp_path: Path) -> Iterator[Served]:
+    made = Served(tmp_path, Settings(origins=(ORIGIN,)))
+    yield made
+    made.stop()
+
+
+def answer_of(view: dict[str, Any]) -> Any:
+    """The first answer on offer that is whole, of a question whose first level has one."""
+    return next(one["whole"] for one in view["question"]["choices"]["options"] if "whole" in one)
+
+
+def command(view: dict[str, Any], cmd: str = "") -> dict[str, Any]:
+    """The command with that answer."""
+    return {"input": {"_": "decision", "answer": answer_of(view)}, "cmd": cmd, "expects": view["leaf"]}

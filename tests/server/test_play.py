@@ -1,0 +1,81 @@
+"""Opening, joining, seeing, answering: what the page does."""
+
+from __future__ import annotations
+
+from tests.server.conftest import Served, command
+
+
+def test_two_people_open_join_and_play(served: Served) -> None:
+    made = served.open(seats={"egypt": "me"}, name="Ann")
+    match = made["id"]
+    assert set(made["links"]) == {"hatti"}
+    ann, bob = served.seated(match, made["token"]), served.seated(match, made["links"]["hatti"], "Bob")
+    card = bob.get(f"/api/matches/{match}").json()
+    assert [(seat["id"], seat["person"]) for seat in card["seats"]] == [("egypt", "Ann"), ("hatti", "Bob")]
+    assert card["you"] == {"audience": ["hatti"], "role": "seat", "owner": False}
+    views = {seat: who.get(f"/api/matches/{match}/view").json() for seat, who in (("egypt", ann), ("hatti", bob))}
+    (asked,) = views["egypt"]["asked"]
+    who, other = (ann, bob) if asked == "egypt" else (bob, ann)
+    taken = who.post(f"/api/matches/{match}/answer", json=command(views[asked], "1"))
+    assert taken.json() == {"taken": taken.json()["taken"]}
+    again = who.post(f"/api/matches/{match}/answer", json=command(views[asked], "1"))
+    assert again.json() == taken.json()
+    refused = other.post(f"/api/matches/{match}/answer", json=command(views[asked], "2"))
+    assert (refused.status_code, refused.json()["refused"]["code"]) == (409, "stale")
+    events = other.get(f"/api/matches/{match}/events", params={"since": views[asked]["n"]}).json()
+    assert events[0]["by"] == asked
+
+
+def test_a_socket_tells_views_events_moves_and_who_is_here(served: Served) -> None:
+    made = served.open(seats={"egypt": "me"})
+    match = made["id"]
+    ann, bob = served.seated(match, made["token"]), served.seated(match, made["links"]["hatti"])
+    players = {"egypt": ann, "hatti": bob}
+    with ann.websocket_connect(f"/api/matches/{match}/socket", headers={"origin": "http://testserver"}) as socket:
+        view = socket.receive_json()["view"]
+        here = [socket.receive_json() for _ in range(2)]
+        assert {"here": {"egypt": True, "hatti": False}} in here
+        moving = next(one["moving"] for one in here if "moving" in one)
+        assert set(moving["groups"]) == {"control", "arrows", "marks", "stacks"}
+        (asked,) = view["asked"]
+        seen = players[asked].get(f"/api/matches/{match}/view").json()
+        if asked == "egypt":
+            socket.send_json({"id": 7, "answer": command(seen)})
+        else:
+            players[asked].post(f"/api/matches/{match}/answer", json=command(seen))
+        said = [socket.receive_json() for _ in range(3)]
+        assert any(one.get("event", {}).get("by") == asked for one in said)
+
+
+def test_the_drawing_and_what_moves_in_it(served: Served) -> None:
+    made = served.open(seats={"egypt": "me"})
+    ann = served.seated(made["id"], made["token"])
+    board = ann.get(f"/api/matches/{made['id']}/board")
+    assert board.headers["content-type"].startswith("image/svg+xml")
+    groups = ann.get(f"/api/matches/{made['id']}/moving").json()["groups"]
+    assert all([group in board.text for group in groups.values()])
+    assert ann.get("/api/board.css").text.startswith(".limmu{")
+
+
+def test_a_restart_changes_nothing(served: Served) -> None:
+    made = served.open(seats={"egypt": "me", "hatti": "bot:random"}, dice="neutral")
+    ann = served.seated(made["id"], made["token"])
+    cookies = dict(ann.cookies)
+    for _ in range(50):
+        view = ann.get(f"/api/matches/{made['id']}/view").json()
+        if view["asked"] == ["egypt"]:
+            break
+    taken = ann.post(f"/api/matches/{made['id']}/answer", json=command(view, "1")).json()
+    served.stop()
+    served.start()
+    again = served.browser()
+    again.cookies.update(cookies)
+    assert again.post(f"/api/matches/{made['id']}/answer", json=command(view, "1")).json() == taken
+
+
+def test_games_are_listed_with_options_and_bots(served: Served) -> None:
+    games = {one["id"]: one for one in served.browser().get("/api/games").json()}
+    assert games["god-kings"]["hides"]
+    assert not games["chariot-lords"]["hides"]
+    assert "random" in games["god-kings"]["bots"]
+    assert {one["id"] for one in games["god-kings"]["scenarios"][0]["seats"]}
