@@ -137,7 +137,7 @@ export class Answering {
     const may = this.asking?.may;
     const sent = { ...body, expects: this.seen?.leaf, ...(may === undefined ? {} : { may }) };
     try {
-      const reply = await post<R | { readonly refused: Refusal }>(`${this.table.path}/${what}`, sent);
+      const reply = await post<R | { readonly refused: Refusal }>(`${this.table.path}/${what}?seat=${this.asking?.seat ?? ""}`, sent);
       if (!("refused" in reply) || !("code" in (reply.refused as object)) || "key" in reply) return reply as R;
       this.failed = reply.refused.text || reply.refused.code;
     } catch (error) {
@@ -168,7 +168,7 @@ export class Answering {
     const round = this.round;
     const may = this.asking?.may;
     const body = { picks, expects: this.seen?.leaf, ...(may === undefined ? {} : { may }) };
-    const found = await maybe(post<Sketch>(`${this.table.path}/sketch`, body));
+    const found = await maybe(post<Sketch>(`${this.table.path}/sketch?seat=${this.asking?.seat ?? ""}`, body));
     if (round !== this.round || !found) return;
     this.sketch = found;
     this.changed();
@@ -206,7 +206,7 @@ export class Answering {
     const { may } = this.asking;
     const input: Input = may === undefined ? { _: "decision", answer } : { _: "interject", may, answer, follows: this.seen.n };
     this.table.skip();
-    await this.table.give(input, this.seen.leaf);
+    await this.table.give(input, this.asking.seat, this.seen.leaf);
     if (!this.table.refused && !this.table.failed) return;
     this.unstage();
     this.changed();

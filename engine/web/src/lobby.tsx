@@ -42,7 +42,7 @@ function List() {
           <li key={row.id}>
             <a href={`/m/${row.id}`}><b>{row.title || row.scenario}</b></a>
             <span>{row.status}</span>
-            <span class="hint">{(row.seats ?? []).map((seat) => seat.text + (seat.bot ? ` (${T.bots})` : seat.person ? ` (${seat.person})` : "")).join(", ")} · {T.entries(row.n)}</span>
+            <span class="hint">{Object.values(row.seats).map((who) => (who.startsWith("bot:") ? T.bot(who.slice(4)) : who || T.free)).join(", ")} · {T.entries(row.n)}</span>
           </li>
         ))}
       </ul>
@@ -102,7 +102,7 @@ function NewForm({ games, done }: FormProps) {
     try {
       const body = { game: game.id, scenario: scenario.id, options, title: title || scenario.text, who, dice, seats: who_plays, name };
       const opened = await post<Opened>("/api/matches", body);
-      if (opened.token) await post("/api/join", { match: opened.id, token: opened.token });
+      if (opened.token) await post(`/api/matches/${opened.id}/join`, { token: opened.token });
       done({ ...opened, names: Object.fromEntries(scenario.seats.map((seat) => [seat.id, seat.text])) });
     } catch (error) {
       if (!(error instanceof Failed)) throw error;
@@ -140,7 +140,7 @@ function NewForm({ games, done }: FormProps) {
           <option value="host">{T.diceHost}</option>
           <option value="neutral">{T.diceNeutral}</option>
         </select></label>
-        {scenario.options.map((option) => (
+        {game.options.map((option) => (
           <label key={option.id}>{option.text}<select value={options[option.id] ?? option.default} onChange={(event) => setOptions({ ...options, [option.id]: event.currentTarget.value })}>
             {option.values.map((value) => <option key={value.id} value={value.id}>{value.text}</option>)}
           </select></label>

@@ -21,7 +21,7 @@ export function MatchTab({ table, info, seen }: Props) {
       {seats.length > 0 && <Wishes table={table} info={info} seen={seen} />}
       {seats.length > 0 && !seen.over && <Passes table={table} seen={seen} />}
       {seats.length > 0 && <Note table={table} />}
-      {info.owner && <Invite table={table} info={info} />}
+      {info.you.owner && <Invite table={table} info={info} />}
       <p class="ways">
         {(seen.over || info.finished || !info.hides) && <a href={`/m/${info.id}/${seen.n}`}>{T.replay}</a>}
         <a href={`${table.path}/log`} download={`${info.id}.limmu`}>{T.log}</a>
@@ -102,6 +102,24 @@ function Invite({ table, info }: { readonly table: Table; readonly info: MatchIn
       {fault && <p class="refused" role="alert">{fault}</p>}
       <Links links={roles.filter(([role]) => links[role]).map(([role, text]) => ({ text, link: links[role]! }))} />
     </details>
+  );
+}
+
+/** How who came by a link sits down: by a name. */
+export function Sit({ table, info }: { readonly table: Table; readonly info: MatchInfo }) {
+  const [name, setName] = useState("");
+  if (!table.token || !mine(info).some((seat) => !info.seats.find((one) => one.id === seat)?.person)) return null;
+  const sit = async (event: Event): Promise<void> => {
+    event.preventDefault();
+    localStorage.setItem("name", name.trim());
+    if (name.trim()) await table.join(table.token, name.trim());
+    await table.refresh();
+  };
+  return (
+    <form class="wish" onSubmit={(event) => void sit(event)}>
+      <label>{T.name} <input value={name} maxLength={40} autocomplete="nickname" onInput={(event) => setName(event.currentTarget.value)} /></label>
+      <button type="submit" class="main">{T.sitDown}</button>
+    </form>
   );
 }
 

@@ -8,6 +8,9 @@ const FAR = 400;
 const SLOWEST = 900;
 const RETRY = [300, 700, 1500, 3000, 5000];
 
+/** A command on its way, and the seat that gives it. */
+type Sending = { readonly command: Command; readonly seat: string };
+
 type Message = {
   readonly view?: Seen;
   readonly event?: { readonly n: number };
@@ -26,10 +29,12 @@ export class Table {
   shown = -1;
   goal = -1;
   online = true;
-  sending: Command | undefined;
+  sending: Sending | undefined;
   refused: Refusal | undefined;
   failed = "";
   closed = false;
+  /** The token of a link by which nobody has sat down yet. */
+  token = "";
   readonly path: string;
 
   private readonly listeners = new Set<() => void>();
@@ -68,6 +73,12 @@ export class Table {
     this.connect();
     if (this.sending) void this.deliver();
     this.changed();
+  }
+
+  /** Exchange the token of a link for this browser's seat; a name sits down. */
+  async join(token: string, name: string): Promise<void> {
+    await post(`${this.path}/join`, name ? { token, name } : { token });
+    this.token = name ? "" : token;
   }
 
   close(): void {
@@ -223,11 +234,12 @@ export class Table {
   // -------------------------------------------------------------- what this seat says
 
   /** Give an input. It is kept until the server has said what became of it, also over a reload. */
-  async give(input: Input, expects?: string): Promise<void> {
+  async give(input: Input, seat = "", expects = ""): Promise<void> {
     if (this.sending) return;
     this.refused = undefined;
     this.failed = "";
-    this.sending = expects === undefined ? { input, cmd: newId() } : { input, cmd: newId(), expects };
+    const command = { input, cmd: newId() };
+    this.sending = { seat, command: expects ? { ...command, expects } : command };
     sessionStorage.setItem(this.outbox, JSON.stringify(this.sending));
     this.changed();
     await this.deliver();
@@ -236,9 +248,11 @@ export class Table {
   private async deliver(): Promise<void> {
     for (let i = 0; this.sending && !this.closed; i++) {
       try {
-        this.done(await post<Reply>(`${this.path}/answer`, this.sending));
+        const { command, seat } = this.sending;
+        this.done(await post<Reply>(`${this.path}/answer?seat=${seat}`, command));
       } catch (error) {
         if (!(error instanceof Failed)) throw error;
+        this.changed();
         if (error.status > 0 && error.status < 500 && error.status !== 429) this.done({ failed: error.message });
         else await sleep(RETRY[Math.min(i, RETRY.length - 1)]!);
       }

@@ -1,13 +1,13 @@
 // A table: the map, the question, and everything beside it.
 
 import { useEffect, useState } from "preact/hooks";
-import { Failed, post } from "./api";
+import { Failed } from "./api";
 import { Answering } from "./answering";
 import { Hands, Scores, Seats, Stack, Tables, Tracks } from "./aside";
 import { BoardPane } from "./boardpane";
 import { Chronicle } from "./chronicle";
 import { keyed, Question } from "./question";
-import { MatchTab, Wished } from "./matchtab";
+import { MatchTab, Sit, Wished } from "./matchtab";
 import { Table } from "./table";
 import { type Tab, Tabs } from "./tabs";
 import { T } from "./text";
@@ -34,7 +34,7 @@ export function TablePage({ id }: { readonly id: string }) {
       answering.look(table.seen);
       redraw();
     });
-    void enter(id).then(() => table.open()).catch((error) => setFault(error instanceof Failed && error.status === 410 ? T.badLink : T.gone));
+    void enter(table).then(() => table.open()).catch((error) => setFault(error instanceof Failed && error.status === 403 && /link/.test(error.message) ? T.badLink : T.gone));
     return () => (stop(), table.close());
   }, [table]);
   useEffect(() => {
@@ -57,11 +57,11 @@ export function TablePage({ id }: { readonly id: string }) {
 }
 
 /** Exchange the link's token for a seat, and take it out of the address. */
-async function enter(id: string): Promise<void> {
+async function enter(table: Table): Promise<void> {
   const token = location.hash.slice(1);
   if (!token) return;
   history.replaceState(null, "", location.pathname);
-  await post("/api/join", { match: id, token });
+  await table.join(token, localStorage.getItem("name") ?? "");
 }
 
 type Props = { readonly table: Table; readonly answering: Answering; readonly seen: Seen; readonly info: MatchInfo };
@@ -94,6 +94,7 @@ function Shown({ table, answering, seen, info }: Props) {
           <Ticker table={table} />
         </div>
         <aside class="side" aria-label={T.match}>
+          <Sit table={table} info={info} />
           <Wished table={table} info={info} />
           {wide && question()}
           <Tabs tabs={tabs} label={T.match} />

@@ -87,7 +87,9 @@ export type Reply =
 
 export type Named = { readonly id: string; readonly text: string };
 export type GameInfo = Named & {
-  readonly scenarios: readonly (Named & { readonly seats: readonly Named[]; readonly options: readonly OptionInfo[]; readonly minutes?: number })[];
+  readonly hides: boolean;
+  readonly scenarios: readonly (Named & { readonly seats: readonly Named[] })[];
+  readonly options: readonly OptionInfo[];
   readonly bots: readonly string[];
 };
 export type OptionInfo = Named & { readonly values: readonly Named[]; readonly default: string };
@@ -100,7 +102,8 @@ export type MatchRow = {
   readonly n: number;
   readonly status?: string;
   readonly over?: boolean;
-  readonly seats?: readonly SeatInfo[];
+  /** Who sits where: a person, `bot:LEVEL`, or "". */
+  readonly seats: Readonly<Record<string, string>>;
 };
 
 export type SeatInfo = Named & { readonly person?: string; readonly bot?: string; readonly here?: boolean };
@@ -114,17 +117,18 @@ export type MatchInfo = {
   readonly dice?: string;
   readonly who?: string;
   readonly seats: readonly SeatInfo[];
-  readonly you: { readonly audience: readonly string[]; readonly role: string };
+  readonly you: You;
   readonly n: number;
   readonly over?: boolean;
   readonly asked?: readonly string[];
   readonly hides?: boolean;
   readonly finished?: boolean;
-  readonly owner?: boolean;
   readonly undo?: number;
   readonly wish?: Wish | null;
   readonly plays?: boolean;
 };
+
+export type You = { readonly audience: readonly string[]; readonly role: string; readonly owner?: boolean };
 
 export type Wish = {
   readonly by: string;
