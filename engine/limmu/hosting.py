@@ -146,12 +146,12 @@ def resume(
     Give the ``pack`` if it is not the game's own, and the ``dice`` if they are not the system's. Raises StoreError for
     an unknown name, a damaged log, another pack or a missing secret; UnknownGame; ValueError without the dice.
     """
-    header = log_of(name, store.read(name, -1, 0)).header
-    if dice is None and header.dice != SystemDice.terms.mode:
-        raise ValueError(f"{name} was begun with dice of the mode {header.dice!r}: give them as `dice`")
-    game = installed_games()[header.game]
+    game = installed_games()[log_of(name, store.read(name, -1, 0)).header.game]
     match = load(store, name, game, game.load_pack(None) if pack is None else pack)
-    key = HostKey(host_seed(match.secret, match.header.match)) if "host" in header.keys else None
+    header = match.header
+    if dice is None and header.dice not in (SystemDice.terms.mode, "branch"):
+        raise ValueError(f"{name} was begun with dice of the mode {header.dice!r}: give them as `dice`")
+    key = HostKey(host_seed(match.secret, header.match)) if "host" in header.keys else None
     return Host(match, dice or SystemDice(), StoredMatch(store, name), watchers, key)
 
 

@@ -62,11 +62,30 @@ def served(tmp_path: Path) -> Iterator[Served]:
     made.stop()
 
 
-def answer_of(view: dict[str, Any]) -> Any:
-    """The first answer on offer that is whole, of a question whose first level has one."""
-    return next(one["whole"] for one in view["question"]["choices"]["options"] if "whole" in one)
+def command(browser: TestClient, match: str, view: dict[str, Any], cmd: str = "") -> dict[str, Any]:
+    """The command with the first answer on offer, put together pick by pick."""
+    level, picks = view["question"]["choices"], list[Any]()
+    while "whole" not in level:
+        option = level["options"][0] if "options" in level else {"pick": level["span"]["ranges"][0][0]}
+        if "whole" in option:
+            level = option
+            break
+        picks = [*level.get("picks", []), option["pick"]]
+        chosen = browser.post(f"/api/matches/{match}/choose", json={"picks": picks, "expects": view["leaf"]})
+        assert chosen.status_code == 200, chosen.text
+        level = chosen.json()
+    return {"input": {"_": "decision", "answer": level["whole"]}, "cmd": cmd, "expects": view["leaf"]}
 
 
-def command(view: dict[str, Any], cmd: str = "") -> dict[str, Any]:
-    """The command with that answer."""
-    return {"input": {"_": "decision", "answer": answer_of(view)}, "cmd": cmd, "expects": view["leaf"]}
+def seen(browser: TestClient, match: str) -> dict[str, Any]:
+    """The view of a browser."""
+    return browser.get(f"/api/matches/{match}/view").json()
+
+
+def play_one(players: dict[str, TestClient], match: str) -> str:
+    """Let whoever is asked answer; returns who it was."""
+    asked = seen(next(iter(players.values())), match)["asked"][0]
+    browser = players[asked]
+    taken = browser.post(f"/api/matches/{match}/answer", json=command(browser, match, seen(browser, match)))
+    assert taken.status_code == 200, taken.text
+    return asked

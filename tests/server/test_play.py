@@ -16,11 +16,11 @@ def test_two_people_open_join_and_play(served: Served) -> None:
     views = {seat: who.get(f"/api/matches/{match}/view").json() for seat, who in (("egypt", ann), ("hatti", bob))}
     (asked,) = views["egypt"]["asked"]
     who, other = (ann, bob) if asked == "egypt" else (bob, ann)
-    taken = who.post(f"/api/matches/{match}/answer", json=command(views[asked], "1"))
+    taken = who.post(f"/api/matches/{match}/answer", json=command(who, match, views[asked], "1"))
     assert taken.json() == {"taken": taken.json()["taken"]}
-    again = who.post(f"/api/matches/{match}/answer", json=command(views[asked], "1"))
+    again = who.post(f"/api/matches/{match}/answer", json=command(who, match, views[asked], "1"))
     assert again.json() == taken.json()
-    refused = other.post(f"/api/matches/{match}/answer", json=command(views[asked], "2"))
+    refused = other.post(f"/api/matches/{match}/answer", json=command(who, match, views[asked], "2"))
     assert (refused.status_code, refused.json()["refused"]["code"]) == (409, "stale")
     events = other.get(f"/api/matches/{match}/events", params={"since": views[asked]["n"]}).json()
     assert events[0]["by"] == asked
@@ -40,9 +40,9 @@ def test_a_socket_tells_views_events_moves_and_who_is_here(served: Served) -> No
         (asked,) = view["asked"]
         seen = players[asked].get(f"/api/matches/{match}/view").json()
         if asked == "egypt":
-            socket.send_json({"id": 7, "answer": command(seen)})
+            socket.send_json({"id": 7, "answer": command(players[asked], match, seen)})
         else:
-            players[asked].post(f"/api/matches/{match}/answer", json=command(seen))
+            players[asked].post(f"/api/matches/{match}/answer", json=command(players[asked], match, seen))
         said = [socket.receive_json() for _ in range(3)]
         assert any(one.get("event", {}).get("by") == asked for one in said)
 
@@ -65,12 +65,12 @@ def test_a_restart_changes_nothing(served: Served) -> None:
         view = ann.get(f"/api/matches/{made['id']}/view").json()
         if view["asked"] == ["egypt"]:
             break
-    taken = ann.post(f"/api/matches/{made['id']}/answer", json=command(view, "1")).json()
+    taken = ann.post(f"/api/matches/{made['id']}/answer", json=command(ann, made["id"], view, "1")).json()
     served.stop()
     served.start()
     again = served.browser()
     again.cookies.update(cookies)
-    assert again.post(f"/api/matches/{made['id']}/answer", json=command(view, "1")).json() == taken
+    assert again.post(f"/api/matches/{made['id']}/answer", json=command(ann, made["id"], view, "1")).json() == taken
 
 
 def test_games_are_listed_with_options_and_bots(served: Served) -> None:

@@ -14,7 +14,7 @@ from starlette.responses import Response
 from starlette.routing import Route, WebSocketRoute
 
 from limmu.server.club import Club
-from limmu.server.handlers import OPERATIONS
+from limmu.server.operations import OPERATIONS
 from limmu.server.register import Register
 from limmu.server.settings import Settings
 from limmu.server.sockets import Sockets

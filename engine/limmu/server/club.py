@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import secrets
 import time
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from functools import cache
 from typing import Any, NamedTuple
@@ -17,7 +17,7 @@ from limmu.core import CHAINED, SECRET_BYTES, ChainDice, Game, Host
 from limmu.display.shown import Shown
 from limmu.display.status import status_of
 from limmu.server.documents import Choice, GameCard, Named, Opened, Opening, ScenarioCard, Wrong, You
-from limmu.server.register import Play, Register, new_play
+from limmu.server.register import Play, Register, now
 from limmu.server.settings import Settings
 from limmu.server.table import Table
 from limmu.stores import Store, StoreError
@@ -107,7 +107,7 @@ class Club:
     def _resume(self, play: Play) -> Host[Any]:
         header = log_of(play.match, self.store.read(play.match, -1, 0)).header
         dice = None
-        if header.dice in CHAINED:
+        if header.dice in CHAINED and not play.parent:
             secret = self.store.secret(play.match)
             dice = ChainDice(header.dice, header.match, secret, hosted=header.hosted, length=header.links)
         return limmu.resume(self.store, play.match, pack=self.words(play.game).pack, dice=dice)
@@ -150,21 +150,31 @@ class Club:
             raise Wrong(400, f"{game.name} has no scenario {wanted.scenario!r}")
         seats = {seat: wanted.seats.get(seat, "open") for seat in game.seats(pack, wanted.scenario)}
         seated = seats_of(game, seats, wanted)
-        match = secrets.token_hex(8)
-        play = new_play(match, wanted.title, game.name, wanted.scenario, wanted.who, seated)
-        tokens = {role: secrets.token_urlsafe(24) for role in (OWNER, PUBLIC, UMPIRE)}
-        links = {seat: secrets.token_urlsafe(24) for seat, one in seats.items() if one == "open"}
-        mine = [seat for seat, one in seats.items() if one == "me"]
+        play = Play(
+            match=secrets.token_hex(8),
+            title=wanted.title,
+            game=game.name,
+            scenario=wanted.scenario,
+            who=wanted.who,
+            opened=now(),
+            seats=seated,
+        )
         host = await asyncio.to_thread(self._begin, game, play, wanted)
-        grants = {tokens[role]: [role] for role in (PUBLIC, UMPIRE)} | {links[seat]: [seat] for seat in links}
-        await asyncio.to_thread(self.register.add, play, {**grants, tokens[OWNER]: [OWNER, *mine]})
+        mine = [seat for seat, one in seats.items() if one == "me"]
+        return await self.opened(play, host, mine, [seat for seat, one in seats.items() if one == "open"])
+
+    async def opened(self, play: Play, host: Host[Any], mine: Sequence[str], others: Sequence[str]) -> Opened:
+        """Register a match that is in the store: with links for ``others``, and ``mine`` for its owner."""
+        tokens = {role: secrets.token_urlsafe(24) for role in (OWNER, PUBLIC, UMPIRE, *others)}
+        grants = {token: [role, *mine] if role == OWNER else [role] for role, token in tokens.items()}
+        await asyncio.to_thread(self.register.add, play, grants)
         self._seat(play, host)
         return Opened(
-            id=match,
+            id=play.match,
             token=tokens[OWNER],
-            links={seat: link_to(match, token) for seat, token in links.items()},
-            watch=link_to(match, tokens[PUBLIC]),
-            umpire=link_to(match, tokens[UMPIRE]),
+            links={seat: link_to(play.match, tokens[seat]) for seat in others},
+            watch=link_to(play.match, tokens[PUBLIC]),
+            umpire=link_to(play.match, tokens[UMPIRE]),
         )
 
     def _begin(self, game: Game[Any], play: Play, wanted: Opening) -> Host[Any]:

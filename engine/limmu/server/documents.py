@@ -6,7 +6,7 @@ from typing import Annotated, Any, Literal
 
 from msgspec import Meta, Struct
 
-from limmu.core import RecordMeta
+from limmu.core import End, Note, RecordMeta, Ruleset, Ruling, SeatChange, Undo
 
 Title = Annotated[str, Meta(max_length=100)]
 Word = Annotated[str, Meta(max_length=100)]
@@ -158,8 +158,51 @@ class MatchCard(Said):
     asked: tuple[str, ...]
     hides: bool
     """Whether anything in the game is secret: then whoever runs this server can see all of it."""
+    proposal: Proposal | None
+    parent: str
+    """The match of which it is a branch; ``file`` for one that came as a file; "" for neither."""
     finished: bool
     """Whether odds and branches are open to you: the match is over, hides nothing, or you are its umpire."""
+
+
+class Proposal(Said):
+    """An undo or an end to which all persons must agree. It lapses when the match goes on."""
+
+    id: str
+    by: str
+    kind: Literal["undo", "end"]
+    to: int
+    """Of an undo: the entry after which the match stands again."""
+    cancels: tuple[int, ...]
+    """Of an undo: the entries whose dice it takes back; the same request gets the same dice again."""
+    winners: tuple[str, ...]
+    """Of an end: who wins; nobody for a draw."""
+    agreed: tuple[str, ...]
+    """The seats that agree; bots and empty seats do."""
+    needs: tuple[str, ...]
+    """The seats that have not said yet."""
+
+
+class Proposing(Heard):
+    """A proposal of the seat that asks."""
+
+    kind: Literal["undo", "end"]
+    to: int = -1
+    winners: tuple[Word, ...] = ()
+
+
+class Consenting(Heard):
+    """What a person says to a proposal, for all his seats."""
+
+    id: Word
+    yes: bool
+
+
+class Proposed(Said):
+    """The proposal that stands, if any; ``taken``: the entry with which it was carried out at once, else -1."""
+
+    proposal: Proposal | None
+    taken: int = -1
 
 
 class Role(Heard):
@@ -225,6 +268,33 @@ class Timeline(Said):
 
     entries: tuple[Moment, ...]
     seats: tuple[Named, ...]
+
+
+# ---------------------------------------------------------------- the umpire, and copies
+
+
+class Ruled(Heard):
+    """What the umpire gives: a ruling, an undo for which he has the consent of all, the end as a seat's forfeit,
+    another ruleset, a person for a seat, or a note.
+    """
+
+    input: Ruling | Undo | End | Ruleset | SeatChange | Note
+    cmd: Word = ""
+    expects: Word = ""
+
+
+class Taken(Said):
+    """The last entry that an input led to."""
+
+    taken: int
+
+
+class Branching(Heard):
+    """A branch after an entry. ``bots``: seat -> the level of the bot that plays it; the others are yours."""
+
+    at: int
+    bots: dict[str, Word] = {}
+    name: Name = ""
 
 
 class Wrong(Exception):

@@ -21,7 +21,8 @@ from msgspec import Struct
 _SCHEMA = """
 CREATE TABLE IF NOT EXISTS play (
     match TEXT PRIMARY KEY, title TEXT NOT NULL, game TEXT NOT NULL, scenario TEXT NOT NULL, who TEXT NOT NULL,
-    opened INTEGER NOT NULL, seats TEXT NOT NULL, n INTEGER NOT NULL, over INTEGER NOT NULL, status TEXT NOT NULL
+    opened INTEGER NOT NULL, seats TEXT NOT NULL, n INTEGER NOT NULL, over INTEGER NOT NULL, status TEXT NOT NULL,
+    parent TEXT NOT NULL
 ) STRICT;
 CREATE INDEX IF NOT EXISTS play_listed ON play (who, opened);
 CREATE TABLE IF NOT EXISTS grant_ (
@@ -49,6 +50,8 @@ class Play(Struct, frozen=True):
     n: int = 0
     over: bool = False
     status: str = ""
+    parent: str = ""
+    """The match of which it is a branch; ``file`` for one that came as a file; "" for neither."""
 
     @property
     def bots(self) -> dict[str, str]:
@@ -65,6 +68,8 @@ class Register:
     """The register in a file (``:memory:`` for none). Several threads may use it."""
 
     def __init__(self, path: Path | str) -> None:
+        self.changes = 0
+        """How often somebody came in or was put out: an open socket then looks whether it may still listen."""
         self._lock = RLock()
         self._db = sqlite3.connect(path, check_same_thread=False, isolation_level=None)
         for pragma in ("journal_mode=TRUNCATE", "synchronous=FULL", "foreign_keys=ON", "trusted_schema=OFF"):
@@ -81,6 +86,7 @@ class Register:
                 self._db.execute("ROLLBACK")
                 raise
             self._db.execute("COMMIT")
+            self.changes += 1
 
     def close(self) -> None:
         """Release the file."""
@@ -101,7 +107,9 @@ class Register:
                 play.opened,
                 json.dumps(dict(play.seats)),
             )
-            db.execute("INSERT INTO play VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)", (*row, play.n, play.over, play.status))
+            db.execute(
+                f"INSERT INTO play VALUES ({', '.join('?' * 11)})", (*row, play.n, play.over, play.status, play.parent)
+            )
             for token, roles in grants.items():
                 for role in roles:
                     db.execute("INSERT INTO grant_ VALUES (?, ?, ?, ?)", (digest(token), play.match, role, b""))
@@ -177,10 +185,10 @@ class Register:
             db.execute(sql, (match, role, digest(but)))
 
 
-def new_play(match: str, title: str, game: str, scenario: str, who: str, seats: Mapping[str, str]) -> Play:
-    """A match that is opened now."""
-    return Play(match, title, game, scenario, who, int(time.time()), dict(seats))
+def now() -> int:
+    """Seconds since 1970."""
+    return int(time.time())
 
 
-def _play(row: tuple[str, str, str, str, str, int, str, int, int, str]) -> Play:
-    return Play(*row[:6], seats=json.loads(row[6]), n=row[7], over=bool(row[8]), status=row[9])
+def _play(row: tuple[str, str, str, str, str, int, str, int, int, str, str]) -> Play:
+    return Play(*row[:6], seats=json.loads(row[6]), n=row[7], over=bool(row[8]), status=row[9], parent=row[10])

@@ -15,8 +15,7 @@ class Settings:
     idle: float = 600.0
     """A match that nobody has used for so long leaves memory."""
     longest: int = 1 << 17
-    """Bytes of a request's body, at most; an imported log may have ``import_longest``."""
-    import_longest: int = 8 << 20
+    """Bytes of a request's body, at most; an imported log may have more."""
     message: int = 1 << 17
     """Bytes of a message on a socket, at most."""
     sockets: int = 8

@@ -14,13 +14,13 @@ from limmu import wire
 from limmu.core import Refused, RuleError
 from limmu.server.club import Club, Visitor
 from limmu.server.documents import Judging, Picking, Wrong
-from limmu.server.handlers import judged
+from limmu.server.playing import judged
 from limmu.server.table import Table
 from limmu.server.web import Call, excused, is_host, is_ours, seat_for
 
 PATIENCE = 10.0
 """Seconds for a client to take a message."""
-VIOLATION, TOO_LONG, TOO_MANY = 1008, 1009, 1013
+VIOLATION, TOO_LONG, TOO_MANY, GONE = 1008, 1009, 1013, 4001
 
 
 class Asks(Struct, forbid_unknown_fields=True):
@@ -81,6 +81,7 @@ class Socket:
         self.socket, self.club, self.table, self.visitor = socket, club, table, visitor
         self.messages = table.room.join(visitor.audience)
         self.who = visitor.seats or ("public",)
+        self.looked = -1
         table.here.update(self.who)
 
     def gone(self) -> None:
@@ -99,7 +100,10 @@ class Socket:
         except (TimeoutError, msgspec.MsgspecError):
             with suppress(RuntimeError):
                 await self.socket.close(VIOLATION)
-        except (WebSocketDisconnect, RuntimeError):  # it went away, perhaps while something was sent
+        except WebSocketDisconnect as gone:
+            if gone.code == GONE:
+                await self.socket.close(GONE)
+        except RuntimeError:  # it went away while something was sent
             pass
         finally:
             for task in tasks:
@@ -109,6 +113,7 @@ class Socket:
     async def tell(self) -> None:
         """Send what happens; after a view the parts of the drawing that moved."""
         async for message in self.messages:
+            self.require()
             await self.say(message)
             if message.startswith(b'{"view":'):
                 with suppress(Wrong):
@@ -153,6 +158,8 @@ class Socket:
 
     def require(self) -> None:
         """Raise WebSocketDisconnect when the visitor's link was revoked meanwhile."""
-        now = self.club.register.roles(self.table.play.match, self.visitor.token) if self.visitor.token else set[str]()
-        if now != self.visitor.roles:
-            raise WebSocketDisconnect
+        register = self.club.register
+        if self.visitor.token and register.changes != self.looked:
+            self.looked = register.changes
+            if register.roles(self.table.play.match, self.visitor.token) != self.visitor.roles:
+                raise WebSocketDisconnect(GONE)

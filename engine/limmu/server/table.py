@@ -13,12 +13,12 @@ from typing import Any
 import structlog
 
 from limmu import wire
-from limmu.core import Asked, Bot, Fact, Host, Match, Refused, View, branch, entry_for, question, view
+from limmu.core import Asked, Bot, Fact, Host, Input, Match, Refused, View, branch, entry_for, question, view
 from limmu.display.scene import Scene
 from limmu.display.shown import Shown
 from limmu.display.svg import Palette, moving, render
 from limmu.rooms import Room
-from limmu.server.documents import Moment, Moving, Named, Timeline, Wrong
+from limmu.server.documents import Moment, Moving, Named, Proposal, Timeline, Wrong
 from limmu.server.register import Play
 
 log = structlog.get_logger()
@@ -35,6 +35,7 @@ class Table:
         self.used = time.monotonic()
         self.told = -1
         """The last entry that the register knows of."""
+        self._proposed: tuple[str, Proposal | None] = "", None
         self._thinkers = thinkers
         self._bots: dict[str, Bot] = {}
         self._driver: asyncio.Task[None] | None = None
@@ -43,6 +44,17 @@ class Table:
     def match(self) -> Match[Any]:
         """The match as it stands."""
         return self.host.match
+
+    @property
+    def proposal(self) -> Proposal | None:
+        """The undo or end that is proposed, unless the match has gone on."""
+        leaf, proposal = self._proposed
+        return proposal if leaf == self.match.leaf else None
+
+    def propose(self, proposal: Proposal | None) -> None:
+        """Let a proposal stand, and tell everybody."""
+        self._proposed = self.match.leaf, proposal
+        self.room.tell({"proposal": proposal})
 
     @property
     def busy(self) -> bool:
@@ -76,6 +88,16 @@ class Table:
             reply = await self.room.take(seat, data)
         self.drive()
         return reply
+
+    async def give(self, inp: Input) -> int:
+        """Take an input that the server makes, for the host, the umpire or seats that agreed; the last entry.
+
+        Raises Refused and RuleError.
+        """
+        async with self.turn:
+            match = await asyncio.to_thread(self.host.take, inp)
+        self.drive()
+        return match.n
 
     def drive(self) -> None:
         """Let the bots answer that are asked, one after the other."""

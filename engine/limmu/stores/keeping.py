@@ -71,6 +71,23 @@ def _all_known(played: Played, n: int) -> None:
         )
 
 
+def branch_of(played: Played, n: int) -> tuple[Match[Any], list[bytes]]:
+    """The match after entry ``n`` of a recorded one, with a secret of its own, and the lines of its log. Raises Trouble
+    where nobody knows all that these entries hide.
+    """
+    _all_known(played, n)
+    log, secret, start = played.recording.log, token_bytes(SECRET_BYTES), played.at(n)
+    match = Match(start.game, start.header, start.pack, secret, start.position, start.past)
+    lines = [line_of(log.header)]
+    for i, (leaf, json) in enumerate(log.entries[: n + 1]):
+        if i in log.openings:
+            lines.append(line_of(log.openings[i]))
+        lines.append(leaf.encode() + b" " + json + b"\n")
+    lines += [line_of(line) for line in log.remarks if isinstance(line, Branched) and line.n < n]
+    lines.append(line_of(Branched(n, played.recording.path.name, commitment_to(log.header.match, secret))))
+    return match, lines
+
+
 @contextmanager
 def branched(played: Played, n: int, path: Place) -> Generator[Kept]:
     """A new match with the entries 0 to ``n`` of a recorded match, byte for byte, open to play on.
@@ -79,26 +96,15 @@ def branched(played: Played, n: int, path: Place) -> Generator[Kept]:
     recorded match is a branch itself, and goes on from there before ``n``, the new one says so too. Nothing is left
     behind when the block fails.
     """
-    log, origin = played.recording.log, played.recording.path
-    _all_known(played, n)
-    secret = token_bytes(SECRET_BYTES)
-    start = played.at(n)
-    match = Match(start.game, start.header, start.pack, secret, start.position, start.past)
-    lines = [line_of(log.header)]
-    for i, (leaf, json) in enumerate(log.entries[: n + 1]):
-        if i in log.openings:
-            lines.append(line_of(log.openings[i]))
-        lines.append(leaf.encode() + b" " + json + b"\n")
-    lines += [line_of(line) for line in log.remarks if isinstance(line, Branched) and line.n < n]
-    lines.append(line_of(Branched(n, origin.name, commitment_to(log.header.match, secret))))
+    match, lines = branch_of(played, n)
     if not isinstance(path, Path):  # a store cannot delete a match: write the branch last, when no step can fail
         gathered = Gathered(lines)
         yield Kept(path, match, played.entries[: n + 1], gathered)
         with telling():
-            new_at(path, b"".join(gathered.lines), secret).close()
+            new_at(path, b"".join(gathered.lines), match.secret).close()
         return
     with telling():
-        store = new_at(path, b"".join(lines), secret)
+        store = new_at(path, b"".join(lines), match.secret)
     try:
         yield Kept(path, match, played.entries[: n + 1], store)
     except BaseException:

@@ -1,0 +1,93 @@
+"""Requests of a match that is being played or looked at: view, events, drawing, choose, answer."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import cast
+
+from starlette.responses import Response
+
+from limmu import wire
+from limmu.core import Refused, refuse, view
+from limmu.display.svg import Palette, stylesheet
+from limmu.server.documents import Judging, Moving, Picking, Timeline, Wrong
+from limmu.server.table import Table
+from limmu.server.web import Call, seat_for
+
+EVENTS = 200
+"""Events of one answer, at most."""
+TURNED = {"taken": 200, "refused": 409, "failed": 409}
+
+
+async def seen(call: Call) -> bytes:
+    """The view of whoever asks."""
+    table, visitor = await call.table()
+    shown = view(table.at(call.number("at")), visitor.audience)
+    return wire.encode(wire.view_document(shown, table.words))
+
+
+async def events(call: Call) -> bytes:
+    """What happened after an entry."""
+    table, visitor = await call.table()
+    since = call.number("since")
+    match = table.match
+    first = -1 if since is None else min(since, match.n)
+    upto = table.at(min(first + EVENTS, match.n))
+    return wire.encode(wire.events(upto, first, visitor.audience, table.words))
+
+
+async def board(call: Call) -> Response:
+    """The drawing."""
+    table, visitor = await call.table()
+    palette = call.query("palette") or "page"
+    if palette not in ("page", "light", "dark", "both"):
+        raise Wrong(400, "the palettes are page, light, dark and both")
+    drawn = await asyncio.to_thread(table.board, call.number("at"), visitor.audience, cast("Palette", palette))
+    return Response(drawn, media_type="image/svg+xml", headers={"cache-control": "no-store"})
+
+
+async def board_style(call: Call) -> Response:
+    """The style of the drawings."""
+    return Response(stylesheet(), media_type="text/css", headers={"cache-control": "max-age=3600"})
+
+
+async def moved(call: Call) -> Moving:
+    """The parts of the drawing that change."""
+    table, visitor = await call.table()
+    return await asyncio.to_thread(table.moving, call.number("at"), visitor.audience)
+
+
+async def timeline(call: Call) -> Timeline:
+    """All entries with where the match stood."""
+    table, visitor = await call.table()
+    return await asyncio.to_thread(table.timeline, visitor.audience)
+
+
+async def choose(call: Call) -> bytes:
+    """What may come next of an answer."""
+    table, visitor = await call.table()
+    wanted: Picking = call.data
+    return table.room.choose(call.seat(table, visitor), wanted.picks, wanted.may, wanted.expects)
+
+
+async def preview(call: Call) -> bytes:
+    """What an answer would be."""
+    table, visitor = await call.table()
+    return judged(table, call.seat(table, visitor), call.data)
+
+
+def judged(table: Table, seat: str, wanted: Judging) -> bytes:
+    """An answer judged for a seat. Raises Refused."""
+    if wanted.expects and wanted.expects != table.match.leaf:
+        raise Refused(refuse("", "stale", str(table.match.n)))
+    asked = table.asked(seat, wanted.may)
+    if asked is None:
+        raise Refused(refuse("", "not_asked"))
+    return wire.encode(wire.preview(asked, wanted.answer, table.words))
+
+
+async def answer(call: Call) -> Response:
+    """A command of a seat."""
+    table, visitor = await call.table()
+    reply = await table.take(seat_for(table, visitor, call.query("seat")), call.data)
+    return Response(reply, TURNED[reply[2:9].partition(b'"')[0].decode()], media_type="application/json")

@@ -1,0 +1,80 @@
+"""Undo, agreed end, the umpire's desk, bots."""
+
+from __future__ import annotations
+
+from time import monotonic, sleep
+from typing import Any
+
+from starlette.testclient import TestClient
+from tests.server.conftest import Served, play_one, seen
+
+
+def two(served: Served) -> tuple[dict[str, Any], str, dict[str, TestClient]]:
+    made = served.open(seats={"egypt": "me"}, name="Ann")
+    match = made["id"]
+    ann = served.seated(match, made["token"])
+    return made, match, {"egypt": ann, "hatti": served.seated(match, made["links"]["hatti"], "Bob")}
+
+
+def test_an_undo_of_another_waits_for_consent_and_a_no_ends_it(served: Served) -> None:
+    _, match, players = two(served)
+    start = seen(players["egypt"], match)["n"]
+    play_one(players, match)
+    for _ in range(6):
+        play_one(players, match)
+    ann, bob = players["egypt"], players["hatti"]
+    asked = ann.post(f"/api/matches/{match}/propose", json={"kind": "undo", "to": start}).json()["proposal"]
+    assert (asked["agreed"], asked["needs"]) == (["egypt"], ["hatti"])
+    assert bob.get(f"/api/matches/{match}").json()["proposal"] == asked
+    said = {"id": asked["id"], "yes": False}
+    assert served.browser().post(f"/api/matches/{match}/consent", json=said).status_code == 403
+    assert bob.post(f"/api/matches/{match}/consent", json=said).json() == {"proposal": None, "taken": -1}
+    assert bob.post(f"/api/matches/{match}/consent", json={**said, "yes": True}).status_code == 409
+    again = ann.post(f"/api/matches/{match}/propose", json={"kind": "undo", "to": start}).json()["proposal"]
+    done = bob.post(f"/api/matches/{match}/consent", json={"id": again["id"], "yes": True}).json()
+    assert done["proposal"] is None
+    events = ann.get(f"/api/matches/{match}/events", params={"since": done["taken"] - 1}).json()
+    assert events[0]["input"]["_"] == "undo"
+    assert events[0]["input"]["consents"] == ["egypt", "hatti"]
+
+
+def test_a_proposal_lapses_when_the_match_goes_on(served: Served) -> None:
+    _, match, players = two(served)
+    asked = players["egypt"].post(f"/api/matches/{match}/propose", json={"kind": "end"}).json()["proposal"]
+    play_one(players, match)
+    assert players["egypt"].get(f"/api/matches/{match}").json()["proposal"] is None
+    late = players["hatti"].post(f"/api/matches/{match}/consent", json={"id": asked["id"], "yes": True})
+    assert late.status_code == 409
+    assert not players["egypt"].get(f"/api/matches/{match}").json()["over"]
+
+
+def test_both_agree_to_an_end(served: Served) -> None:
+    _, match, players = two(served)
+    wanted = {"kind": "end", "winners": ["hatti"]}
+    asked = players["egypt"].post(f"/api/matches/{match}/propose", json=wanted).json()["proposal"]
+    players["hatti"].post(f"/api/matches/{match}/consent", json={"id": asked["id"], "yes": True})
+    over = seen(players["egypt"], match)["over"]
+    assert (over["how"], over["winners"]) == ("agreed", ["hatti"])
+
+
+def test_only_the_umpire_rules(served: Served) -> None:
+    made, match, players = two(served)
+    umpire = served.seated(match, made["umpire"])
+    note = {"input": {"_": "note", "text": "a ruling follows"}}
+    assert players["egypt"].post(f"/api/matches/{match}/rule", json=note).status_code == 403
+    start = umpire.post(f"/api/matches/{match}/rule", json=note).json()["taken"]
+    play_one(players, match)
+    back = umpire.post(f"/api/matches/{match}/rule", json={"input": {"_": "undo", "to": start}})
+    assert back.status_code == 200, back.text
+    reading = {"_": "ruling", "author": "U", "clause": "GK-1", "reason": "agreed", "readings": {"GKR-006": "nonsense"}}
+    refused = umpire.post(f"/api/matches/{match}/rule", json={"input": reading})
+    assert refused.json()["refused"]["code"] == "no_such_reading"
+
+
+def test_bots_play_a_match_to_its_end(served: Served) -> None:
+    made = served.open(seats={"egypt": "bot:random", "hatti": "bot:sensible"})
+    watcher, until = served.browser(), monotonic() + 20
+    while not (card := watcher.get(f"/api/matches/{made['id']}").json())["over"]:
+        assert monotonic() < until
+        sleep(0.05)
+    assert card["finished"]
