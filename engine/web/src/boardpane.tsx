@@ -49,7 +49,7 @@ export function BoardPane({ path, groups, lights, onPick }: Props) {
       <div class="zooms">
         <button type="button" aria-label={T.zoomIn} title={T.zoomIn} onClick={() => board?.zoom.by(1.4)}>+</button>
         <button type="button" aria-label={T.zoomOut} title={T.zoomOut} onClick={() => board?.zoom.by(1 / 1.4)}>−</button>
-        <button type="button" aria-label={T.wholeMap} title={T.wholeMap} onClick={() => board?.zoom.all()}>⛶</button>
+        <button type="button" aria-label={T.wholeMap} title={T.wholeMap} onClick={() => board?.zoom.all()}><svg viewBox="0 0 16 16" width="16" height="16" aria-hidden="true"><path d="M2 6V2h4M10 2h4v4M14 10v4h-4M6 14H2v-4" fill="none" stroke="currentColor" stroke-width="2" /></svg></button>
       </div>
       {said && <p class="said">{said}</p>}
     </section>

@@ -36,7 +36,7 @@ function Wishes({ table, info, seen }: Props) {
   const undo = info.undo;
   return (
     <>
-      {undo !== undefined && !info.wish && (
+      {undo !== undefined && undo >= 0 && !info.wish && (
         <p><button type="button" onClick={() => void table.wish("", { undo })}>{T.takeBackMove}</button> <span class="hint">{T.takeBackConsent}</span></p>
       )}
       {!seen.over && !info.wish && <EndForm table={table} info={info} />}
@@ -136,9 +136,9 @@ export function Wished({ table, info }: { readonly table: Table; readonly info: 
       <p>{wish.text || (wish.kind === "undo" ? T.wishUndo(who, wish.to ?? 0) : T.wishEnd(who))}</p>
       <p class="hint">{T.wishWaits(left.map((seat) => nameOf(info, seat)).join(", "))}</p>
       <p class="pair">
-        {asks && <button type="button" class="main" onClick={() => void table.wish("/agree")}>{T.agree}</button>}
-        {asks && <button type="button" onClick={() => void table.wish("/refuse")}>{T.refuse}</button>}
-        {!asks && seats.includes(wish.by) && <button type="button" onClick={() => void table.wish("/refuse")}>{T.withdraw}</button>}
+        {asks && <button type="button" class="main" onClick={() => void table.wish("/agree", { text: wish.text })}>{T.agree}</button>}
+        {asks && <button type="button" onClick={() => void table.wish("/refuse", { text: wish.text })}>{T.refuse}</button>}
+        {!asks && seats.includes(wish.by) && <button type="button" onClick={() => void table.wish("/refuse", { text: wish.text })}>{T.withdraw}</button>}
       </p>
     </section>
   );

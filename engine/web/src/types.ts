@@ -123,6 +123,9 @@ export type MatchInfo = {
   readonly asked?: readonly string[];
   readonly hides?: boolean;
   readonly finished?: boolean;
+  readonly over_text?: string;
+  readonly parent?: string;
+  /** The entry to which one may go back; -1 for none. */
   readonly undo?: number;
   readonly wish?: Wish | null;
   readonly plays?: boolean;
@@ -175,11 +178,10 @@ export type Line = {
 
 export type Moment = {
   readonly n: number;
-  readonly turn?: number | boolean | string;
+  readonly turn?: string;
   readonly by?: string;
   readonly kind?: string;
   readonly text?: string;
   readonly scores?: Readonly<Record<string, number>>;
-  readonly luck?: Readonly<Record<string, number>>;
 };
 export type Timeline = { readonly entries: readonly Moment[] };
