@@ -1,0 +1,220 @@
+// An answer in the making: the parts so far, what may come next, and the whole answer that waits to be confirmed.
+
+import { Failed, maybe, post } from "./api";
+import type { Light } from "./board";
+import type { Table } from "./table";
+import { T } from "./text";
+import type { Asking, Input, Level, Offer, Preview, Refusal, Seen, Sketch, Value } from "./types";
+
+type Step = { readonly level: Level; readonly label: string };
+export type Staged = { readonly answer: Value; readonly text: string; readonly offer?: Offer };
+
+export class Answering {
+  asking: Asking | undefined;
+  steps: readonly Step[] = [];
+  staged: Staged | undefined;
+  sketch: Sketch | undefined;
+  filter = "";
+  /** Ids clicked on the map: the options that concern them are shown. */
+  narrowed: readonly string[] = [];
+  failed = "";
+  private seen: Seen | undefined;
+  private round = 0;
+
+  constructor(
+    private readonly table: Table,
+    private readonly changed: () => void,
+  ) {}
+
+  /** Begin anew when the match has moved. */
+  look(seen: Seen | undefined): void {
+    if (seen === this.seen || (seen && seen.leaf === this.seen?.leaf && !!seen.question === !!this.seen.question)) return;
+    this.seen = seen;
+    this.begin(seen?.question);
+  }
+
+  begin(asking: Asking | undefined): void {
+    this.asking = asking;
+    this.steps = asking ? [{ level: asking.choices, label: "" }] : [];
+    this.clear();
+    this.changed();
+  }
+
+  private clear(): void {
+    this.round++;
+    this.staged = undefined;
+    this.sketch = undefined;
+    this.filter = "";
+    this.narrowed = [];
+    this.failed = "";
+  }
+
+  get level(): Level | undefined {
+    return this.steps.at(-1)?.level;
+  }
+
+  get parts(): readonly string[] {
+    return this.steps.slice(1).map((step) => step.label);
+  }
+
+  /** The options that the filter and the map leave. */
+  get offers(): readonly Offer[] {
+    const words = this.filter.toLowerCase().split(/\s+/).filter(Boolean);
+    return (this.level?.options ?? []).filter((offer) => {
+      const text = told(offer).toLowerCase();
+      return words.every((word) => text.includes(word)) && (!this.narrowed.length || this.concerns(offer, this.narrowed));
+    });
+  }
+
+  private drawn(id: string): string {
+    return this.table.aside?.at?.[id] ?? id;
+  }
+
+  private concerns(offer: Offer, ids: readonly string[]): boolean {
+    return (offer.concerns ?? []).some(({ id }) => ids.includes(id) || ids.includes(this.drawn(id)));
+  }
+
+  get lights(): readonly Light[] {
+    const found = new Map<string, { offers: Offer[]; chosen: boolean }>();
+    const add = (id: string, offer: Offer | undefined) => {
+      const one = found.get(this.drawn(id)) ?? { offers: [], chosen: false };
+      if (offer) one.offers.push(offer);
+      else one.chosen = true;
+      found.set(this.drawn(id), one);
+    };
+    const about = [...(this.asking?.concerns ?? []), ...(this.level?.about ?? [])];
+    for (const { id } of about) add(id, undefined);
+    if (this.staged) for (const { id } of this.staged.offer?.concerns ?? []) add(id, undefined);
+    else for (const offer of this.offers) for (const { id } of offer.concerns ?? []) add(id, offer);
+    return [...found].map(([id, { offers, chosen }]) => {
+      const label = offers.length === 1 ? told(offers[0]!) : T.pieces(offers.length);
+      return { id, label: offers.length ? label : (this.staged?.text ?? ""), chosen: chosen && !offers.length };
+    });
+  }
+
+  /** A click on the map: it answers where it leaves one option, and else leaves those that concern what was clicked. */
+  point(ids: readonly string[]): void {
+    const all = [...new Set(ids.flatMap((id) => [id, id.split(":")[0]!]))];
+    if (this.staged?.offer && this.concerns(this.staged.offer, all)) return void this.confirm();
+    if (this.staged) this.unstage();
+    const found = (this.level?.options ?? []).filter((offer) => this.concerns(offer, all));
+    if (found.length === 1) return this.pick(found[0]!);
+    this.narrowed = found.length ? all : [];
+    this.changed();
+  }
+
+  narrow(filter: string): void {
+    this.filter = filter;
+    this.changed();
+  }
+
+  pick(offer: Offer): void {
+    if (this.staged?.offer === offer) return void this.confirm();
+    if (offer.whole === undefined) return void this.next(offer.pick, told(offer));
+    this.stage(offer.whole, told(offer), [...(this.level?.picks ?? []), offer.pick], offer);
+  }
+
+  /** The parts so far are the answer. */
+  stop(): void {
+    const level = this.level;
+    if (level?.whole !== undefined) this.stage(level.whole, level.text ?? level.key ?? "", level.picks ?? []);
+  }
+
+  async next(pick: Value, label: string): Promise<void> {
+    const round = ++this.round;
+    const picks = [...(this.level?.picks ?? []), pick];
+    const found = await this.ask<Level>("choose", { picks });
+    if (!found || round !== this.round) return;
+    const nothing = !found.options?.length && !found.span;
+    if (nothing && found.whole !== undefined) return this.stage(found.whole, label, picks);
+    this.steps = [...this.steps, { level: found, label }];
+    this.clear();
+    this.changed();
+    void this.draw(picks);
+  }
+
+  private async ask<R extends object>(what: string, body: object): Promise<R | undefined> {
+    const may = this.asking?.may;
+    const sent = { ...body, expects: this.seen?.leaf, ...(may === undefined ? {} : { may }) };
+    try {
+      const reply = await post<R | { readonly refused: Refusal }>(`${this.table.path}/${what}?seat=${this.asking?.seat ?? ""}`, sent);
+      if (!("refused" in reply) || !("code" in (reply.refused as object)) || "key" in reply) return reply as R;
+      this.failed = reply.refused.text || reply.refused.code;
+    } catch (error) {
+      if (!(error instanceof Failed)) throw error;
+      this.failed = error.status ? error.message : T.away;
+    }
+    this.changed();
+    return undefined;
+  }
+
+  private stage(answer: Value, text: string, picks: readonly Value[], offer?: Offer): void {
+    const round = ++this.round;
+    this.staged = offer ? { answer, text, offer } : { answer, text };
+    this.failed = "";
+    if (atOnce()) return void this.confirm();
+    this.changed();
+    void this.draw(picks);
+    void this.ask<Preview>("preview", { answer }).then((found) => {
+      if (!found || round !== this.round || !this.staged) return;
+      this.staged = { ...this.staged, text: found.text || this.staged.text };
+      if (found.refused) this.failed = found.refused.text || found.refused.code;
+      this.changed();
+    });
+  }
+
+  /** What the picks come to, on the map. */
+  private async draw(picks: readonly Value[]): Promise<void> {
+    const round = this.round;
+    const may = this.asking?.may;
+    const body = { picks, expects: this.seen?.leaf, ...(may === undefined ? {} : { may }) };
+    const found = await maybe(post<Sketch>(`${this.table.path}/sketch?seat=${this.asking?.seat ?? ""}`, body));
+    if (round !== this.round || !found) return;
+    this.sketch = found;
+    this.changed();
+  }
+
+  private unstage(): void {
+    this.staged = undefined;
+    this.sketch = undefined;
+    this.failed = "";
+    this.round++;
+  }
+
+  /** Take back what was chosen last: the answer that waits, the filter, the last part. */
+  back(): boolean {
+    if (this.staged) this.unstage();
+    else if (this.filter || this.narrowed.length) this.clear();
+    else if (this.steps.length > 1) this.backTo(this.steps.length - 2);
+    else if (this.asking?.may !== undefined) this.begin(this.seen?.question);
+    else return false;
+    this.changed();
+    return true;
+  }
+
+  /** Take back every part after the first ``kept``. */
+  backTo(kept: number): void {
+    this.steps = this.steps.slice(0, kept + 1);
+    this.clear();
+    if (kept) void this.draw(this.level?.picks ?? []);
+    this.changed();
+  }
+
+  async confirm(): Promise<void> {
+    if (!this.staged || !this.asking || !this.seen || this.table.sending) return;
+    const { answer } = this.staged;
+    const { may } = this.asking;
+    const input: Input = may === undefined ? { _: "decision", answer } : { _: "interject", may, answer, follows: this.seen.n };
+    this.table.skip();
+    await this.table.give(input, this.asking.seat, this.seen.leaf);
+    if (!this.table.refused && !this.table.failed) return;
+    this.unstage();
+    this.changed();
+  }
+}
+
+export const told = (offer: Offer): string => offer.text || offer.key;
+
+const AT_ONCE = "at-once";
+export const atOnce = (): boolean => localStorage.getItem(AT_ONCE) === "yes";
+export const setAtOnce = (on: boolean): void => localStorage.setItem(AT_ONCE, on ? "yes" : "no");

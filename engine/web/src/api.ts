@@ -1,0 +1,52 @@
+// Requests to the server. A refusal is an answer; an error is thrown with its status; 0 is no connection.
+
+export class Failed extends Error {
+  constructor(readonly status: number, message: string) {
+    super(message);
+  }
+}
+
+async function ask(method: string, path: string, body?: unknown): Promise<Response> {
+  const init: RequestInit = { method, credentials: "same-origin" };
+  if (body !== undefined) {
+    init.body = JSON.stringify(body);
+    init.headers = { "Content-Type": "application/json" };
+  }
+  try {
+    return await fetch(path, init);
+  } catch {
+    throw new Failed(0, "no connection");
+  }
+}
+
+async function read<R>(response: Response): Promise<R> {
+  const found = response.headers.get("Content-Type")?.includes("json") ? await response.json() : {};
+  if (response.ok || (response.status === 409 && "refused" in found)) return found as R;
+  throw new Failed(response.status, found.refused?.text ?? found.error ?? response.statusText);
+}
+
+export const get = async <R>(path: string): Promise<R> => read<R>(await ask("GET", path));
+export const post = async <R>(path: string, body: unknown = {}): Promise<R> => read<R>(await ask("POST", path, body));
+
+export async function getText(path: string): Promise<string> {
+  const response = await ask("GET", path);
+  if (!response.ok) throw new Failed(response.status, response.statusText);
+  return response.text();
+}
+
+/** What is there, or undefined where the server has no such part or does not tell it. */
+export async function maybe<R>(found: Promise<R>): Promise<R | undefined> {
+  try {
+    return await found;
+  } catch (error) {
+    if (error instanceof Failed) return undefined;
+    throw error;
+  }
+}
+
+export const sleep = (ms: number): Promise<void> => new Promise((done) => setTimeout(done, ms));
+
+/** An id that nobody guesses; works where the browser knows no secure context. */
+export function newId(): string {
+  return [...crypto.getRandomValues(new Uint8Array(12))].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+}

@@ -1,0 +1,137 @@
+// The board: the server's drawing, with its moving groups replaced, what answers are about ringed, and clicks as ids.
+
+import type { Groups } from "./types";
+import { Zoom } from "./zoom";
+
+const SVG = "http://www.w3.org/2000/svg";
+const SMALLEST = 15;
+
+/** What a ring is for: the id that answers concern, its name, and whether it is what is chosen. */
+export type Light = { readonly id: string; readonly label: string; readonly chosen: boolean };
+
+function parsed(text: string): Element {
+  const xml = new DOMParser().parseFromString(text, "image/svg+xml");
+  return document.importNode(xml.documentElement, true);
+}
+
+export class Board {
+  readonly svg: SVGSVGElement;
+  readonly zoom: Zoom;
+  private drawn: Groups = {};
+  private lights: readonly Light[] = [];
+  private readonly rings: SVGGElement;
+
+  constructor(
+    host: HTMLElement,
+    drawing: string,
+    private readonly clicked: (ids: readonly string[], title: string, touch: boolean) => void,
+  ) {
+    this.svg = parsed(drawing) as SVGSVGElement;
+    host.replaceChildren(this.svg);
+    this.rings = document.createElementNS(SVG, "g");
+    this.rings.id = "rings";
+    this.svg.append(this.rings);
+    this.zoom = new Zoom(this.svg);
+    this.zoom.begin();
+    this.svg.addEventListener("click", (event) => this.click(event as PointerEvent));
+    this.rings.addEventListener("keydown", (event) => this.key(event));
+  }
+
+  /** Replace the groups that changed. */
+  draw(groups: Groups): void {
+    for (const [id, text] of Object.entries(groups)) {
+      if (this.drawn[id] === text) continue;
+      const fresh = parsed(`<svg xmlns="${SVG}">${text}</svg>`).firstElementChild!;
+      this.svg.querySelector(`[id="${id}"]`)?.replaceWith(fresh);
+    }
+    this.drawn = groups;
+    this.light(this.lights);
+  }
+
+  light(lights: readonly Light[]): void {
+    this.lights = lights;
+    const focused = document.activeElement?.closest("#rings [data-id]")?.getAttribute("data-id");
+    const found = lights.flatMap((one) => this.ring(one) ?? []);
+    const stop = found.find((ring) => ring.dataset.id === focused) ?? found[0];
+    for (const ring of found) ring.setAttribute("tabindex", ring === stop ? "0" : "-1");
+    this.rings.replaceChildren(...found);
+    if (focused && stop) stop.focus();
+  }
+
+  private ring(light: Light): SVGElement | undefined {
+    const box = this.place(light.id);
+    if (!box) return undefined;
+    const ring = document.createElementNS(SVG, "circle");
+    const far = Math.max(SMALLEST, Math.min(Math.hypot(box.width, box.height) / 2 + 4, 30));
+    for (const [name, value] of Object.entries({
+      cx: box.x + box.width / 2,
+      cy: box.y + box.height / 2,
+      r: far,
+      class: light.chosen ? "ring chosen" : "ring",
+      role: "button",
+      "data-kind": "light",
+      "data-id": light.id,
+      "aria-label": light.label,
+    })) ring.setAttribute(name, `${value}`);
+    const title = document.createElementNS(SVG, "title");
+    title.textContent = light.label;
+    ring.append(title);
+    return ring;
+  }
+
+  /** Where an id is drawn, in the units of the drawing: its place or piece before any mark that names it. */
+  private place(id: string): DOMRect | undefined {
+    const shown = [...this.svg.querySelectorAll<SVGGraphicsElement>(`[data-id="${CSS.escape(id)}"]`)].filter(
+      (one) => !this.rings.contains(one) && !one.closest("[data-kind=realm],[data-kind=ghost]"),
+    );
+    const point = shown.find((one) => one.tagName === "circle") ?? shown[0];
+    if (!point) return undefined;
+    const [box, there, here] = [point.getBoundingClientRect(), this.svg.getScreenCTM(), new DOMPoint()];
+    if (!there || !box.width) return undefined;
+    const back = there.inverse();
+    here.x = box.x;
+    here.y = box.y;
+    const [start, end] = [here.matrixTransform(back), new DOMPoint(box.right, box.bottom).matrixTransform(back)];
+    return new DOMRect(start.x, start.y, end.x - start.x, end.y - start.y);
+  }
+
+  private click(event: PointerEvent): void {
+    if (this.zoom.dragged) {
+      this.zoom.dragged = false;
+      return;
+    }
+    const under = document.elementsFromPoint(event.clientX, event.clientY).filter((one) => this.svg.contains(one));
+    const near = event.detail === 0 && event.target instanceof Element ? [event.target] : under;
+    const ids = near.flatMap((one) => one.closest("[data-id]")?.getAttribute("data-id") ?? []);
+    const titles = near.flatMap((one) => one.closest("[data-id]")?.querySelector(":scope > title")?.textContent ?? []);
+    this.clicked([...new Set(ids)], titles.at(-1) ?? "", event.pointerType === "touch");
+  }
+
+  private key(event: KeyboardEvent): void {
+    const now = event.target as SVGElement;
+    if (event.key === "Enter" || event.key === " ") {
+      event.preventDefault();
+      event.stopPropagation();
+      now.dispatchEvent(new MouseEvent("click", { bubbles: true }));
+      return;
+    }
+    const way = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] }[event.key];
+    if (!way) return;
+    event.preventDefault();
+    event.stopPropagation();
+    const at = (ring: Element): [number, number] => [+ring.getAttribute("cx")!, +ring.getAttribute("cy")!];
+    const [x, y] = at(now);
+    let best: [number, SVGElement] | undefined;
+    for (const ring of this.rings.children as HTMLCollectionOf<SVGElement>) {
+      const [u, v] = [at(ring)[0] - x, at(ring)[1] - y];
+      const along = u * way[0]! + v * way[1]!;
+      const far = Math.hypot(u, v) * 2 - along;
+      if (ring !== now && along > 0 && (!best || far < best[0])) best = [far, ring];
+    }
+    if (!best) return;
+    now.setAttribute("tabindex", "-1");
+    best[1].setAttribute("tabindex", "0");
+    best[1].focus();
+    this.zoom.reveal(...at(best[1]));
+  }
+}

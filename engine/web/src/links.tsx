@@ -1,0 +1,29 @@
+// Links to hand out, each with a button that copies it.
+
+import { useState } from "preact/hooks";
+import { T } from "./text";
+
+type Props = { readonly links: readonly { readonly text: string; readonly link: string }[] };
+
+export function Links({ links }: Props) {
+  const [copied, setCopied] = useState("");
+  const copy = async (link: string, input: HTMLInputElement | null): Promise<void> => {
+    input?.select();
+    if (navigator.clipboard) await navigator.clipboard.writeText(link);
+    else document.execCommand("copy");
+    setCopied(link);
+  };
+  return (
+    <ul class="links">
+      {links.map(({ text, link }) => {
+        const whole = new URL(link, location.href).href;
+        return (
+          <li key={text}>
+            <label>{text}<input readOnly value={whole} onFocus={(event) => event.currentTarget.select()} /></label>
+            <button type="button" onClick={(event) => void copy(whole, event.currentTarget.parentElement!.querySelector("input"))}>{copied === whole ? T.copied : T.copy}</button>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

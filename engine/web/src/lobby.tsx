@@ -1,0 +1,153 @@
+// The list of public matches, and a form that opens a new one.
+
+import { useEffect, useState } from "preact/hooks";
+import { Failed, get, post } from "./api";
+import { Links } from "./links";
+import { T } from "./text";
+import type { GameInfo, MatchRow, Opened } from "./types";
+
+const PAGE = 50;
+
+export function Lobby() {
+  useEffect(() => void (document.title = "Limmu"), []);
+  return (
+    <div class="lobby">
+      <header><h1>Limmu</h1></header>
+      <main>
+        <NewMatch />
+        <List />
+      </main>
+    </div>
+  );
+}
+
+function List() {
+  const [rows, setRows] = useState<readonly MatchRow[]>();
+  const [words, setWords] = useState("");
+  const load = async (from: number): Promise<void> => {
+    const found = await get<MatchRow[]>(`/api/matches?q=${encodeURIComponent(words)}&from=${from}`).catch(() => []);
+    setRows((known) => (from ? [...(known ?? []), ...found] : found));
+  };
+  useEffect(() => {
+    const wait = setTimeout(() => void load(0), words ? 250 : 0);
+    return () => clearTimeout(wait);
+  }, [words]);
+  return (
+    <section aria-label={T.lobby} class="list">
+      <h2>{T.lobby}</h2>
+      <input type="search" value={words} placeholder={T.search} aria-label={T.search} onInput={(event) => setWords(event.currentTarget.value)} />
+      {rows?.length === 0 && <p>{T.noMatches}</p>}
+      <ul>
+        {rows?.map((row) => (
+          <li key={row.id}>
+            <a href={`/m/${row.id}`}><b>{row.title || row.scenario}</b></a>
+            <span>{row.status}</span>
+            <span class="hint">{Object.values(row.seats).map((who) => (who.startsWith("bot:") ? T.bot(who.slice(4)) : who || T.free)).join(", ")} · {T.entries(row.n)}</span>
+          </li>
+        ))}
+      </ul>
+      {rows && rows.length > 0 && rows.length % PAGE === 0 && <button type="button" onClick={() => void load(rows.length)}>{T.moreMatches}</button>}
+    </section>
+  );
+}
+
+function NewMatch() {
+  const [games, setGames] = useState<readonly GameInfo[]>([]);
+  const [opened, setOpened] = useState<Opened & { readonly names: Readonly<Record<string, string>> }>();
+  useEffect(() => void get<GameInfo[]>("/api/games").then(setGames, () => undefined), []);
+  if (opened) return <Handout opened={opened} />;
+  if (!games.length) return <section class="new"><h2>{T.open}</h2><p role="status">…</p></section>;
+  return <NewForm games={games} done={setOpened} />;
+}
+
+function Handout({ opened }: { readonly opened: Opened & { readonly names: Readonly<Record<string, string>> } }) {
+  const links = Object.entries(opened.links).map(([seat, link]) => ({ text: opened.names[seat] ?? seat, link }));
+  if (opened.watch) links.push({ text: T.watchLink, link: opened.watch });
+  if (opened.umpire) links.push({ text: T.umpireLink, link: opened.umpire });
+  return (
+    <section class="new" aria-label={T.links}>
+      <h2>{T.links}</h2>
+      <p class="hint">{T.linksHint}</p>
+      <Links links={links} />
+      <p><a class="main button" href={`/m/${opened.id}`}>{T.toTable}</a></p>
+    </section>
+  );
+}
+
+type FormProps = { readonly games: readonly GameInfo[]; readonly done: (opened: Opened & { readonly names: Readonly<Record<string, string>> }) => void };
+
+function NewForm({ games, done }: FormProps) {
+  const [game, setGame] = useState(games[0]!);
+  const [scenario, setScenario] = useState(game.scenarios[0]!);
+  const [seats, setSeats] = useState<Readonly<Record<string, string>>>({});
+  const [options, setOptions] = useState<Readonly<Record<string, string>>>({});
+  const [title, setTitle] = useState("");
+  const [name, setName] = useState(localStorage.getItem("name") ?? "");
+  const [who, setWho] = useState("unlisted");
+  const [dice, setDice] = useState("host");
+  const [fault, setFault] = useState("");
+  const [busy, setBusy] = useState(false);
+  const choose = (next: GameInfo, id?: string) => {
+    setGame(next);
+    setScenario(next.scenarios.find((one) => one.id === id) ?? next.scenarios[0]!);
+    setSeats({});
+    setOptions({});
+  };
+  const playerOf = (seat: string, i: number): string => seats[seat] ?? (i ? "open" : "me");
+  const send = async (event: Event): Promise<void> => {
+    event.preventDefault();
+    setBusy(true);
+    localStorage.setItem("name", name);
+    const who_plays = Object.fromEntries(scenario.seats.map((seat, i) => [seat.id, playerOf(seat.id, i)]));
+    try {
+      const body = { game: game.id, scenario: scenario.id, options, title: title || scenario.text, who, dice, seats: who_plays, name };
+      const opened = await post<Opened>("/api/matches", body);
+      if (opened.token) await post(`/api/matches/${opened.id}/join`, { token: opened.token });
+      done({ ...opened, names: Object.fromEntries(scenario.seats.map((seat) => [seat.id, seat.text])) });
+    } catch (error) {
+      if (!(error instanceof Failed)) throw error;
+      setFault(error.message || T.away);
+      setBusy(false);
+    }
+  };
+  return (
+    <form class="new" onSubmit={(event) => void send(event)}>
+      <h2>{T.open}</h2>
+      <label>{T.game}<select value={game.id} onChange={(event) => choose(games.find((one) => one.id === event.currentTarget.value)!)}>
+        {games.map((one) => <option key={one.id} value={one.id}>{one.text}</option>)}
+      </select></label>
+      <label>{T.scenario}<select value={scenario.id} onChange={(event) => choose(game, event.currentTarget.value)}>
+        {game.scenarios.map((one) => <option key={one.id} value={one.id}>{one.text}</option>)}
+      </select></label>
+      <fieldset>
+        <legend>{T.seats}</legend>
+        {scenario.seats.map((seat, i) => (
+          <label key={seat.id}>{seat.text}<select value={playerOf(seat.id, i)} onChange={(event) => setSeats({ ...seats, [seat.id]: event.currentTarget.value })}>
+            <option value="me">{T.me}</option>
+            <option value="open">{T.friend}</option>
+            {game.bots.map((level) => <option key={level} value={`bot:${level}`}>{T.bot(level)}</option>)}
+          </select></label>
+        ))}
+      </fieldset>
+      <label>{T.yourName}<input value={name} maxLength={40} autocomplete="nickname" onInput={(event) => setName(event.currentTarget.value)} /></label>
+      <details>
+        <summary>{T.rulesOptions}, {T.title}, {T.who}</summary>
+        <label>{T.title}<input value={title} maxLength={80} placeholder={scenario.text} onInput={(event) => setTitle(event.currentTarget.value)} /></label>
+        <label>{T.who}<select value={who} onChange={(event) => setWho(event.currentTarget.value)}>
+          {(["public", "unlisted", "private"] as const).map((one) => <option key={one} value={one}>{T[one]}</option>)}
+        </select></label>
+        <label>{T.dice}<select value={dice} onChange={(event) => setDice(event.currentTarget.value)}>
+          <option value="host">{T.diceHost}</option>
+          <option value="neutral">{T.diceNeutral}</option>
+        </select></label>
+        {game.options.map((option) => (
+          <label key={option.id}>{option.text}<select value={options[option.id] ?? option.default} onChange={(event) => setOptions({ ...options, [option.id]: event.currentTarget.value })}>
+            {option.values.map((value) => <option key={value.id} value={value.id}>{value.text}</option>)}
+          </select></label>
+        ))}
+      </details>
+      {fault && <p class="refused" role="alert">{fault}</p>}
+      <button type="submit" class="main" disabled={busy}>{busy ? T.beginning : T.begin}</button>
+    </form>
+  );
+}

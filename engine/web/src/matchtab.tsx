@@ -1,0 +1,145 @@
+// The match itself: who you are, links, undo and end by consent, notes, standing passes.
+
+import { useState } from "preact/hooks";
+import { Failed, post } from "./api";
+import { Links } from "./links";
+import type { Table } from "./table";
+import { nameOf } from "./tablepage";
+import { T } from "./text";
+import type { MatchInfo, Seen } from "./types";
+
+type Props = { readonly table: Table; readonly info: MatchInfo; readonly seen: Seen };
+
+const mine = (info: MatchInfo): readonly string[] => info.you.audience.filter((one) => info.seats.some((seat) => seat.id === one));
+
+export function MatchTab({ table, info, seen }: Props) {
+  const seats = mine(info);
+  const who = seats.length ? T.youAre(seats.map((seat) => nameOf(info, seat)).join(", ")) : info.you.role === "umpire" ? T.youUmpire : T.youWatch;
+  return (
+    <div class="matchtab">
+      <p><strong>{who}</strong>{info.hides && info.dice !== "neutral" ? ` ${T.hostSees}` : ""}</p>
+      {seats.length > 0 && <Wishes table={table} info={info} seen={seen} />}
+      {seats.length > 0 && !seen.over && <Passes table={table} seen={seen} />}
+      {seats.length > 0 && <Note table={table} />}
+      {info.you.owner && <Invite table={table} info={info} />}
+      <p class="ways">
+        {(seen.over || info.finished || !info.hides) && <a href={`/m/${info.id}/${seen.n}`}>{T.replay}</a>}
+        <a href={`${table.path}/log`} download={`${info.id}.limmu`}>{T.log}</a>
+      </p>
+      <p class="hint keys">{T.keys}</p>
+    </div>
+  );
+}
+
+function Wishes({ table, info, seen }: Props) {
+  const [sure, setSure] = useState(false);
+  const undo = info.undo;
+  return (
+    <>
+      {undo !== undefined && undo >= 0 && !info.wish && (
+        <p><button type="button" onClick={() => void table.wish("", { undo })}>{T.takeBackMove}</button> <span class="hint">{T.takeBackConsent}</span></p>
+      )}
+      {!seen.over && !info.wish && <EndForm table={table} info={info} />}
+      {!seen.over && (sure ? (
+        <p>{T.concedeSure} <button type="button" onClick={() => (setSure(false), void table.give({ _: "end", how: "concede" }))}>{T.yes}</button> <button type="button" onClick={() => setSure(false)}>{T.no}</button></p>
+      ) : (
+        <p><button type="button" onClick={() => setSure(true)}>{T.concede}</button></p>
+      ))}
+    </>
+  );
+}
+
+function EndForm({ table, info }: { readonly table: Table; readonly info: MatchInfo }) {
+  const [won, setWon] = useState("");
+  return (
+    <p class="pair">
+      <label>{T.agreeEnd} <select value={won} onChange={(event) => setWon(event.currentTarget.value)}>
+        <option value="">{T.agreeDraw}</option>
+        {info.seats.map((seat) => <option key={seat.id} value={seat.id}>{T.agreeWon(seat.text)}</option>)}
+      </select></label>
+      <button type="button" onClick={() => void table.wish("", { end: "agree", winners: won ? [won] : [] })}>{T.propose}</button>
+    </p>
+  );
+}
+
+function Passes({ table, seen }: { readonly table: Table; readonly seen: Seen }) {
+  if (!seen.passes?.length) return null;
+  return <p><button type="button" onClick={() => void table.give({ _: "pass" })}>{T.withdrawPass}</button></p>;
+}
+
+function Note({ table }: { readonly table: Table }) {
+  const [text, setText] = useState("");
+  const send = (event: Event) => {
+    event.preventDefault();
+    if (text.trim()) void table.give({ _: "note", text: text.trim() });
+    setText("");
+  };
+  return (
+    <form class="pair" onSubmit={send}>
+      <input value={text} maxLength={500} aria-label={T.writeNote} placeholder={T.writeNote} onInput={(event) => setText(event.currentTarget.value)} />
+      <button type="submit">{T.send}</button>
+    </form>
+  );
+}
+
+function Invite({ table, info }: { readonly table: Table; readonly info: MatchInfo }) {
+  const [links, setLinks] = useState<Readonly<Record<string, string>>>({});
+  const [fault, setFault] = useState("");
+  const roles = [...info.seats.filter((seat) => !seat.bot).map((seat) => [seat.id, seat.text] as const), ["public", T.watchLink] as const, ["umpire", T.umpireLink] as const];
+  const invite = async (role: string): Promise<void> => {
+    try {
+      const { link } = await post<{ link: string }>(`${table.path}/invite`, { role });
+      setLinks((known) => ({ ...known, [role]: link }));
+    } catch (error) {
+      if (!(error instanceof Failed)) throw error;
+      setFault(error.message);
+    }
+  };
+  return (
+    <details>
+      <summary>{T.invite}</summary>
+      <p class="pair wrap">{roles.map(([role, text]) => <button type="button" key={role} onClick={() => void invite(role)}>{T.newLink}: {text}</button>)}</p>
+      {fault && <p class="refused" role="alert">{fault}</p>}
+      <Links links={roles.filter(([role]) => links[role]).map(([role, text]) => ({ text, link: links[role]! }))} />
+    </details>
+  );
+}
+
+/** How who came by a link sits down: by a name. */
+export function Sit({ table, info }: { readonly table: Table; readonly info: MatchInfo }) {
+  const [name, setName] = useState("");
+  if (!table.token || !mine(info).some((seat) => !info.seats.find((one) => one.id === seat)?.person)) return null;
+  const sit = async (event: Event): Promise<void> => {
+    event.preventDefault();
+    localStorage.setItem("name", name.trim());
+    if (name.trim()) await table.join(table.token, name.trim());
+    await table.refresh();
+  };
+  return (
+    <form class="wish" onSubmit={(event) => void sit(event)}>
+      <label>{T.name} <input value={name} maxLength={40} autocomplete="nickname" onInput={(event) => setName(event.currentTarget.value)} /></label>
+      <button type="submit" class="main">{T.sitDown}</button>
+    </form>
+  );
+}
+
+/** A wish for an undo or an end that is open: the others agree or refuse, who wished may withdraw it. */
+export function Wished({ table, info }: { readonly table: Table; readonly info: MatchInfo }) {
+  const { wish } = info;
+  if (!wish) return null;
+  const seats = mine(info);
+  const left = wish.needed.filter((seat) => !wish.given.includes(seat));
+  const asks = left.some((seat) => seats.includes(seat));
+  const who = nameOf(info, wish.by);
+  return (
+    <section class="wish" role="alert">
+      <p>{wish.text || (wish.kind === "undo" ? T.wishUndo(who, wish.to ?? 0) : T.wishEnd(who))}</p>
+      <p class="hint">{T.wishWaits(left.map((seat) => nameOf(info, seat)).join(", "))}</p>
+      <p class="pair">
+        {asks && <button type="button" class="main" onClick={() => void table.wish("/agree", { text: wish.text })}>{T.agree}</button>}
+        {asks && <button type="button" onClick={() => void table.wish("/refuse", { text: wish.text })}>{T.refuse}</button>}
+        {!asks && seats.includes(wish.by) && <button type="button" onClick={() => void table.wish("/refuse", { text: wish.text })}>{T.withdraw}</button>}
+      </p>
+    </section>
+  );
+}

@@ -1,0 +1,175 @@
+// What is asked, every answer by button and by key, the parts so far, and the confirmation.
+
+import { useEffect, useRef, useState } from "preact/hooks";
+import { type Answering, atOnce, setAtOnce, told } from "./answering";
+import { Clauses } from "./clauses";
+import { bounds, nearest, signOf, sizeOf, tell } from "./measures";
+import type { Table } from "./table";
+import { T } from "./text";
+import type { Level, Numbers, Seen } from "./types";
+
+const FEW = 7;
+const DIGITS = 9;
+
+type Props = { readonly table: Table; readonly seen: Seen; readonly answering: Answering; readonly waiting: string };
+
+export function Question({ table, seen, answering, waiting }: Props) {
+  const { asking, level } = answering;
+  const others = (seen.may ?? []).filter((one) => one.may !== asking?.may);
+  return (
+    <section class="question" aria-label={T.question}>
+      <div aria-live="polite">
+        {asking ? (
+          <>
+            <h2>{asking.text || asking.kind.replaceAll("_", " ")}</h2>
+            <p class="under">{T.askedUnder} <Clauses game={table.info?.game} ids={asking.clauses} /></p>
+          </>
+        ) : (
+          <h2 class="waits">{waiting}</h2>
+        )}
+      </div>
+      <Refused table={table} answering={answering} />
+      {asking && level && <Answer table={table} answering={answering} level={level} />}
+      {asking?.may !== undefined && seen.question && (
+        <button type="button" onClick={() => answering.begin(seen.question)}>{T.backToQuestion}</button>
+      )}
+      {others.length > 0 && (
+        <div class="may">
+          <h3>{T.mayAlso}</h3>
+          {others.map((one) => (
+            <button type="button" key={one.may} onClick={() => answering.begin(one)}>{one.text || one.kind.replaceAll("_", " ")}</button>
+          ))}
+        </div>
+      )}
+    </section>
+  );
+}
+
+function Refused({ table, answering }: { readonly table: Table; readonly answering: Answering }) {
+  const { refused } = table;
+  const text = refused ? (refused.code === "stale" ? T.stale : refused.text || refused.code.replaceAll("_", " ")) : table.failed || answering.failed;
+  return text ? <p class="refused" role="alert">{text}</p> : null;
+}
+
+function Answer({ table, answering, level }: { readonly table: Table; readonly answering: Answering; readonly level: Level }) {
+  if (table.sending) return <p class="sending" role="status">{table.online ? T.sending : T.kept}</p>;
+  const { parts, staged, sketch } = answering;
+  return (
+    <>
+      {parts.length > 0 && (
+        <ol class="parts" aria-label={T.soFar}>
+          {parts.map((part, i) => (
+            <li key={i}><button type="button" title={T.takeBackTo(part)} onClick={() => answering.backTo(i)}>{part} <span aria-hidden="true">×</span></button></li>
+          ))}
+        </ol>
+      )}
+      {(sketch?.told ?? []).map((text) => <p class="told" key={text}>{text}</p>)}
+      {staged ? <Confirm answering={answering} text={staged.text} /> : <Options answering={answering} level={level} />}
+    </>
+  );
+}
+
+function Confirm({ answering, text }: { readonly answering: Answering; readonly text: string }) {
+  const yes = useRef<HTMLButtonElement>(null);
+  useEffect(() => yes.current?.focus({ preventScroll: true }), []);
+  return (
+    <div class="confirm">
+      <p role="status">{T.willAnswer}: <strong>{text}</strong></p>
+      <div class="pair">
+        <button type="button" class="main" ref={yes} onClick={() => void answering.confirm()}>{T.confirm}</button>
+        <button type="button" onClick={() => answering.back()}>{T.rethink}</button>
+      </div>
+    </div>
+  );
+}
+
+function Options({ answering, level }: { readonly answering: Answering; readonly level: Level }) {
+  const { offers, filter, narrowed } = answering;
+  const all = level.options?.length ?? 0;
+  return (
+    <>
+      {level.prompt && <h3>{level.prompt}</h3>}
+      {(all > FEW || filter || narrowed.length > 0) && (
+        <div class="filter">
+          <input type="search" id="filter" value={filter} placeholder={T.filter} aria-label={T.filter} autocomplete="off"
+            onInput={(event) => answering.narrow(event.currentTarget.value)} />
+          {narrowed.length > 0 && <button type="button" onClick={() => answering.back()}>{offers.length}/{all} ×</button>}
+        </div>
+      )}
+      {level.span && <Number span={level.span} take={(value) => void answering.next(value, tell(value, level.span?.unit ?? ""))} key={level.picks?.length ?? 0} />}
+      <ol class="options">
+        {offers.map((offer, i) => (
+          <li key={offer.key}>
+            <button type="button" onClick={() => answering.pick(offer)}>
+              {i < DIGITS && <kbd aria-hidden="true">{i + 1}</kbd>}<span>{told(offer)}</span>
+            </button>
+          </li>
+        ))}
+      </ol>
+      {all > 0 && !offers.length && <p>{T.noneLeft}</p>}
+      {level.whole !== undefined && (
+        <button type="button" class="main stop" onClick={() => answering.stop()}>{T.stopHere}{level.text ? `: ${level.text}` : ""}</button>
+      )}
+      {level.more?.text && all > 0 && answering.parts.length > 0 && <p class="hint">{level.more.text}</p>}
+      <AtOnce />
+    </>
+  );
+}
+
+function AtOnce() {
+  const [on, setOn] = useState(atOnce());
+  const change = (event: Event & { currentTarget: HTMLInputElement }) => {
+    setAtOnce(event.currentTarget.checked);
+    setOn(event.currentTarget.checked);
+  };
+  return <label class="hint once" title={T.keys}><input type="checkbox" checked={on} onChange={change} /> {T.atOnce}</label>;
+}
+
+function Number({ span, take }: { readonly span: Numbers; readonly take: (value: number) => void }) {
+  const unit = span.unit ?? "";
+  const [low, high] = bounds(span);
+  const [value, setValue] = useState(nearest(low, span));
+  const size = sizeOf(unit);
+  const set = (event: Event & { currentTarget: HTMLInputElement }) => {
+    const read = parseFloat(event.currentTarget.value);
+    if (!isNaN(read)) setValue(nearest(read * size, span));
+  };
+  const shown = Math.round((value / size) * 1000) / 1000;
+  return (
+    <form class="number" onSubmit={(event) => (event.preventDefault(), take(value))}>
+      <label>
+        <span class="hint">{T.ranges(span.ranges.map(([a, b]) => (a === b ? tell(a, unit) : `${tell(a, unit)} – ${tell(b, unit)}`)).join(", "))}</span>
+        <span class="pair">
+          <input type="number" inputMode="decimal" step="any" value={shown} min={low / size} max={high / size} aria-label={T.number} onChange={set} />
+          <span>{signOf(unit)}</span>
+          <button type="submit" class="main">{T.take} {tell(value, unit)}</button>
+        </span>
+      </label>
+      {high > low && <input type="range" min={low} max={high} step={span.step ?? 1} value={value} aria-label={T.number}
+        onInput={(event) => setValue(nearest(+event.currentTarget.value, span))} />}
+    </form>
+  );
+}
+
+/** Keys of the whole page: digits choose, letters filter, Enter confirms, Backspace takes back. True if it was one. */
+export function keyed(answering: Answering, event: KeyboardEvent): boolean {
+  const into = event.target as HTMLElement;
+  const filtering = into.id === "filter";
+  if (event.ctrlKey || event.altKey || event.metaKey || !answering.asking) return false;
+  if (!filtering && into.matches("input, select, textarea")) return false;
+  const { offers, staged } = answering;
+  const digit = +event.key;
+  if (event.key === "Backspace" && (!filtering || !answering.filter)) return answering.back();
+  if (event.key === "Escape") return answering.back();
+  if (staged) return event.key === "Enter" && !into.matches("button, a, summary") ? (void answering.confirm(), true) : false;
+  if (digit >= 1 && digit <= DIGITS && offers[digit - 1]) return answering.pick(offers[digit - 1]!), true;
+  if (event.key === "Enter" && (filtering || !into.matches("button, a, summary, [role=button]"))) {
+    if (offers.length === 1 && (filtering || !answering.level?.span)) return answering.pick(offers[0]!), true;
+    if (!filtering && answering.level?.whole !== undefined) return answering.stop(), true;
+    return false;
+  }
+  if (filtering || !/^\p{L}$/u.test(event.key) || !answering.level?.options?.length) return false;
+  answering.narrow(event.key);
+  requestAnimationFrame(() => document.getElementById("filter")?.focus());
+  return true;
+}

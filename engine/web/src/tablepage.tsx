@@ -1,0 +1,122 @@
+// A table: the map, the question, and everything beside it.
+
+import { useEffect, useState } from "preact/hooks";
+import { Failed } from "./api";
+import { Answering } from "./answering";
+import { Hands, Scores, Seats, Stack, Tables, Tracks } from "./aside";
+import { BoardPane } from "./boardpane";
+import { Chronicle } from "./chronicle";
+import { keyed, Question } from "./question";
+import { MatchTab, Sit, Wished } from "./matchtab";
+import { Table } from "./table";
+import { type Tab, Tabs } from "./tabs";
+import { T } from "./text";
+import type { MatchInfo, Seen } from "./types";
+import { useMedia, useRedraw, WIDE } from "./use";
+
+export function nameOf(info: MatchInfo | undefined, seat: string): string {
+  return info?.seats.find((one) => one.id === seat)?.text ?? (seat === "chance" ? T.chance : seat);
+}
+
+function waitingFor(info: MatchInfo | undefined, seen: Seen): string {
+  if (seen.over) return seen.status ?? T.over;
+  const asked = (seen.asked ?? []).map((seat) => nameOf(info, seat)).join(", ");
+  return asked ? T.waitingFor(asked) : T.nobodyAsked;
+}
+
+export function TablePage({ id }: { readonly id: string }) {
+  const redraw = useRedraw();
+  const [table] = useState(() => new Table(id));
+  const [answering] = useState(() => new Answering(table, redraw));
+  const [fault, setFault] = useState("");
+  useEffect(() => {
+    const stop = table.listen(() => {
+      answering.look(table.seen);
+      redraw();
+    });
+    void enter(table).then(() => table.open()).catch((error) => setFault(error instanceof Failed && error.status === 403 && /link/.test(error.message) ? T.badLink : T.gone));
+    return () => (stop(), table.close());
+  }, [table]);
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key === "Escape" && table.behind > 0) table.skip();
+      else if (keyed(answering, event)) event.preventDefault();
+    };
+    document.addEventListener("keydown", onKey);
+    return () => document.removeEventListener("keydown", onKey);
+  }, [answering]);
+  const { seen, info } = table;
+  useEffect(() => {
+    if (!seen || !info) return;
+    const question = seen.question ? `${T.yourTurn}: ${seen.question.text || seen.question.kind}` : waitingFor(info, seen);
+    document.title = `${seen.question ? "● " : ""}${question} · ${info.title || "Limmu"}`;
+  }, [seen, info]);
+  if (fault) return <main class="lone"><h1>Limmu</h1><p role="alert">{fault}</p><a href="/">{T.toLobby}</a></main>;
+  if (!seen || !info) return <main class="lone"><h1>Limmu</h1><p role="status">…</p></main>;
+  return <Shown table={table} answering={answering} seen={seen} info={info} />;
+}
+
+/** Exchange the link's token for a seat, and take it out of the address. */
+async function enter(table: Table): Promise<void> {
+  const token = location.hash.slice(1);
+  if (!token) return;
+  history.replaceState(null, "", location.pathname);
+  await table.join(token, localStorage.getItem("name") ?? "");
+}
+
+type Props = { readonly table: Table; readonly answering: Answering; readonly seen: Seen; readonly info: MatchInfo };
+
+function Shown({ table, answering, seen, info }: Props) {
+  const wide = useMedia(WIDE);
+  const { aside } = table;
+  const question = () => <Question table={table} seen={seen} answering={answering} waiting={waitingFor(info, seen)} />;
+  const lit = new Set((answering.staged ? [] : answering.offers).flatMap((offer) => (offer.concerns ?? []).map((one) => one.id)));
+  const cards = (aside?.hands ?? []).reduce((sum, hand) => sum + hand.cards.length, 0);
+  const tabs: Tab[] = [];
+  if (!wide) tabs.push({ id: "question", text: T.question, mark: !!seen.question, body: question });
+  tabs.push({ id: "chronicle", text: T.chronicle, body: () => <Told table={table} /> });
+  if (aside?.hands?.length) tabs.push({ id: "hand", text: cards ? `${T.hand} ${cards}` : T.hands, body: () => <Hands aside={aside} lit={lit} pick={(card) => answering.point([card])} /> });
+  tabs.push({ id: "scores", text: T.scores, body: () => <><Scores seen={seen} aside={aside} /><Tracks aside={aside} /><Tables aside={aside} /></> });
+  tabs.push({ id: "where", text: T.where, body: () => <Stack seen={seen} game={info.game} /> });
+  tabs.push({ id: "match", text: T.match, body: () => <MatchTab table={table} info={info} seen={seen} /> });
+  return (
+    <div class="table">
+      <header>
+        <a href="/" class="home" aria-label={T.toLobby}>◂</a>
+        <h1>{info.title || info.scenario}</h1>
+        <p class="status">{seen.status}</p>
+        <Seats info={info} seen={seen} aside={aside} />
+      </header>
+      {!table.online && <p class="offline" role="status">{T.offline}</p>}
+      <main>
+        <div class="stage">
+          <BoardPane path={table.path} groups={answering.sketch?.groups ?? table.groups} lights={table.behind > 0 ? [] : answering.lights} onPick={(ids) => answering.point(ids)} />
+          <Ticker table={table} />
+        </div>
+        <aside class="side" aria-label={T.match}>
+          <Sit table={table} info={info} />
+          <Wished table={table} info={info} />
+          {wide && question()}
+          <Tabs tabs={tabs} label={T.match} />
+        </aside>
+      </main>
+    </div>
+  );
+}
+
+function Told({ table }: { readonly table: Table }) {
+  const more = table.firstTold > 1 ? { earlier: () => void table.tellAll() } : {};
+  return <Chronicle game={table.info?.game} lines={table.lines} now={table.shown} {...more} />;
+}
+
+/** What is played back now, with a button that skips the rest. */
+function Ticker({ table }: { readonly table: Table }) {
+  const lines = table.lines.filter((line) => line.n === table.shown && line.kind !== "heading").slice(-4);
+  const behind = table.behind > 0;
+  return (
+    <div class={behind ? "ticker playing" : "ticker"}>
+      {behind && <p><strong>{T.sinceYouLooked(table.behind)}</strong> <button type="button" onClick={() => table.skip()}>{T.skip}</button></p>}
+      <ul role="log" aria-label={T.chronicle}>{lines.map((line, i) => <li key={`${line.n}.${i}`}>{line.text}</li>)}</ul>
+    </div>
+  );
+}

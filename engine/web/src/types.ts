@@ -1,0 +1,187 @@
+// The documents that server and page exchange, for any game. Those of `limmu.wire` come from the published schemas.
+
+import type { Numbers, Where } from "../../../schemas/typescript/common";
+import type { Concern, Outcome, Standing, Value } from "../../../schemas/typescript/log";
+import type { Seen as ChariotLords } from "../../../schemas/typescript/chariot-lords/view";
+import type { Seen as GameOfKings } from "../../../schemas/typescript/game-of-kings/view";
+import type { Seen as Genesis } from "../../../schemas/typescript/genesis/view";
+import type { Points, Seen as GodKings } from "../../../schemas/typescript/god-kings/view";
+
+export type { Concern, Numbers, Outcome, Points, Value, Where };
+
+export type Refusal = { readonly code: string; readonly clause?: string; readonly text?: string };
+
+export type Offer = {
+  readonly pick: Value;
+  readonly key: string;
+  readonly concerns?: readonly Concern[];
+  readonly whole?: Value;
+  readonly text?: string;
+};
+
+export type Level = {
+  readonly picks?: readonly Value[];
+  readonly options?: readonly Offer[];
+  readonly span?: Numbers;
+  readonly whole?: Value;
+  readonly key?: string;
+  readonly text?: string;
+  readonly asks?: string;
+  readonly prompt?: string;
+  readonly about?: readonly Concern[];
+  readonly bag?: string;
+  readonly more?: Refusal;
+};
+
+export type Asking = {
+  readonly kind: string;
+  readonly seat: string;
+  readonly choices: Level;
+  readonly step: string;
+  readonly clauses: readonly string[];
+  readonly concerns?: readonly Concern[];
+  readonly may?: number;
+  readonly text?: string;
+};
+
+export type Seen = {
+  readonly audience: readonly string[];
+  readonly n: number;
+  readonly leaf: string;
+  readonly asked?: readonly string[];
+  readonly question?: Asking;
+  readonly may?: readonly Asking[];
+  readonly stack?: readonly Where[];
+  readonly passes?: readonly Standing[];
+  readonly over?: Outcome;
+  readonly status?: string;
+  readonly scores?: readonly Points[];
+};
+
+/** Every game's view is one of these: a change of the schemas that breaks the page does not compile. */
+export const seenOf = (view: ChariotLords | GameOfKings | Genesis | GodKings): Seen => view as Seen;
+
+export type Preview = {
+  readonly answer: Value;
+  readonly key: string;
+  readonly concerns?: readonly Concern[];
+  readonly text?: string;
+  readonly refused?: Refusal;
+};
+
+export type Input =
+  | { readonly _: "decision"; readonly answer: Value }
+  | { readonly _: "interject"; readonly may: number; readonly answer: Value; readonly follows: number }
+  | { readonly _: "pass"; readonly scope?: string }
+  | { readonly _: "end"; readonly how: "concede" }
+  | { readonly _: "note"; readonly text: string };
+
+export type Command = { readonly input: Input; readonly cmd: string; readonly expects?: string };
+
+export type Reply =
+  | { readonly taken: number }
+  | { readonly refused: Refusal }
+  | { readonly failed: string };
+
+// ---------------------------------------------------------------- the server's own documents
+
+export type Named = { readonly id: string; readonly text: string };
+export type GameInfo = Named & {
+  readonly hides: boolean;
+  readonly scenarios: readonly (Named & { readonly seats: readonly Named[] })[];
+  readonly options: readonly OptionInfo[];
+  readonly bots: readonly string[];
+};
+export type OptionInfo = Named & { readonly values: readonly Named[]; readonly default: string };
+
+export type MatchRow = {
+  readonly id: string;
+  readonly title: string;
+  readonly game: string;
+  readonly scenario: string;
+  readonly n: number;
+  readonly status?: string;
+  readonly over?: boolean;
+  /** Who sits where: a person, `bot:LEVEL`, or "". */
+  readonly seats: Readonly<Record<string, string>>;
+};
+
+export type SeatInfo = Named & { readonly person?: string; readonly bot?: string; readonly here?: boolean };
+
+export type MatchInfo = {
+  readonly id: string;
+  readonly title: string;
+  readonly game: string;
+  readonly scenario: string;
+  readonly options?: Readonly<Record<string, string>>;
+  readonly dice?: string;
+  readonly who?: string;
+  readonly seats: readonly SeatInfo[];
+  readonly you: You;
+  readonly n: number;
+  readonly over?: boolean;
+  readonly asked?: readonly string[];
+  readonly hides?: boolean;
+  readonly finished?: boolean;
+  readonly over_text?: string;
+  readonly parent?: string;
+  /** The entry to which one may go back; -1 for none. */
+  readonly undo?: number;
+  readonly wish?: Wish | null;
+  readonly plays?: boolean;
+};
+
+export type You = { readonly audience: readonly string[]; readonly role: string; readonly owner?: boolean };
+
+export type Wish = {
+  readonly by: string;
+  readonly kind: "undo" | "end";
+  readonly to?: number;
+  readonly text: string;
+  readonly given: readonly string[];
+  readonly needed: readonly string[];
+};
+
+export type Opened = {
+  readonly id: string;
+  readonly token?: string;
+  readonly links: Readonly<Record<string, string>>;
+  readonly watch?: string;
+  readonly umpire?: string;
+};
+
+export type Groups = Readonly<Record<string, string>>;
+export type Moving = { readonly n: number; readonly groups: Groups };
+export type Sketch = { readonly told?: readonly string[]; readonly groups?: Groups };
+
+export type Owner = Named & { readonly code?: string; readonly colour: string; readonly ink: string };
+export type Aside = {
+  readonly n: number;
+  readonly owners?: readonly Owner[];
+  readonly tracks?: readonly (Named & { readonly cells: readonly [number, number]; readonly markers: readonly Marker[] })[];
+  readonly at?: Readonly<Record<string, string>>;
+  readonly hands?: readonly { readonly seat: string; readonly text: string; readonly count: number; readonly cards: readonly Card[] }[];
+  readonly notes?: readonly { readonly text: string; readonly place?: string; readonly clause?: string }[];
+  readonly tables?: readonly { readonly title?: string; readonly columns: readonly string[]; readonly rows: readonly (readonly string[])[] }[];
+};
+export type Marker = { readonly cell: number; readonly owner?: string; readonly label?: string };
+export type Card = Named & { readonly about?: string };
+
+export type Line = {
+  readonly n: number;
+  readonly depth: number;
+  readonly kind: "heading" | "input" | "fact";
+  readonly text: string;
+  readonly clauses?: readonly string[];
+  readonly why?: readonly { readonly clause: string; readonly text: string; readonly value: number }[];
+};
+
+export type Moment = {
+  readonly n: number;
+  readonly turn?: string;
+  readonly by?: string;
+  readonly kind?: string;
+  readonly text?: string;
+  readonly scores?: Readonly<Record<string, number>>;
+};
+export type Timeline = { readonly entries: readonly Moment[] };

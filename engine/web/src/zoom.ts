@@ -1,0 +1,99 @@
+// Pan, pinch and zoom of an SVG by its view box: wheel, drag, two fingers, and the keys + - 0 and arrows.
+
+type Box = { x: number; y: number; width: number; height: number };
+
+const CLOSEST = 8;
+
+export class Zoom {
+  private readonly whole: Box;
+  private box: Box;
+  private readonly pointers = new Map<number, DOMPoint>();
+  /** Whether the pointer that just went up had dragged: then its click is none. */
+  dragged = false;
+
+  constructor(private readonly svg: SVGSVGElement) {
+    const { x, y, width, height } = svg.viewBox.baseVal;
+    this.whole = { x, y, width, height };
+    this.box = this.whole;
+    svg.addEventListener("wheel", (event) => this.wheel(event), { passive: false });
+    svg.addEventListener("pointerdown", (event) => this.down(event));
+    svg.addEventListener("pointermove", (event) => this.move(event));
+    for (const end of ["pointerup", "pointercancel"] as const) svg.addEventListener(end, (event) => this.pointers.delete(event.pointerId));
+  }
+
+  /** The part to begin with: all of it where there is room, else what the drawing names. */
+  begin(): void {
+    const { width, height } = this.svg.getBoundingClientRect();
+    const [x, y, w, h] = (this.svg.dataset.view ?? "").split(" ").map(Number);
+    const small = Math.min(width / this.whole.width, height / this.whole.height) < 0.72;
+    this.show(small && h ? { x: x!, y: y!, width: w!, height: h } : this.whole);
+  }
+
+  private show(box: Box): void {
+    const { whole } = this;
+    const x = Math.max(whole.x - box.width / 2, Math.min(box.x, whole.x + whole.width - box.width / 2));
+    const y = Math.max(whole.y - box.height / 2, Math.min(box.y, whole.y + whole.height - box.height / 2));
+    this.box = { ...box, x, y };
+    this.svg.setAttribute("viewBox", `${x} ${y} ${box.width} ${box.height}`);
+  }
+
+  private at(event: MouseEvent): DOMPoint {
+    return new DOMPoint(event.clientX, event.clientY).matrixTransform(this.svg.getScreenCTM()!.inverse());
+  }
+
+  /** Zoom by a factor about a point, or the middle. */
+  by(factor: number, about?: DOMPoint): void {
+    const { x, y, width, height } = this.box;
+    const to = Math.max(this.whole.width / CLOSEST, Math.min(width / factor, this.whole.width * 1.5)) / width;
+    const at = about ?? { x: x + width / 2, y: y + height / 2 };
+    this.show({ x: at.x - (at.x - x) * to, y: at.y - (at.y - y) * to, width: width * to, height: height * to });
+  }
+
+  all(): void {
+    this.show(this.whole);
+  }
+
+  /** Bring a point into sight. */
+  reveal(x: number, y: number): void {
+    const { box } = this;
+    const [dx, dy] = [box.width * 0.06, box.height * 0.06];
+    if (x > box.x + dx && x < box.x + box.width - dx && y > box.y + dy && y < box.y + box.height - dy) return;
+    this.show({ ...box, x: x - box.width / 2, y: y - box.height / 2 });
+  }
+
+  private wheel(event: WheelEvent): void {
+    event.preventDefault();
+    this.by(Math.exp(-event.deltaY / 500), this.at(event));
+  }
+
+  private down(event: PointerEvent): void {
+    if (!this.pointers.size) this.dragged = false;
+    this.pointers.set(event.pointerId, this.at(event));
+  }
+
+  private move(event: PointerEvent): void {
+    const from = this.pointers.get(event.pointerId);
+    if (!from) return;
+    const to = this.at(event);
+    const unit = this.box.width / this.svg.clientWidth;
+    if (!this.dragged && Math.hypot(to.x - from.x, to.y - from.y) < 5 * unit) return;
+    this.dragged = true;
+    this.svg.setPointerCapture(event.pointerId);
+    const other = [...this.pointers].find(([id]) => id !== event.pointerId)?.[1];
+    if (other) this.by(Math.hypot(to.x - other.x, to.y - other.y) / (Math.hypot(from.x - other.x, from.y - other.y) || 1), other);
+    else this.show({ ...this.box, x: this.box.x + from.x - to.x, y: this.box.y + from.y - to.y });
+    this.pointers.set(event.pointerId, other ? this.at(event) : from);
+  }
+
+  key(name: string): boolean {
+    const step = this.box.width / 8;
+    const ways: Record<string, [number, number]> = { ArrowLeft: [-step, 0], ArrowRight: [step, 0], ArrowUp: [0, -step], ArrowDown: [0, step] };
+    const way = ways[name];
+    if (way) this.show({ ...this.box, x: this.box.x + way[0], y: this.box.y + way[1] });
+    else if (name === "+" || name === "=") this.by(1.3);
+    else if (name === "-") this.by(1 / 1.3);
+    else if (name === "0") this.all();
+    else return false;
+    return true;
+  }
+}
