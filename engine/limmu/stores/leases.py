@@ -48,6 +48,8 @@ class Holder(NamedTuple):
     mine: bool
     address: str
     """Where the process of the holder is reached, as it told when it claimed the match."""
+    owner: str
+    """The secret name of the holder: only who reads the database knows it."""
 
 
 class Leases:
@@ -72,16 +74,21 @@ class Leases:
             given = {"owner": self.owner, "address": self.address, "seconds": self.seconds, "name": name}
             if db.execute(_CLAIM, given).fetchone():
                 self._until[name] = began + self.seconds
-                return Holder(True, self.address)
+                return Holder(True, self.address, self.owner)
             self._until.pop(name, None)
             row = db.execute(_HOLDER, (name,)).fetchone()
         if row is None:
             raise missing(self._store.where, name)
-        return Holder(row[0] == self.owner, row[1])
+        return Holder(row[0] == self.owner, row[1], row[0])
 
     def holds(self, name: str) -> bool:
         """Whether this process still looks after a match, by its own clock: ask before each command."""
         return time.monotonic() < self._until.get(name, 0.0)
+
+    @property
+    def held(self) -> list[str]:
+        """The matches that this process has claimed, in the order of their names."""
+        return sorted(self._until)
 
     def renew(self) -> list[str]:
         """Keep every lease that has not ended. Returns the matches that this process has lost."""
