@@ -98,7 +98,7 @@ KINDS = {
     "sealed?={str} sig?=str proof?={str} time?=str since~=int", "act pass": "scope?=str",
     "act seat_change": "seat=str person=str",
     "act ruling": "author=str clause=str reason=str facts?=[any] outcome?=[int] answer~=any close~=any readings?={str}",
-    "control": "keep?=int push?=[any+str+str+[pause]] pause~=pause passes~=[str+str+int] over~=over", "act begin": "",
+    "control": "keep~=int push?=[any+str+str+[pause]] pause~=pause passes~=[str+str+int] over~=over", "act begin": "",
     "act end": "how=str winners?=[str] consents?=[str]", "act decision": "answer=any",
     "line opening": "n=int open={str+any}", "act undo": "to=int consents?=[str] cancels?=[int]", "act note": "text=str",
     "pause": "demands=[str+any+str] may?=[str+any+str] all?=bool given?=[str+any]", "line chain": "party=str seed=str",
@@ -122,11 +122,11 @@ def asks_chance(entry: dict) -> bool:
     return [demand[0] for demand in entry.get("control", {}).get("pause", {}).get("demands", [])[:1]] == ["chance"]
 
 
-def looks(entry: dict, pause: dict | None) -> tuple[bytes, bytes]:
-    """How the pause of an entry looks, and its first question, with masks, and the promises of what chance is asked."""
-    sealed, asked = entry.get("sealed", {}), pause["demands"][0][1] if pause else 0
+def name_of(entry: dict, pause: dict | None) -> bytes:
+    """The first question of an entry as it looks, with masks, and the promises of what chance is asked."""
+    sealed, asked = entry.get("sealed", {}), [demand[1] for demand in pause["demands"][:1]] if pause else [0]
     promised = {path: sealed[path] for path in sealed if asks_chance(entry) and path.startswith(ASKED)}
-    return canonical([pause, promised]), canonical([asked, promised][: 1 + bool(promised)])
+    return canonical([*asked, *[promised] * bool(promised)])
 
 
 def fits(value: object, kind: str) -> bool:
@@ -165,9 +165,9 @@ class Log:
 
     def __init__(self, data: bytes, since: str) -> None:
         self.entries, self.beside, self.openings, self.commands, self.fault = [], {}, {}, set(), ("", -1)
-        # Before each entry: whence it goes on, frames, pause, how that looked with its masks and promises, its question
-        # so, what of it is not opened, whether the match is over.
-        self.states: list = [(-1, 0, None, b"", b"", {}, False)]
+        # Before each entry: whence it goes on, frames, pause, how its question looked with its masks and promises, what
+        # of it is not opened, whether the match is over.
+        self.states: list = [(-1, 0, None, b"", {}, False)]
         self.outcomes: list = []  # of each entry, with masks and promise
         *lines, torn = data.split(b"\n")
         leaf, self.header = line_of(lines[0] if lines else b"")
@@ -211,30 +211,31 @@ class Log:
         refuse(not good, "its trail is not written in the one way there is")
         back = body.get("to", n - 1)  # an undo goes on from another entry of its line than the last
         refuse(not ("to" in body) - 1 <= back < n or self.line(n - 1, back)[1] != back, f"goes back to entry {back}")
-        misplaced = self.misplaced(entry, by, body, *self.states[n])
+        misplaced = self.misplaced(entry, by, body, self.states[n])
         refuse(misplaced, f"{misplaced} cannot be there, under whatever rules")
-        _, frames, pause, look, name, masks, over = self.states[back + 1]
+        _, frames, pause, name, masks, over = self.states[back + 1]
         if "control" in entry and "to" not in body:
-            control = {"keep": 0, "push": [], "pause": None, **entry["control"]}
-            refuse(not 0 <= control["keep"] <= frames, f"keeps {control['keep']} frames of {frames}")
-            frames, pause = control["keep"] + len(control["push"]), control["pause"]
+            control, over = entry["control"], "over" in entry["control"]
+            keep = control.get("keep", frames)
+            refuse(not 0 <= keep < frames + ("keep" not in control), f"keeps {keep} frames of {frames}")
+            frames = keep + len(control.get("push", []))
             refuse(frames > MOST_FRAMES, f"more than {MOST_FRAMES} frames")
-            refuse(pause and not (frames and pause["demands"]), "asks without a frame or a demand")
-            masks, over, (look, name) = entry.get("sealed", {}), "over" in control, looks(entry, pause)
+            if over or "pause" in control:
+                pause, masks = control.get("pause"), entry.get("sealed", {})
+                name = name_of(entry, pause)
+            refuse(over == bool(frames and pause and pause["demands"]), "asks without a frame or a demand")
         if "control" not in entry and body["_"] == "decision":
             pause = {**pause, "given": [*pause.get("given", []), [by, 0]]}
         self.outcomes.append([canonical(body.get("outcome", [])), entry.get("sealed", {}).get(OUTCOME, "")])
         self.open(n, entry)
-        self.states.append((back, frames, pause, look, name, masks, over))
+        self.states.append((back, frames, pause, name, masks, over))
 
-    def misplaced(self, entry: dict, by: str, body: dict, _: int, frames: int, pause: dict | None, *state) -> str:
+    def misplaced(self, entry: dict, by: str, body: dict, state: tuple) -> str:
         """What of an entry no rule causes there; "" for nothing."""
-        kind, control, (look, _, _, over) = body["_"], entry.get("control", {}), state
-        pause = pause or {"demands": [[""]]}
+        kind, control, over = body["_"], entry.get("control", {}), state[-1]
+        pause = state[2] or {"demands": [[""]]}
         rolls, may = pause["demands"][0][0] == "chance", [demand[0] for demand in pause.get("may", [])]
         given, does = [seat for seat, _ in pause.get("given", [])], {*entry} & {"facts", "trail", "control", "sealed"}
-        same = {*control} <= {"keep", "passes", "pause"} and control.get("keep", 0) == frames
-        same = same and does <= {"control", "sealed"} and looks(entry, control.get("pause"))[0] == look
         wrong = {
             "something after the end": over and kind in MOVING,
             "an outcome": (kind == "chance" and not rolls) or (body.get("outcome") and "control" not in entry),
@@ -245,7 +246,7 @@ class Log:
             "an order": "since" in entry and not (kind in ("decision", "pass") and 0 <= entry["since"] < entry["n"]),
             "a new key": kind == "rekey" and rolls,
             "an end": kind == "end" and (does != {"control"} or {*control} != {"over"}),
-            "a pass": kind == "pass" and rolls and does and not same,
+            "a pass": kind == "pass" and rolls and (does - {"control"} or {*control} - {"passes"}),
         }
         return next((what for what, here in wrong.items() if here), "")
 
@@ -345,7 +346,7 @@ def check_signatures(log: Log) -> str:
         elif by in signing and not hidden:
             refuse(not place, f"no order of {by} whose turn it is", n)
             at = [demand[0] for demand in pause["demands"]].index(by)
-            if not any(path.startswith(f"control.pause.demands.{at}.1") for path in log.states[n][5]):
+            if not any(path.startswith(f"control.pause.demands.{at}.1") for path in log.states[n][4]):
                 order = joined("limmu order", log.match, log.leaves[since + 1], by, cmd)
                 wanted[by] = sig, order + canonical(pause["demands"][at][1]) + b"\0"
         for who, (sig, start) in wanted.items():
@@ -496,13 +497,13 @@ def check_dice(log: Log) -> str:
     asks = [(entry, *state) for entry, state in zip(log.entries, log.states[1:], strict=True) if "control" in entry]
     known = {  # questions, by what they look like with masks and promises
         name: canonical(pause["demands"][0][1])
-        for _, _, _, pause, _, name, masks, _ in asks
+        for _, _, _, pause, name, masks, _ in asks
         if pause and pause["demands"][0][0] == "chance" and ASKED not in " ".join(masks)
     }
     tally = Counter()  # of the rolls that wait: by known question; by what is seen of it, and whether it is known
     asker, throw = (-1, "", "", ""), None
     for n, entry in enumerate(log.proven()):
-        body, proof, (_, _, pause, _, name, _, _) = entry["input"], entry.get("proof", {}), log.states[n]
+        body, proof, (_, _, pause, name, _, _) = entry["input"], entry.get("proof", {}), log.states[n]
         outcome, chance = body.get("outcome", []), body["_"] == "chance"
         asked, pending = pause["demands"][0][1] if pause else {}, asks_chance({"control": {"pause": pause or {}}})
         for m in log.line(n - 1, body["to"])[0] if body["_"] == "undo" else []:

@@ -46,7 +46,10 @@ export type Concern = {
   readonly points?: readonly number[];
 };
 
-/** The stack's change: frames kept, frames pushed, the pause, standing passes if they changed, the end. */
+/**
+ * What changed besides the board: frames kept and pushed, the pause, standing passes, the end of the match. What is
+ * absent stays as it was: without ``keep`` all frames, without ``pause`` what is asked.
+ */
 export type Control = {
   readonly keep?: number;
   readonly push?: readonly Frame[];

@@ -8,8 +8,23 @@ import msgspec
 import pytest
 from msgspec import Raw
 from msgspec import json as msgjson
+from tests.core.parley import GAME
 
-from limmu.core import Done, Frame, Next, Procedure, change_of, procedure, step
+from limmu.core import (
+    PUBLIC,
+    Demand,
+    Done,
+    Frame,
+    Next,
+    Pause,
+    Procedure,
+    Question,
+    RollDice,
+    change_of,
+    declare,
+    procedure,
+    step,
+)
 from limmu.core.log.changes import read_push, write_push
 from limmu.core.log.trail import require_trail, steps_of, write_trail
 from limmu.core.rules.canonical import encode
@@ -28,8 +43,6 @@ class Long(Procedure[None]):
 
 @procedure("PA-2")
 class Short(Procedure[None]):
-    side: int = 0
-
     @step("PA-2")
     def go(self, t: Any) -> Next[None]:
         return Done()
@@ -46,11 +59,11 @@ class Hiding(Procedure[None]):
 
 
 UNITS = ("a", "b")
-BEFORE = (Frame(Short(1), "go"), Frame(Long(UNITS, 3, "red"), "go"))
+BEFORE = (Frame(Short(), "go"), Frame(Long(UNITS, 3, "red"), "go"))
 
 
 def pushed(*procs: Any) -> bytes:
-    stack = [BEFORE[0], *[Frame(proc, "go") for proc in procs]]
+    stack = [BEFORE[0], *[Frame(proc, "on") for proc in procs]]
     push = write_push(BEFORE, 1, stack, lambda proc: proc)
     assert read_push(BEFORE, 1, push) == tuple(stack[1:])
     return encode([frame.proc for frame in push])
@@ -64,22 +77,54 @@ def test_a_frame_that_stays_names_what_changed() -> None:
 
 
 def test_other_frames_are_written_whole() -> None:
-    assert pushed(Short(1)) == b'[{"_":"short","side":1}]'
+    assert pushed(Short()) == b'[{"_":"short"}]'
     assert pushed(Long(UNITS, 3), Long(UNITS)) == b'[{"_":"long+","side":""},{"_":"long","units":["a","b"]}]'
 
 
 @pytest.mark.parametrize("cls", [Short, Hiding])
-def test_what_is_short_or_hides_locals_is_never_a_change(cls: type[Any]) -> None:
+def test_what_has_no_locals_or_hides_some_is_never_a_change(cls: type[Any]) -> None:
     before = (Frame(cls(), "go"),)
     assert change_of(cls) is None
     assert write_push(before, 0, [Frame(cls(), "go")], lambda proc: proc) == before
     assert read_push(before, 0, before) == before
 
 
+def test_a_frame_stays_if_it_is_the_same_and_hides_nothing() -> None:
+    kept = GAME.codec.frames_kept
+    for proc, at, count in ((Long(UNITS, 3, "red"), "go", 2), (Long(UNITS, 4, "red"), "go", 1), (Short(), "go", 1)):
+        assert kept(BEFORE, [BEFORE[0], Frame(proc, at)]) == count
+    assert kept(BEFORE, [Frame(Short(), "on"), BEFORE[1]]) == 0
+    hiding = Frame(Hiding(UNITS, 7), "go")
+    assert kept((hiding,), [hiding]) == 1, "no step of it ran"
+    assert kept((hiding,), [Frame(Hiding(UNITS, 7), "go")]) == 0, "nobody sees that the hidden local did not change"
+
+
+@declare(PUBLIC)
+class Plain(Question[Any, int]):
+    most: int = 1
+
+
+@declare(dear="red")
+class Dear(Question[Any, int]):
+    dear: int = 1
+
+
+@pytest.mark.parametrize(("question", "stays"), [(Plain(3), True), (Dear(3), False), (RollDice(1, 6, "x"), False)])
+def test_a_pause_stays_if_it_asks_the_same_of_no_chance_and_hides_nothing(question: Any, stays: bool) -> None:
+    who = "chance" if isinstance(question, RollDice) else "red"
+    before, after = [Pause((Demand(who, question, "go"),)) for _ in range(2)]
+    assert GAME.codec.pause_stays(before, after, BEFORE[0]) is stays
+    assert GAME.codec.pause_stays(before, before, BEFORE[0]), "no step asked"
+    other = Pause((Demand(who, question, "on"),))
+    assert not GAME.codec.pause_stays(before, other, BEFORE[0])
+    assert not GAME.codec.pause_stays(None, after, BEFORE[0])
+
+
 @pytest.mark.parametrize(
     ("before", "push", "why"),
     [
         (BEFORE, Long(UNITS, 4, "red"), "written whole"),
+        (BEFORE, change_of(Long)(), "stays as it was"),
         (BEFORE, change_of(Long)(hits=3), "did not change"),
         (BEFORE[:1], change_of(Long)(hits=3), "no such frame"),
         ((BEFORE[0], BEFORE[0]), change_of(Long)(hits=3), "no such frame"),

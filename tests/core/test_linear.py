@@ -31,13 +31,13 @@ def log_of(bodies: Iterator[dict[str, Any]], seats: tuple[str, ...] = SEATS) -> 
     return b"".join(lines)
 
 
-def asking(purpose: str) -> dict[str, Any]:
+def asking(purpose: str, **more: Any) -> dict[str, Any]:
     roll = {"_": "roll_dice", "count": 1, "faces": 6, "purpose": purpose}
-    return {"push": [[{"_": "draw"}, "ask", "", []]], "pause": {"demands": [["chance", roll, "draw"]]}}
+    return {**more, "pause": {"demands": [["chance", roll, "draw"]]}}
 
 
 def begun() -> dict[str, Any]:
-    return {"by": "host", "input": {"_": "begin"}, "control": asking("first")}
+    return {"by": "host", "input": {"_": "begin"}, "control": asking("first", push=[FRAME])}
 
 
 def ruling(**given: Any) -> dict[str, Any]:

@@ -345,7 +345,10 @@ def test_what_stands_without_a_game(change: dict[str, Any], says: str) -> None:
     [
         (2, {"control": {"keep": 99}}, "keeps 99 frames"),
         (2, {"control": {"keep": -1}}, "keeps -1 frames"),
-        (2, {"control": {"pause": {"demands": [["red", {"_": "accept"}, "x"]]}}}, "stops where"),
+        (2, {"control": {"keep": 2}}, "keeps 2 frames of 2"),
+        (2, {"control": {"keep": 0}}, "stops where"),
+        (2, {"control": {"keep": 0, "pause": {"demands": [["red", {"_": "accept"}, "x"]]}}}, "stops where"),
+        (2, {"control": {"over": {}, "pause": {"demands": [["red", {"_": "accept"}, "x"]]}}}, "stops where"),
         (2, {"control": {"keep": 1, "pause": {"demands": []}}}, "stops where"),
         (2, {"input": {"_": "undo", "to": 99}}, "goes back to entry 99"),
         (2, {"input": {"_": "undo", "to": -3}}, "goes back to entry -3"),

@@ -68,7 +68,6 @@ def test_every_place_that_hides_something_is_committed() -> None:
     assert sorted(paths(everything())) == [
         "control.pause.demands.N.N.dear",
         "control.pause.demands.N.N.items",
-        "control.pause.given.N.N",
         "control.push.N.N.N.demands.N.N.dear",
         "control.push.N.N.card",
         "facts.N.cards",

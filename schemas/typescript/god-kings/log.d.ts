@@ -15,7 +15,10 @@ export type Line = Header
   | log_of_all.Branched
   | log_of_all.OpenedChain;
 
-/** The stack's change: frames kept, frames pushed, the pause, standing passes if they changed, the end. */
+/**
+ * What changed besides the board: frames kept and pushed, the pause, standing passes, the end of the match. What is
+ * absent stays as it was: without ``keep`` all frames, without ``pause`` what is asked.
+ */
 export type Control = {
   readonly keep?: number;
   readonly push?: readonly Frame[];

@@ -10,16 +10,17 @@ from difflib import get_close_matches
 from typing import Any, Generic, Union, cast
 
 import msgspec
-from msgspec import Raw, Struct
+from msgspec import UNSET, Raw, Struct
 from msgspec import json as msgjson
 
 from limmu.core.log.changes import MARK, change_of, procedure_of
 from limmu.core.log.entry import Control, Entry, Ruling
+from limmu.core.log.sealing import may_hide
 from limmu.core.log.trail import steps_of, write_trail
 from limmu.core.rules.canonical import encode
 from limmu.core.rules.procedure import OUTLINES, Frame, Outline, Pause, Procedure, Step
 from limmu.core.rules.question import Question
-from limmu.core.rules.records import B, Fact, aliases, fields_of, plan
+from limmu.core.rules.records import B, Fact, aliases, fields_of, odd_defaults, plan, settle
 
 Upcaster = Callable[[dict[str, Any]], dict[str, Any]]
 """From the fields of a superseded fact to those of its successor: pure, total, and correct for masked values, too."""
@@ -65,6 +66,11 @@ class Codec(Generic[B]):
         tags, fields = self._renames[Procedure]
         tags |= {old + MARK: new + MARK for old, new in tags.items()}
         fields |= {name + MARK: renamed for name, renamed in fields.items()}
+        self._renamed_any = any([any(renames) for renames in self._renames.values()]) or any(
+            [OUTLINES[cls].aliases for cls in procedures.values()]
+        )
+        self.odd = {cls: None for cls in self._known if odd_defaults(cls)}
+        """The classes with a field whose default is left out only if it is the default itself."""
         known, asked, procs = self._unions.values()
         self._entry = msgjson.Decoder(Entry[known])
         typed: Any = Entry
@@ -177,9 +183,58 @@ class Codec(Generic[B]):
         )
         return msgspec.structs.replace(pause, demands=demands, may=may)
 
+    def frames_kept(self, before: tuple[Frame, ...], after: list[Frame]) -> int:
+        """How many frames stay as they were, from the outermost on.
+
+        A frame that hides locals, or holds a question, stays only if no step of it ran: so nobody sees whether a
+        hidden value changed.
+        """
+        keep = 0
+        for old, new in zip(before, after):  # noqa: B905
+            if old is not new and (new.held or may_hide(new.proc) or not self._stays(old, new)):
+                break
+            keep += 1
+        return keep
+
+    def _stays(self, old: Frame, new: Frame) -> bool:
+        if old == new or not self._renamed_any:
+            return old == new
+        try:
+            return self._frame_now(old) == self._frame_now(new)
+        except ValueError:  # a procedure that the game no longer has
+            return False
+
+    def pause_stays(self, before: Pause | None, after: Pause, top: Frame) -> bool:
+        """Whether what is asked stays as it was. ``top``: the frame that asks.
+
+        A question to chance, and one that hides something, is another whenever a step asks it.
+        """
+        if before is after or before is None or after.demands[0].seat == "chance":
+            return before is after
+        if any([may_hide(demand.question) for demand in (*after.demands, *after.may)]):
+            return False
+        if before == after or not self._renamed_any:
+            return before == after
+        try:
+            outline = self.outline(top.proc)
+            return _steps_renamed(self.pause(before), outline) == _steps_renamed(after, outline)
+        except ValueError:  # a question that the game no longer has
+            return False
+
+    def require_settled(self, entry: Entry[Fact[B]]) -> None:
+        """Raise ValueError for a field of a fact, a frame or a question that has its default and is written."""
+        control: Any = entry.control
+        records: list[Any] = [*entry.facts]
+        if control is not UNSET:
+            records += [frame.proc for frame in control.push]
+            records += [] if control.pause is UNSET else [demand.question for demand in control.pause.demands]
+        for record in records:
+            if type(record) in self.odd and settle(record) is not record:
+                raise ValueError(f"a field of {type(record).__name__} that has its default is written")
+
     def type_entry(self, entry: Entry[Fact[B]]) -> Entry[Fact[B]]:
         """An entry whose frames, questions and facts are records of their classes. Raises ValueError."""
-        changes: dict[str, Any] = {}
+        changes: dict[str, Any] = {"facts": settle(entry.facts)}
         if isinstance(entry.input, Ruling) and entry.input.facts:
             facts = tuple([self.fact(fact) for fact in entry.input.facts])
             changes["input"] = msgspec.structs.replace(entry.input, facts=facts)
@@ -187,7 +242,7 @@ class Codec(Generic[B]):
         if isinstance(control, Control):
             push = tuple(
                 [
-                    Frame(self.live(frame.proc), frame.at, frame.on, tuple([self.pause(held) for held in frame.held]))
+                    Frame(settle(self.live(frame.proc)), frame.at, frame.on, tuple([self.pause(h) for h in frame.held]))
                     for frame in control.push
                 ]
             )
@@ -204,17 +259,19 @@ class Codec(Generic[B]):
         steps = [(depth, self._step_named(full), facts) for depth, full, facts in steps_of(entry.trail)]
         control = entry.control
         if isinstance(control, Control):
-            push = tuple([self._frame_renamed(frame) for frame in control.push])
+            push = tuple([self._frame_now(frame) for frame in control.push])
             pause = control.pause
             if isinstance(pause, Pause) and top is not None:
                 pause = _steps_renamed(pause, self.outline(top.proc))
             control = msgspec.structs.replace(control, push=push, pause=pause)
         return msgspec.structs.replace(entry, control=control, trail=write_trail(tuple(steps)))
 
-    def _frame_renamed(self, frame: Frame) -> Frame:
-        outline = self.outline(frame.proc)
+    def _frame_now(self, frame: Frame) -> Frame:
+        """A frame with current names."""
+        proc = self.live(frame.proc)
+        outline = self.outline(proc)
         at, on = (outline.step(name).name if name else "" for name in (frame.at, frame.on))
-        return Frame(frame.proc, at, on, tuple([_steps_renamed(held, outline) for held in frame.held]))
+        return Frame(proc, at, on, tuple([_steps_renamed(held, outline) for held in frame.held]))
 
     def _step_named(self, full: str) -> str:
         name, _, step = full.partition(".")

@@ -223,9 +223,12 @@ Body = Begin | Decision | Chance | StandingPass | Interject | Ruling | Undo | Se
 
 
 class Control(Struct, OfBoth, frozen=True, gc=False, omit_defaults=True, forbid_unknown_fields=True):
-    """The stack's change: frames kept, frames pushed, the pause, standing passes if they changed, the end."""
+    """What changed besides the board: frames kept and pushed, the pause, standing passes, the end of the match.
 
-    keep: int = 0
+    What is absent stays as it was: without ``keep`` all frames, without ``pause`` what is asked.
+    """
+
+    keep: int | UnsetType = UNSET
     push: tuple[FrameOf, ...] = ()
     pause: PauseOf | UnsetType = UNSET
     passes: tuple[Standing, ...] | UnsetType = UNSET

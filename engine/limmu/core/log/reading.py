@@ -96,6 +96,8 @@ class Log(Struct, frozen=True):
                 lazy = True
             if encode(entry) != json and not _old(codec, entry, json):
                 raise ValueError("not in canonical form: the line was edited or written by another program")
+            if codec.odd:
+                codec.require_settled(entry)
             if (trail := entry.trail) and trail not in seen.trails:
                 require_trail(trail, seen.trails)
                 seen.trails.add(trail)

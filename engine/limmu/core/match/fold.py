@@ -139,13 +139,16 @@ def position_after(
     kind = type(entry.input)
     stack, pause, passes, over = old.stack, old.pause, old.passes, old.over
     if control is not UNSET and kind is not Undo:
-        if not 0 <= control.keep <= len(stack):
-            raise BrokenLog(f"entry {entry.n} keeps {control.keep} frames of {len(stack)}")
-        stack = ran if ran is not None else stack[: control.keep] + read_push(stack, control.keep, control.push)
+        keep = len(stack) if control.keep is UNSET else control.keep
+        if not 0 <= keep <= len(stack) or keep == control.keep == len(stack):
+            raise BrokenLog(f"entry {entry.n} keeps {keep} frames of {len(stack)}")
+        stack = ran if ran is not None else stack[:keep] + read_push(stack, keep, control.push)
         if len(stack) > MAX_FRAMES:
             raise BrokenLog(f"entry {entry.n} leaves more than {MAX_FRAMES} frames")
-        pause, over = control.pause or None, control.over or None
-        if pause is not None and not (stack and pause.demands):
+        over = control.over or None
+        if control.pause is not UNSET or over is not None:
+            pause = control.pause or None
+        if (over is None) != bool(stack and pause is not None and pause.demands):
             raise BrokenLog(f"entry {entry.n} stops where nobody asks or nothing is asked")
         if control.passes is not UNSET:
             passes = control.passes
@@ -299,7 +302,7 @@ _BESIDES: dict[type, Callable[[list[Position], Position, Entry[Any], Position], 
 
 def salted_for(old: Position, entry: Entry[Any]) -> Salted:
     """The entries whose numbers enter the salts of an entry that follows ``old``: its own number, but that of the roll
-    for what an undo took back and now comes again, and for a pending question to chance that stays.
+    for what an undo took back and now comes again.
     """
     body: Any = entry.input
     rolls = isinstance(body, Chance | Ruling) and bool(body.outcome)
@@ -309,14 +312,8 @@ def salted_for(old: Position, entry: Entry[Any]) -> Salted:
     if control is UNSET or not control.pause or control.pause.demands[0].seat != "chance":
         return Salted(old.salted.asked, outcome)
     redo = rolls_left(old) if rolls else old.redo
-    stays = rolls_next(old) and not rolls
-    if not (redo or stays):
-        return Salted(entry.n, outcome)
-    asked = encode(control.pause.demands[0].question)
-    if waits := redo.get(asked):
-        return Salted(waits.salted.asked, outcome)
-    same = stays and old.pause is not None and encode(old.pause.demands[0].question) == asked
-    return Salted(old.salted.asked if same else entry.n, outcome)
+    waits = redo.get(encode(control.pause.demands[0].question)) if redo else None
+    return Salted(entry.n if waits is None else waits.salted.asked, outcome)
 
 
 def encode_entry(match: Match[Any], entry: Entry[Any], audiences: tuple[str, ...]) -> tuple[bytes, Opening | None]:

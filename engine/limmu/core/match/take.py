@@ -36,7 +36,7 @@ from limmu.core.match.judge import Judged, convert_answer, judge
 from limmu.core.match.position import Match, append_position
 from limmu.core.rules.procedure import Outcome, Pause, Standing
 from limmu.core.rules.records import B, Fact
-from limmu.core.rules.running import Table, close, resume, rule_error
+from limmu.core.rules.running import Table, close, resume, rule_error, settle_frame
 from limmu.core.rules.verdict import Refused
 
 _EVERYBODY = ("",)
@@ -218,20 +218,21 @@ def seal(match: Match[B], entry: Entry[Fact[B]], ran: Ran[B]) -> tuple[bytes, Op
 
 
 def _control(match: Match[B], t: Table[B] | None, stopped: Pause | Outcome | None) -> Any:
-    """The control of an entry: the change of the stack, the pause, the standing passes, the outcome."""
+    """The control of an entry: what changed of the stack, the pause and the standing passes; the outcome."""
     if stopped is None:
         return UNSET
     if t is None:
         assert isinstance(stopped, Outcome)
         return Control(over=stopped)
-    old, stack = match.position, t.stack
-    keep = 0
-    for a, b in zip(old.stack, stack):  # noqa: B905
-        if a is not b:
-            break
-        keep += 1
-    push = write_push(old.stack, keep, stack, match.game.codec.live)
+    old, stack, codec = match.position, t.stack, match.game.codec
+    for i, frame in enumerate(stack):
+        if i >= len(old.stack) or frame is not old.stack[i]:
+            stack[i] = settle_frame(frame)
+    keep = codec.frames_kept(old.stack, stack)
+    push = write_push(old.stack, keep, stack, codec.live)
     passes = UNSET if t.passes is old.passes else t.passes
+    kept = UNSET if keep == len(old.stack) else keep
     if isinstance(stopped, Outcome):
-        return Control(keep, push, passes=passes, over=stopped)
-    return Control(keep, push, stopped if stopped is not old.pause else match.game.codec.pause(stopped), passes)
+        return Control(kept, push, passes=passes, over=stopped)
+    pause = UNSET if codec.pause_stays(old.pause, stopped, stack[-1]) else stopped
+    return Control(kept, push, pause, passes)

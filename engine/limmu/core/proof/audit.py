@@ -126,7 +126,8 @@ class _Orders:
         if isinstance(entry.input, Undo):
             self.masked.append(self.masked[entry.input.to + 1])
         else:
-            self.masked.append(self.masked[-1] if control is UNSET else tuple(entry.sealed))
+            stays = control is UNSET or control.pause is UNSET
+            self.masked.append(self.masked[-1] if stays else tuple(entry.sealed))
         return found
 
     def _order(self, old: Position, entry: Entry[Any]) -> bytes:

@@ -297,4 +297,6 @@ def _listed(names: Sequence[str]) -> str:
 
 def _asks_chance(entry: Entry[Any]) -> bool:
     control: Any = entry.control
-    return control is UNSET or (bool(control.pause) and control.pause.demands[0].seat == "chance")
+    if control is UNSET or control.pause is UNSET:
+        return control is UNSET or control.over is UNSET
+    return control.pause.demands[0].seat == "chance"

@@ -33,7 +33,7 @@ from limmu.core.log.entry import (
     Undo,
 )
 from limmu.core.log.reading import Log
-from limmu.core.log.sealing import ASKED, unmask
+from limmu.core.log.sealing import unmask
 from limmu.core.log.trail import require_trail
 from limmu.core.rules.canonical import MAX_INT, encode, no_float, require_modest, require_plain, within
 from limmu.core.rules.procedure import MAX_FRAMES
@@ -113,8 +113,8 @@ class _State(Struct, frozen=True):
     given: tuple[str, ...] = ()
     """Who of them has answered already."""
     may: tuple[str, ...] = ()
-    pending: bytes = b""
-    """The pause in which chance is asked, with the commitments to what it hides; b"" for any other."""
+    pending: bool = False
+    """Whether chance is asked first."""
     over: bool = False
 
 
@@ -170,24 +170,21 @@ def _state_after(old: _State, entry: Any) -> _State:
     """The state after an entry that changes the stack. Raises ValueError if it cannot be folded."""
     control: Any = entry.control
     n = entry.n
-    if not 0 <= control.keep <= old.frames:
-        raise ValueError(f"entry {n} keeps {control.keep} frames of {old.frames}")
-    frames, pause, over = control.keep + len(control.push), control.pause, control.over is not UNSET
+    keep = old.frames if control.keep is UNSET else control.keep
+    if not 0 <= keep <= old.frames or keep == control.keep == old.frames:
+        raise ValueError(f"entry {n} keeps {keep} frames of {old.frames}")
+    frames, pause, over = keep + len(control.push), control.pause, control.over is not UNSET
     if frames > MAX_FRAMES:
         raise ValueError(f"entry {n} leaves more than {MAX_FRAMES} frames")
     if pause is UNSET:
-        return _State(frames, over=over)
-    if not (frames and pause.demands):
+        new = _State(frames, over=True) if over else structs.replace(old, frames=frames)
+    else:
+        demands = tuple([demand.seat for demand in pause.demands])
+        given, may = tuple([seat for seat, _ in pause.given]), tuple([demand.seat for demand in pause.may])
+        new = _State(frames, demands, given, may, demands[:1] == ("chance",))
+    if over == bool(frames and new.demands):
         raise ValueError(f"entry {n} stops where nobody asks or nothing is asked")
-    demands = tuple([demand.seat for demand in pause.demands])
-    given, may = tuple([seat for seat, _ in pause.given]), tuple([demand.seat for demand in pause.may])
-    return _State(frames, demands, given, may, _pending(entry) if demands[0] == "chance" else b"", over)
-
-
-def _pending(entry: Any) -> bytes:
-    """The pause of an entry, with the commitments to what it hides."""
-    promised = {path: promise for path, promise in entry.sealed.items() if path.startswith(ASKED)}
-    return encode([entry.control.pause, promised])
+    return new
 
 
 def _out_of_place(state: _State, entry: Any, kind: type) -> str:
@@ -217,19 +214,16 @@ def _too_much(state: _State, entry: Any, kind: type) -> str:
         return "has a proof where none is due"
     if kind in (Note, SeatChange, Ruleset, Rekey, Undo) and (ran or control is not UNSET or entry.sealed):
         return "changes what its input cannot change"
-    if kind is End and (ran or entry.sealed or control is UNSET or control.over is UNSET or _moves(control)):
+    ends = control is not UNSET and control.over is not UNSET and control.passes is UNSET and not _moves(control)
+    if kind is End and (ran or entry.sealed or not ends):
         return "ends the match and does something else"
-    if kind is StandingPass and state.pending and ran:
-        return "passes over a roll"
-    if kind is StandingPass and state.pending and control is not UNSET:
-        same = (control.keep, control.push, control.over) == (state.frames, (), UNSET) and control.pause is not UNSET
-        return "" if same and _pending(entry) == state.pending else "passes over a roll"
-    return ""
+    moves = control is not UNSET and (_moves(control) or control.over is not UNSET)
+    return "passes over a roll" if kind is StandingPass and state.pending and (ran or entry.sealed or moves) else ""
 
 
 def _moves(control: Any) -> bool:
-    """Whether a control changes more than that the match is over."""
-    return bool(control.keep or control.push) or control.pause is not UNSET or control.passes is not UNSET
+    """Whether a control changes the stack or the pause."""
+    return bool(control.push) or control.keep is not UNSET or control.pause is not UNSET
 
 
 def _require_new(entry: Any, commands: set[tuple[str, str]]) -> None:

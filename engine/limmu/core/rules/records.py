@@ -27,8 +27,8 @@ from typing import (
 )
 from typing import get_type_hints as _hints
 
-from msgspec import Raw, Struct, StructMeta, field
-from msgspec.structs import replace
+from msgspec import NODEFAULT, Raw, Struct, StructMeta, field
+from msgspec.structs import fields, replace
 
 B = TypeVar("B")
 """The type of a game's board."""
@@ -263,6 +263,50 @@ def check_hint(hint: Any, place: str, known: dict[type, None], secret: bool = Fa
         )
 
 
+_odd: dict[type, tuple[tuple[str, Any, bool], ...]] = {}
+
+
+def odd_defaults(cls: type) -> tuple[tuple[str, Any, bool], ...]:
+    """The fields of a class that :func:`settle` looks at: (name, default, whether records with such fields may be in
+    it). Empty for most classes.
+
+    An encoder leaves out what *is* the default, the same object: of small integers, "" and () there is only one.
+    """
+    try:
+        return _odd[cls]
+    except KeyError:
+        pass
+    _odd[cls] = ()  # a record that contains itself adds nothing new
+    hints = type_hints(cls)
+    rows: list[tuple[str, Any, bool]] = []
+    for one in fields(cls):
+        only = isinstance(one.default, int) and -5 <= one.default <= 256
+        odd = not (one.default is NODEFAULT or only or one.default in ("", ()))
+        nested = any([odd_defaults(inner) for inner in _records_in(hints[one.name])])
+        if odd or nested:
+            rows.append((one.name, one.default if odd else NODEFAULT, nested))
+    _odd[cls] = tuple(rows)
+    return _odd[cls]
+
+
+def settle(value: T) -> T:
+    """A record with the default itself in each field that equals its default, so that what is left out when it is
+    written depends on values alone; the same object if nothing changes. A tuple of records likewise.
+    """
+    if isinstance(value, tuple):
+        parts = cast("tuple[Any, ...]", value)
+        settled = tuple([settle(part) for part in parts])
+        return cast(T, settled) if any([a is not b for a, b in zip(parts, settled, strict=True)]) else value
+    rows = odd_defaults(type(value)) if isinstance(value, Struct) else ()
+    changes: dict[str, Any] = {}
+    for name, default, nested in rows:
+        old = getattr(value, name)
+        new = default if old is not default and old == default else settle(old) if nested else old
+        if new is not old:
+            changes[name] = new
+    return cast(T, replace(cast(Struct, value), **changes)) if changes else value
+
+
 def mask_of(value: Any) -> Any:
     """The mask of a value: a value of the same type that shows only the number of elements. It is its own mask."""
     kind = cast("type[Any]", type(value))
@@ -306,7 +350,7 @@ def mask_secrets(record: T, path: str, hide: Hide) -> T:
                 changes[name] = new
         elif hide(f"{path}.{name}", value, audiences_of(struct, who)):
             changes[name] = mask_of(value)
-    return cast(T, replace(struct, **changes)) if changes else record
+    return cast(T, settle(replace(struct, **changes))) if changes else record
 
 
 def mask_parts(value: Any, path: str, hide: Hide) -> Any:

@@ -26,7 +26,7 @@ from limmu.core.rules.procedure import (
     TurnClosed,
 )
 from limmu.core.rules.question import RollDice, ShuffleItems
-from limmu.core.rules.records import B, Fact, mask_for
+from limmu.core.rules.records import B, Fact, mask_for, settle
 
 P = TypeVar("P", bound=Procedure[Any])
 
@@ -105,6 +105,7 @@ class Table(Generic[B]):
 
     def emit(self, fact: Fact[B]) -> None:
         """Record a fact and fold it into the board."""
+        fact = settle(fact)
         if self.passes:
             self._touch(fact)
         self.board = fact.fold(self.board)
@@ -298,16 +299,24 @@ def _return(t: Table[Any], result: Any) -> Any:
     return proc, OUTLINES[type(proc)].step(frame.on), result, None
 
 
+def settle_frame(frame: Frame) -> Frame:
+    """A frame with settled locals (:func:`limmu.core.rules.records.settle`); the same object if they are."""
+    proc = settle(frame.proc)
+    return frame if proc is frame.proc else Frame(proc, frame.at, frame.on, frame.held)
+
+
 def pause_for(directive: Ask | AskAll | Roll | Shuffle) -> tuple[Procedure[Any], Pause]:
     """The frame's locals and the pause that a directive asks for. Raises TypeError when handlers differ in locals."""
     kind = type(directive)
     if kind is Ask and not directive.may:  # pyright: ignore
         ask = cast(Ask, directive)
         then = ask.then
-        return then.__self__, Pause((Demand(ask.seat, ask.question, then.__name__),))  # pyright: ignore
+        return then.__self__, Pause((Demand(ask.seat, settle(ask.question), then.__name__),))  # pyright: ignore
     if isinstance(directive, AskAll):
         pause = Pause(
-            tuple([Demand(seat, q, directive.then.__name__) for seat, q in directive.questions.items()]), (), True
+            tuple([Demand(seat, settle(q), directive.then.__name__) for seat, q in directive.questions.items()]),
+            (),
+            True,
         )
         return directive.then.__self__, pause  # pyright: ignore[reportFunctionMemberAccess]
     proc: Procedure[Any] = directive.then.__self__  # pyright: ignore[reportFunctionMemberAccess]
@@ -317,8 +326,8 @@ def pause_for(directive: Ask | AskAll | Roll | Shuffle) -> tuple[Procedure[Any],
         if directive.may:
             if any(m.then.__self__ != proc for m in directive.may):  # pyright: ignore[reportFunctionMemberAccess]
                 raise TypeError("the handlers of a question and of its interjections must share their locals")
-            may = tuple([Demand(m.seat, m.question, m.then.__name__) for m in directive.may])
-        return proc, Pause((Demand(directive.seat, directive.question, then),), may)
+            may = tuple([Demand(m.seat, settle(m.question), m.then.__name__) for m in directive.may])
+        return proc, Pause((Demand(directive.seat, settle(directive.question), then),), may)
     if kind is Roll:
         roll = cast(Roll, directive)
         asked = RollDice(roll.count, roll.faces, roll.purpose, roll.by, roll.also, roll.reads)
