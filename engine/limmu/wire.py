@@ -83,7 +83,7 @@ class Words(Protocol):
     own.
     """
 
-    def question(self, question: Question[Any, Any]) -> str:
+    def question(self, question: Question[Any, Any], board: Any = None) -> str:
         """What is asked."""
         ...
 
@@ -349,7 +349,7 @@ def _asking(asked: Asked[Any], words: Words | None) -> Asking:
         clauses=asked.clauses,
         concerns=concerns_of(asked.question, type(asked.question)),
         may=asked.may,
-        text=words.question(asked.question) if words else "",
+        text=words.question(asked.question, asked.board) if words else "",
     )
 
 

@@ -168,7 +168,9 @@ class Session:
 
     def _show(self, view: View[Any], seat: str, menu: Menu) -> None:
         asked = menu.asked
-        title = self.shown.say("play.asked", who=self.shown.seat(seat), question=self.shown.question(asked.question))
+        title = self.shown.say(
+            "play.asked", who=self.shown.seat(seat), question=self.shown.question(asked.question, asked.board)
+        )
         cited = self.shown.say("play.cited", n=view.n, clauses=asked.clauses[:CITED] or asked.step)
         self.console.print()
         self._print(self.shown.near(view, asked), self._hand_beside(view, seat))
@@ -372,7 +374,7 @@ class Session:
             self._say("play.no_may")
         elif not rest:
             for number, asked in enumerate(view.may, 1):
-                question = self.shown.question(asked.question)
+                question = self.shown.question(asked.question, asked.board)
                 self.console.print(Text(self.shown.say("play.may_do", number=number, question=question)))
         elif not rest.isdecimal() or not 1 <= int(rest) <= len(view.may):
             self._say("play.may_which", n=len(view.may))

@@ -124,6 +124,11 @@ class Rendering(Protocol):
         """A fact; "" leaves it to the texts."""
         ...
 
+    def beside(self, board: Any, pack: Any, record: Any) -> Mapping[str, object]:
+        """What a text may name beside the fields of a fact, or of a question, by name: no other names than those of the
+        module's ``BESIDE``. ``board``: after a fact; as a seat that is asked sees it; None in a chronicle."""
+        ...
+
 
 def _names(pack: Any, own: Callable[[Any, object, str], str] | None) -> Names:
     plain = pack_names(pack)
@@ -153,13 +158,15 @@ class Shown:
         self._picture: Any = game.module("scene") if pack is not None else None
         self.names: Names = _names(pack, getattr(self._module, "name_of", None)) if pack is not None else no_names
         self._plain = self.names
+        self._board: Any = None
 
     def on(self, board: Any) -> Shown:
         """The same with the names that only this board knows, if there are any."""
-        if getattr(self._module, "names_on", None) is None:
-            return self
-        found: Mapping[object, str] = self._own("names_on", board, self.pack)
         shown = copy(self)
+        shown._board = board
+        if getattr(self._module, "names_on", None) is None:
+            return shown
+        found: Mapping[object, str] = self._own("names_on", board, self.pack)
         shown.names = lambda value, kind: found.get((kind, value) if kind else value) or self._plain(value, kind)
         return shown
 
@@ -175,9 +182,9 @@ class Shown:
         """What the program itself says: a text of the section ``program``."""
         return self.texts.say(key, **fields)
 
-    def question(self, question: Question[Any, Any]) -> str:
-        """What is asked."""
-        return self.texts.question(question, self.names)
+    def question(self, question: Question[Any, Any], board: Any = None) -> str:
+        """What is asked; ``board``: as the seat that is asked now sees it."""
+        return self.texts.question(question, self.names, self._beside(board, question))
 
     def answer(self, asked: Asked[Any], answer: Any) -> str:
         """An answer on offer."""
@@ -201,7 +208,13 @@ class Shown:
 
     def fact(self, fact: Fact[Any]) -> str:
         """What happened."""
-        return self._words("fact_text", fact) or self.texts.fact(fact, self.names)
+        return self._words("fact_text", fact) or self.texts.fact(fact, self.names, self._beside(self._board, fact))
+
+    def _beside(self, board: Any, record: Any) -> Mapping[str, object]:
+        try:
+            return self._own("beside", board, self.pack, record) or {}
+        except (LookupError, ValueError):  # a log may name anything
+            return {}
 
     def reason(self, fact: Fact[Any], field: str, clause: str, value: int) -> str:
         """The number that a clause adds to a fact, in a field such as ``why``, in words; "" where it adds none."""

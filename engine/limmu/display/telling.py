@@ -156,5 +156,6 @@ def visible_facts(entry: Entry[Any], audiences: Sequence[str]) -> list[Fact[Any]
 
 def entry_lines(shown: Shown, match: Match[Any], entry: Entry[Any], audiences: Sequence[str]) -> list[str]:
     """An entry in a few lines: its input, then each fact."""
-    facts = [f"    {shown.fact(fact)}" for fact in visible_facts(entry, audiences)]
+    after = shown.on(match.past[entry.n].board)
+    facts = [f"    {after.fact(fact)}" for fact in visible_facts(entry, audiences)]
     return [f"{entry.n}. {input_text(shown, match, entry, audiences)}", *facts]

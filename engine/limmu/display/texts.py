@@ -9,6 +9,7 @@ A game package holds `texts/en.toml` with the sections `facts`, `questions`, `an
     score_made = "a score of {value:+}"                 # signed
     unit_moved = "{unit} moves {cost:um}"               # in inches; `cdeg`: in degrees
     feat_performed = "{feat}{aid:?, with }"             # words before it, unless it is empty or 0
+    horde_fled = "{power} {power:flees|flee}"           # by whether `[many]` has the name as a plural
     "siege_rolled.success=true" = "{city} falls"        # chosen when a field has this value; the first field first
 
     [questions]
@@ -34,12 +35,18 @@ A game package holds `texts/en.toml` with the sections `facts`, `questions`, `an
     "battle_modified.attacker_why" = "attacker {value:+}"   # the number in this field of the fact
     units_moved = "{value} MP"                         # the sum of all clauses of this fact
 
-A number may choose a form by the plural classes of the language, in their order: `{count} {count:die|dice}`. The
-section `program` of `texts/en.toml` beside this module has the program's own texts, `plurals` the plural classes.
-Another language is another file, named by its code, beside each `en.toml`; English fills its gaps.
+    [many]
+    hittites = "the Hittites"                           # a name that is a plural, as facts and questions have it
 
-A template names fields of the record it is for (and fields of those: `{answer.space}`); refusals have `{0}`, `{1}`.
-A key that is missing falls back to the stored name in plain words, so that nothing is ever unreadable.
+A number may choose a form by the plural classes of the language, in their order: `{count} {count:die|dice}`; so may a
+list by its length, and a name by `[many]`: one or several. The section `program` of `texts/en.toml` beside this module
+has the program's own texts, `plurals` the plural classes. Another language is another file, named by its code, beside
+each `en.toml`; English fills its gaps.
+
+A template names fields of the record it is for (and fields of those: `{answer.space}`), and what the game's `display`
+tells beside them (see :class:`limmu.display.shown.Rendering`); refusals have `{0}`, `{1}`. A sentence that begins with
+a name begins with a capital. A key that is missing falls back to the stored name in plain words, so that nothing is
+ever unreadable.
 """
 
 from __future__ import annotations
@@ -67,9 +74,13 @@ __all__ = ["Names", "Texts", "load_texts", "missing", "no_names", "pack_names", 
 Names = Callable[[object, str], str]
 """(an id or a record, a kind such as ``card`` or "" for any) -> its name, or "" if it has none."""
 
+Beside = Mapping[str, object]
+"""What a text may name beside the fields of a fact or question, by name."""
+NOTHING: Beside = {}
+
 SECTIONS = (
     *("facts", "questions", "answers", "picks", "asks", "refusals"),
-    *("procedures", "purposes", "seats", "outcomes", "names", "why"),
+    *("procedures", "purposes", "seats", "outcomes", "names", "why", "many"),
 )
 _OWN = ("plurals", "program")
 """Further sections of the program's own texts."""
@@ -201,13 +212,13 @@ class Texts:
 
         return _Template(said).vformat(self.sections["program"][key], (), fields)
 
-    def fact(self, fact: Any, names: Names = no_names) -> str:
-        """What happened, as a sentence without its full stop."""
-        return self._record("facts", fact, names)
+    def fact(self, fact: Any, names: Names = no_names, beside: Beside = NOTHING) -> str:
+        """What happened, as a sentence without its full stop; ``beside``: what a text may name beside its fields."""
+        return self._record("facts", fact, names, beside)
 
-    def question(self, question: Question[Any, Any], names: Names = no_names) -> str:
-        """What is asked."""
-        return self._record("questions", question, names)
+    def question(self, question: Question[Any, Any], names: Names = no_names, beside: Beside = NOTHING) -> str:
+        """What is asked; ``beside``: what a text may name beside its fields."""
+        return self._record("questions", question, names, beside)
 
     def answer(self, question: Question[Any, Any], answer: Any, names: Names = no_names) -> str:
         """An answer to a question."""
@@ -276,20 +287,18 @@ class Texts:
     def value(self, value: object, kind: str = "", names: Names = no_names) -> str:
         """A value in words.
 
-        ``kind``: ``+`` signs a number, ``die|dice`` chooses a form by it (of yes and no: ``no|yes``), ``?, with `` goes
-        before a value unless that is empty or 0, anything else says where to look an id up.
+        ``kind``: ``+`` signs a number, ``die|dice`` chooses a form by it (of yes and no: ``no|yes``; of a list by its
+        length, of a name by ``[many]``), ``?, with `` goes before a value unless that is empty or 0, anything else says
+        where to look an id up.
         """
         if kind.startswith("?"):
             told = self.value(value, names=names) if value not in ("", ()) and value != 0 else ""
             return f"{kind[1:]}{told}" if told else ""
+        if "|" in kind:
+            return self._form(value, kind.split("|"))
         if isinstance(value, bool):
-            if "|" in kind:
-                return kind.split("|")[value]
             return self.say("value.yes" if value else "value.no")
         if isinstance(value, int):
-            if "|" in kind:
-                forms = kind.split("|")
-                return forms[min(self._plurals.of(value), len(forms) - 1)]
             if measures.is_measure(kind):
                 return measures.told(value, kind)
             return f"{value:+d}" if kind == "+" else one_line(names(value, kind)) or str(value)
@@ -311,6 +320,15 @@ class Texts:
             return ", ".join([f"{words(k)} {self.value(v, kind, names)}" for k, v in told.items()])
         return str(value)
 
+    def _form(self, value: object, forms: Sequence[str]) -> str:
+        """The form of a word that goes with a value."""
+        if isinstance(value, bool):
+            return forms[value]
+        if isinstance(value, str):
+            value = 2 if value in self._many else 1
+        number = value if isinstance(value, int) else len(cast("Sequence[object]", value))
+        return forms[min(self._plurals.of(number), len(forms) - 1)]
+
     def _named(self, value: str, kind: str, names: Names) -> str:
         if value in ("", "?"):
             return self.say("value.hidden") if value else ""
@@ -327,14 +345,22 @@ class Texts:
             return parts[0] if parts else self.say("value.none")
         return self.say("value.and", first=tuple(parts[:-1]), last=parts[-1])
 
-    def _record(self, section: str, record: Any, names: Names) -> str:
+    @property
+    def _many(self) -> Mapping[str, str]:
+        return self.sections.get("many", {})
+
+    def _record(self, section: str, record: Any, names: Names, beside: Beside) -> str:
         stored, fields = _tag(record), _fields(record)
-        table = self.sections.get(section, {})
+        table, known = self.sections.get(section, {}), {**beside, **fields}
         template = table.get(stored)
-        for name, value in reversed(fields.items()):
+        for name, value in reversed(known.items()):
             template = table.get(f"{stored}.{name}={_plain(value)}", template)
         if template is not None:
-            return self._filled(template, fields, (), names)
+            try:
+                said = self._fill(template, known, (), self._in_sentence(names))
+                return said[:1].upper() + said[1:] if template.startswith("{") else said
+            except (KeyError, AttributeError):  # an older record; or no pack: nothing is told beside its fields
+                pass
         told = {
             k: v
             for k, v in fields.items()
@@ -343,14 +369,22 @@ class Texts:
         shown = [f"{words(k)} {self.value(v, names=names)}" for k, v in told.items()]
         return words(stored) + (f": {', '.join(shown)}" if shown else "")
 
+    def _in_sentence(self, names: Names) -> Names:
+        """The names, those that are a plural as a sentence has them."""
+        many = self._many
+        return lambda value, kind: (isinstance(value, str) and not kind and many.get(value)) or names(value, kind)
+
     def _filled(self, template: str, fields: Mapping[str, Any], args: Sequence[object], names: Names) -> str:
+        try:
+            return self._fill(template, fields, args, names)
+        except (KeyError, IndexError, AttributeError):  # an older record without the field: its text stays readable
+            return f"{template} ({', '.join([self.value(v, names=names) for v in (*args, *fields.values())])})"
+
+    def _fill(self, template: str, fields: Mapping[str, Any], args: Sequence[object], names: Names) -> str:
         def say(value: object, kind: str) -> str:
             return self.value(value, kind, names)
 
-        try:
-            return _Template(say).vformat(template, args, fields)
-        except (KeyError, IndexError, AttributeError):  # an older record without the field: its text stays readable
-            return f"{template} ({', '.join([self.value(v, names=names) for v in (*args, *fields.values())])})"
+        return _Template(say).vformat(template, args, fields)
 
 
 def _tag(record: Any) -> str:
@@ -404,6 +438,7 @@ def _read(source: Traversable, *, own: bool) -> dict[str, dict[str, str]]:
 
 def missing(game: Game[Any], game_package: str, texts: Texts) -> tuple[str, ...]:
     """What the texts of a game lack, or name wrongly: one line for each finding."""
+    beside: Sequence[str] = getattr(game.module("display"), "BESIDE", ())
     found = [f"facts: {name}" for name in game.facts if name not in texts.sections.get("facts", {})]
     for name, kind in game.questions.items():
         if kind not in (RollDice, ShuffleItems) and name not in texts.sections.get("questions", {}):
@@ -425,7 +460,7 @@ def missing(game: Game[Any], game_package: str, texts: Texts) -> tuple[str, ...]
                 continue
             parts = [str(i) for i in range(len(key.partition(".")[2].split(":")))] if "*" in key else []
             parts += [name for kind in _records(cls) for name in kind.__struct_fields__] if section == "answers" else []
-            fields = (*cls.__struct_fields__, *extra, *parts)
+            fields = (*cls.__struct_fields__, *extra, *parts, *beside)
             found += [f"{section}: {key} names {wrong}" for wrong in _named_by(template) if wrong not in fields]
     return tuple(found)
 

@@ -121,6 +121,10 @@ export type ChooseForce = {
   readonly something?: boolean;
   /** The clause of the limit. */
   readonly clause?: string;
+  /** With whom; "" for the owner of a city. */
+  readonly general?: string;
+  /** Where they stand; where they would intercept. */
+  readonly space?: string;
 };
 
 /** The neutral, barbarian or revolt general to activate. */
@@ -149,6 +153,7 @@ export type ChooseGeneral = {
 export type ChooseInterceptor = {
   readonly _: "choose_interceptor";
   readonly generals: readonly string[];
+  readonly space: string;
 };
 
 /**
@@ -411,6 +416,10 @@ export type SplitArmy = {
   readonly something?: boolean;
   /** The clause of the limit. */
   readonly clause?: string;
+  /** With whom; "" for the owner of a city. */
+  readonly general?: string;
+  /** Where they stand; where they would intercept. */
+  readonly space?: string;
 };
 
 /** At least one and at most so many targets of an event. */

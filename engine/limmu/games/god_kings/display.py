@@ -18,6 +18,11 @@ from limmu.games.god_kings.s07_redeployment import Put
 from limmu.games.god_kings.s11_forces import where
 from limmu.games.god_kings.s11_steps import Move, MoveArmy
 from limmu.games.god_kings.s15_losses import Loss
+from limmu.games.god_kings.sentences import BESIDE, LETTERS, beside, general_name
+
+__all__ = [
+    "BESIDE", "answer_text", "beside", "board_tables", "hand", "name_of", "near", "pick_text", "scores", "status",
+]  # fmt: skip
 
 STYLES = {
     "egypt": "green",
@@ -30,7 +35,6 @@ STYLES = {
     "elamite": "bright_black",
 }
 STEPS = {1: "a step", 2: "two steps"}
-LETTERS = {"warrior": "W", "chariot": "C", "royal_guard": "G", "mercenary": "M"}
 
 
 def style_of(power: str) -> str:
@@ -178,11 +182,14 @@ def answer_text(pack: Pack, asked: Asked[Board], answer: Any) -> str:
 
 
 def pick_text(pack: Pack, asked: Asked[Board], pick: Any) -> str:
-    """A unit with what tells it from its like; "" for what the texts say."""
+    """A unit with what it is and what tells it from its like, a general with his ratings; "" for what the texts say."""
+    if isinstance(pick, str) and pick in pack.general:
+        return name_of(pack, pick, "rated")
     if not isinstance(pick, str) or not b.has_unit(asked.board, pick):
         return ""
     unit = b.unit(asked.board, pick)
-    state = (["reduced"] if unit.steps < b.FULL else []) + (["inside"] if unit.inside else [])
+    kind = ["warrior"] if unit.division else []
+    state = [*kind, *(["reduced"] if unit.steps < b.FULL else []), *(["inside"] if unit.inside else [])]
     return (_unit_name(pack, pick) or pick.replace("_", " ")) + (f" ({', '.join(state)})" if state else "")
 
 
@@ -200,7 +207,7 @@ def _force_text(pack: Pack, board: Board, picked: Sequence[str]) -> str:
     apart = not leaders and len({unit.at for unit in board.units if unit.id in picked}) > 1
     kinds = Counter([_kind_of(pack, unit) + (f" at {pack.space[unit.at].name}" if apart else "") for unit in units])
     forces = ", ".join([f"{number}{kind}" for kind, number in kinds.items()])
-    names = ", ".join([name_of(pack, leader, "") or pack.general[leader].name for leader in leaders])
+    names = ", ".join([general_name(pack, leader) for leader in leaders])
     return f"{names} with {forces}" if names and forces else names or forces
 
 
@@ -219,14 +226,22 @@ def onward(pack: Pack, asked: Asked[Board], last: object) -> Onward | None:
 
 
 def name_of(pack: Pack, value: object, kind: str) -> str:
-    """Where a stack is put; warlords told apart by their power, units by division or kind; "" leaves it to the pack."""
+    """Where a stack is put; warlords told apart by their power, units by division or kind; cards with their Operations
+    (``ops``), generals with their ratings (``rated``); "" leaves it to the pack."""
     if isinstance(value, Put):
         return _put_text(pack, value)
+    if kind == "division":
+        return next((one.name for power in pack.powers for one in power.divisions if one.id == value), "")
+    if kind == "ops" and isinstance(value, int) and value in pack.card:
+        card = pack.card[value]
+        return f"{card.number} {card.name} ({card.ops} Ops, {card.kind})"
+    if kind == "rated" and isinstance(value, str) and value in pack.general:
+        rated = pack.general[value]
+        return f"{general_name(pack, rated.id)} (Strategy {rated.strategy}, Battle {rated.battle})"
     if not isinstance(value, str) or kind:
         return ""
-    general = pack.general.get(value)
-    if general is not None:
-        return f"{pack.power[general.power].name} {general.name}" if general.kind == "warlord" else ""
+    if value in pack.general:
+        return general_name(pack, value)
     return _unit_name(pack, value)
 
 

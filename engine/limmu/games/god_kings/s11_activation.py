@@ -199,4 +199,6 @@ def activation_choice(board: Board, army: ActiveArmy) -> ChooseForce:
     generals = tuple([g for g in stacked if not inside or b.leader(board, g).inside])
     each = q.commands(board, generals[0]) if generals else 0
     most = q.commands(board, army.general)
-    return ChooseForce("activate", generals, units, 0, most, 0, each, clause="GK-11.2-e")
+    return ChooseForce(
+        "activate", generals, units, 0, most, 0, each, clause="GK-11.2-e", general=army.general, space=leader.at
+    )

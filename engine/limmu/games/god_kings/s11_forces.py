@@ -154,6 +154,10 @@ class ChooseForce(PickSome[Board]):
     """Nothing at all is no answer."""
     clause: str = ""
     """The clause of the limit."""
+    general: str = ""
+    """With whom; "" for the owner of a city."""
+    space: str = ""
+    """Where they stand; where they would intercept."""
 
     def candidates(self, board: Board) -> Sequence[str]:
         """The generals, then the units."""

@@ -227,7 +227,7 @@ class Declarations(Procedure[tuple[Attempt, ...]]):
     def ask_force(self, t: Table[Board]) -> Next[tuple[Attempt, ...]]:
         a = self.declaring
         if a.kind == INTERCEPT:
-            question = intercept_choice(t.board, a.general)
+            question = intercept_choice(t.board, a.general).but(space=self.entry.space)
         else:
             question = avoid_choice(t.board, self.army, a.general)
         only = question.only(t.board)
@@ -272,7 +272,7 @@ class Reaction(Procedure[Reacted]):
         space = self.entry.space
         owner = q.marker(t.board, space)
         units, generals = q.units_of(t.board, space, owner), q.leaders_of(t.board, space, owner)
-        question = ChooseForce("city", q.ids(generals), q.ids(units), 0, q.CITY_HOLDS, clause="GK-11.8-b")
+        question = ChooseForce("city", q.ids(generals), q.ids(units), 0, q.CITY_HOLDS, clause="GK-11.8-b", space=space)
         return Ask(seat, question, then=self.go_inside)
 
     @step("GK-11.3-b", "GK-11.8-f", "GK-14.5-a", "GK-14.5-b")

@@ -104,7 +104,9 @@ def pick_up_choice(board: Board, army: ActiveArmy) -> ChooseForce:
     generals = tuple([g for g in subordinates(board, army.general) if g not in army.along and g not in army.frozen])
     each = q.commands(board, generals[0]) if generals else 0
     room = command_limit(board, army.leaders).value - len(army.units)
-    return ChooseForce(PICK_UP, generals, units, 0, room, 0, each, something=True, clause="GK-11.2-i")
+    return ChooseForce(
+        PICK_UP, generals, units, 0, room, 0, each, something=True, clause="GK-11.2-i", general=army.general, space=here
+    )
 
 
 @rule("GK-11.2-h", "GK-11.2-i", "GK-11.2-k", "GK-11.10-a", "GK-11.10-b")
@@ -113,7 +115,9 @@ def drop_off_choice(board: Board, army: ActiveArmy) -> ChooseForce:
     each = q.commands(board, army.along[0]) if army.along else 0
     excess = len(army.units) - command_limit(board, army.leaders).value
     most = len(army.units)
-    return ChooseForce(DROP_OFF, army.along, army.units, excess, most, each, 0, something=True, clause="GK-11.2-i")
+    return ChooseForce(
+        DROP_OFF, army.along, army.units, excess, most, each, 0, True, "GK-11.2-i", army.general, where(board, army)
+    )
 
 
 @rule("GK-11.8-a", "GK-11.8-b", "GK-11.8-e", "GK-17.1-e")

@@ -75,7 +75,7 @@ def intercept_choice(board: Board, general_id: str) -> ChooseForce:
         most, clause = len(units) - 1, "GK-13.7-c"
     along = subordinates(board, general_id)
     each = q.commands(board, along[0]) if along else 0
-    return ChooseForce(INTERCEPT, along, units, 1, most, 0, each, clause=clause)
+    return ChooseForce(INTERCEPT, along, units, 1, most, 0, each, clause=clause, general=general_id)
 
 
 @rule("GK-13.4-c", "GK-13.4-d", "GK-13.4-e", "GK-13.4-f", "GK-18.3-b")
@@ -114,6 +114,7 @@ class ChooseInterceptor(Question[Board, PieceId]):
     """Which of one's declared interceptions is rolled next."""
 
     generals: tuple[str, ...]
+    space: str
 
     def answers(self, board: Board) -> Sequence[PieceId]:
         """The intercepting generals."""
@@ -149,7 +150,7 @@ class InterceptionAttempts(Procedure[Interceptions]):
         first = self.attempts[0]
         same = tuple([a.general for a in self.attempts if a.power == first.power])
         if len(same) > 1:
-            return Ask(first.seat, ChooseInterceptor(same), then=self.attempt)
+            return Ask(first.seat, ChooseInterceptor(same, self.space), then=self.attempt)
         return Goto(self._first(first.general).roll)
 
     @step("GK-11.3-g")
@@ -259,7 +260,7 @@ class SplitArmy(ChooseForce):
 def split_choice(board: Board, army: ActiveArmy, space: str) -> SplitArmy:
     """The ways to divide a landed army between city and port."""
     room = q.city_room(board, space, army.units)
-    return SplitArmy("split", army.leaders, army.units, 0, room, clause="GK-11.8-b")
+    return SplitArmy("split", army.leaders, army.units, 0, room, clause="GK-11.8-b", general=army.general, space=space)
 
 
 @declare(PUBLIC)

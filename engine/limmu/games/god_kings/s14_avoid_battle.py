@@ -114,7 +114,9 @@ def avoid_choice(board: Board, army: ActiveArmy, general_id: str) -> ChooseForce
         [g for g in subordinates(board, general_id) if g not in army.failed and not b.leader(board, g).inside]
     )
     each = q.commands(board, along[0]) if along else 0
-    return ChooseForce(AVOID, along, free, 1 if free else 0, most, 0, each, clause=clause)
+    return ChooseForce(
+        AVOID, along, free, 1 if free else 0, most, 0, each, clause=clause, general=general_id, space=general.at
+    )
 
 
 @declare(PUBLIC)

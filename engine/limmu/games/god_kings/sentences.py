@@ -1,0 +1,140 @@
+"""What The God Kings says beside the fields of its facts and questions: forces in few words, sums of dice."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from typing import Any, NamedTuple
+
+from limmu.games.god_kings import board as b
+from limmu.games.god_kings import facts
+from limmu.games.god_kings.board import Board
+from limmu.games.god_kings.pack import Pack
+from limmu.games.god_kings.s07_redeployment import PlaceStack
+from limmu.games.god_kings.s07_reinforcements import Spend
+from limmu.toolkit.facts import RuleApplied
+
+LETTERS = {"warrior": "W", "chariot": "C", "royal_guard": "G", "mercenary": "M"}
+NOUNS = {
+    "warrior": ("warrior", "warriors"),
+    "chariot": ("chariot", "chariots"),
+    "royal_guard": ("Royal Guard", "Royal Guards"),
+    "mercenary": ("mercenary", "mercenaries"),
+}
+UPWARDS = ("siege", "hesitation")
+"""Rolls that succeed from a number on; the others succeed up to one."""
+
+BESIDE = ("who", "number", "sum", "need", "result", "king", "first", "last", "known", "tribute", "wood")
+"""What :func:`beside` may tell."""
+
+
+def beside(board: Board | None, pack: Pack, record: Any) -> Mapping[str, object]:
+    """Of forces ``who`` they are and how many a verb counts (``number``); the ``sum`` and ``result`` of a die, what it
+    ``need``s and the ``king`` it is about; the ``first`` and ``last`` that a rule is about; what there is to spend."""
+    match record:
+        case PlaceStack():
+            return _pieces(pack, record.pieces)
+        case RuleApplied() if record.about:
+            *others, last = record.about
+            return {
+                **_pieces(pack, others if last in pack.space else record.about),
+                "first": record.about[0],
+                "last": last,
+            }
+        case facts.DieResolved():
+            return _die(board, record)
+        case Spend() if board is not None:
+            nation = b.nation(board, record.power)
+            return {"known": True, "tribute": nation.tribute, "wood": nation.wood}
+        case facts.UnitsMoved() | facts.WentInside():
+            return _force(pack, record.leaders, record.units)
+        case facts.GeneralActivated():
+            return _force(pack, (record.general, *record.along), record.units)
+        case facts.LeadersPlaced() | facts.LeadersRemoved():
+            return _force(pack, record.leaders, ())
+        case facts.AttritionRolled():
+            return _force(pack, (), record.hit)
+        case (
+            facts.UnitsPlaced()
+            | facts.UnitsBought()
+            | facts.StepsLost()
+            | facts.UnitsEliminated()
+            | facts.UnitsRemoved()
+            | facts.UnitsRecovered()
+            | facts.OwnerChanged()
+        ):
+            return _force(pack, (), record.units)
+        case _:
+            return {}
+
+
+def _die(board: Board | None, die: facts.DieResolved) -> Mapping[str, object]:
+    """The result is the purpose and how it ended, `natural` where the die itself decides, whatever the sum."""
+    added = die.modified - die.natural
+    total = f"{die.natural} {'-' if added < 0 else '+'} {abs(added)} = {die.modified}" if added else str(die.natural)
+    need = die.target - 1 if die.purpose == "succession" else die.target
+    reached = die.modified >= need if die.purpose in UPWARDS else die.modified <= need
+    ended = ("won" if die.success else "lost") if reached == die.success else "natural"
+    king = b.nation(board, die.power).king if board is not None and b.is_nation(board, die.power) else ""
+    return {"sum": total, "need": need, "result": f"{die.purpose}_{ended}", "king": king or die.power}
+
+
+def _force(pack: Pack, leaders: Sequence[str], units: Sequence[str]) -> Mapping[str, object]:
+    """Generals with their units in letters; units without a general counted by division and kind."""
+    if not leaders:
+        return {"who": tuple(troops(pack, units)), "number": len(units)}
+    *first, last = [general_name(pack, leader) for leader in leaders]
+    led = f" ({letters(pack, units)})" if units else ""
+    return {"who": (*first, last + led), "number": len(leaders)}
+
+
+def _pieces(pack: Pack, pieces: Sequence[str]) -> Mapping[str, object]:
+    """Generals and units in one list; {} where there is anything else in it."""
+    leaders = [piece for piece in pieces if piece in pack.general]
+    units = [piece for piece in pieces if piece not in pack.general]
+    return _force(pack, leaders, units) if all([_is_unit(pack, unit) for unit in units]) else {}
+
+
+def _is_unit(pack: Pack, unit: str) -> bool:
+    return unit not in pack.power and unit not in pack.space and _sort(pack, unit).kind in NOUNS
+
+
+def general_name(pack: Pack, general: str) -> str:
+    """The name of a general, a Warlord's with that of his power. Raises KeyError."""
+    found = pack.general[general]
+    return f"{pack.power[found.power].name} {found.name}" if found.kind == "warlord" else found.name
+
+
+def letters(pack: Pack, units: Sequence[str]) -> str:
+    """Units by kind, `4C 6W`."""
+    found = Counter([LETTERS[_sort(pack, unit).kind] for unit in units])
+    return " ".join([f"{number}{letter}" for letter, number in sorted(found.items())])
+
+
+def troops(pack: Pack, units: Sequence[str]) -> list[str]:
+    """Units counted by division, or by kind and power: `3 Amon warriors`, `1 Egypt chariot`, `2 mercenaries`."""
+    return [_counted(sort, number) for sort, number in Counter([_sort(pack, unit) for unit in units]).items()]
+
+
+class _Sort(NamedTuple):
+    of: str
+    """The division or the power; "" for mercenaries that anybody hires."""
+    kind: str
+
+
+def _sort(pack: Pack, unit: str) -> _Sort:
+    for power in pack.powers:
+        rest = unit.removeprefix(power.id + "_")
+        if rest == "guard":
+            return _Sort(power.name, "royal_guard")
+        group = rest.rpartition("_")[0]
+        if rest != unit:
+            named = [division.name for division in power.divisions if division.id == group]
+            return _Sort(named[0], "warrior") if named else _Sort(power.name, "chariot")
+    army, _, kind = unit.rpartition("_")[0].rpartition("_")
+    return _Sort(pack.army[army].name if army in pack.army else "", kind)
+
+
+def _counted(sort: _Sort, number: int) -> str:
+    one, many = NOUNS[sort.kind]
+    return " ".join([str(number), *([sort.of] if sort.of else []), one if number == 1 else many])
