@@ -97,7 +97,8 @@ KINDS = {
     "line entry": "n=int prev=str by=str input=act facts?=[any] control~=control trail?=str cmd?=str "
     "sealed?={str} sig?=str proof?={str} time?=str since~=int", "act pass": "scope?=str",
     "act seat_change": "seat=str person=str",
-    "act ruling": "author=str clause=str reason=str facts?=[any] outcome?=[int] answer~=any close~=any readings?={str}",
+    "act ruling": "author=str clause=str reason=str facts?=[any] outcome?=[int] answer~=any close~=any readings?={str} "
+    "modify?=[int]",
     "control": "keep~=int push?=[any+str+str+[pause]] pause~=pause passes~=[str+str+int] over~=over", "act begin": "",
     "act end": "how=str winners?=[str] consents?=[str]", "act decision": "answer=any",
     "line opening": "n=int open={str+any}", "act undo": "to=int consents?=[str] cancels?=[int]", "act note": "text=str",
@@ -236,13 +237,15 @@ class Log:
         pause = state[2] or {"demands": [[""]]}
         rolls, may = pause["demands"][0][0] == "chance", [demand[0] for demand in pause.get("may", [])]
         given, does = [seat for seat, _ in pause.get("given", [])], {*entry} & {"facts", "trail", "control", "sealed"}
+        still = kind in ("note", "seat_change", "ruleset", "rekey", "undo") or "modify" in body
         wrong = {
             "something after the end": over and kind in MOVING,
             "an outcome": (kind == "chance" and not rolls) or (body.get("outcome") and "control" not in entry),
             "an answer": kind == "decision" and (rolls or by in given or by not in [d[0] for d in pause["demands"]]),
             "an interjection": kind == "interject" and (rolls or not 0 <= body["may"] < may.count(by)),
             "a proof": "proof" in entry and kind != "chance" and not body.get("consents"),
-            f"a {kind} with {does}": kind in ("note", "seat_change", "ruleset", "rekey", "undo") and does,
+            f"a {kind} with {does}": still and does,
+            "a modifier": "modify" in body and not rolls,
             "an order": "since" in entry and not (kind in ("decision", "pass") and 0 <= entry["since"] < entry["n"]),
             "a new key": kind == "rekey" and rolls,
             "an end": kind == "end" and (does != {"control"} or {*control} != {"over"}),
@@ -549,7 +552,7 @@ def check_dice(log: Log) -> str:
                 raise Fault(error.args[0], n) from None
             throw = a, j + 1, key
         rolled |= {n: name} if outcome and pause else {}
-        if chance or not pending or body["_"] in ("ruling", "undo"):
+        if chance or not pending or body["_"] == "undo" or (body["_"] == "ruling" and "modify" not in body):
             alone = chance and not again  # a throw goes on from here
             asker = (n, log.leaves[n + 1], "" if alone else entry["by"], "" if alone else entry.get("sig", ""))
             throw = throw if alone else None

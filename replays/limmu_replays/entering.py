@@ -192,8 +192,9 @@ class Entering:
             ) from None
         close = UNSET if ruled.close is None else ruled.close
         body = Ruling(
-            ruled.author, ruled.clause, ruled.reason, facts, ruled.outcome, answer, close, dict(ruled.readings)
-        )
+            ruled.author, ruled.clause, ruled.reason, facts, ruled.outcome, answer, close, dict(ruled.readings),
+            ruled.modify,
+        )  # fmt: skip
         return Input("umpire", body)
 
 

@@ -7,16 +7,32 @@ from importlib.resources import files
 from typing import Any
 
 import attrs
+from msgspec.structs import replace
 
-from limmu.core import Game, View, decide, mask_for, question, steps_of, view
+from limmu.core import (
+    Chance,
+    Game,
+    Input,
+    Refused,
+    RuleError,
+    Ruling,
+    View,
+    decide,
+    mask_for,
+    question,
+    steps_of,
+    take,
+    view,
+)
 from limmu.display.notation import key_of
 from limmu.display.shown import shown_of
-from limmu.display.telling import input_text, visible_facts
+from limmu.display.telling import added_text, input_text, visible_facts
 from limmu.stores.recorded import Played
 from limmu.toolkit.clauses import CLAUSES, ClauseInfo, RulingInfo, is_group, load_clauses, load_rulings
 from limmu.trouble import Trouble
 from limmu_replays.answering import answer_given
 from limmu_replays.chronicle import Chronicle, why_of
+from limmu_replays.falling import start
 from limmu_replays.judging import verdict_of
 
 
@@ -84,7 +100,40 @@ def explain_entry(played: Played, n: int, audiences: tuple[str, ...]) -> dict[st
         "before": _stack_of(view(played.at(n - 1), audiences), book, options) if n else [],
         "steps": steps,
         "loose": [shown.fact(fact) for fact in facts[:own]],
+        "ruled": _ruled(played, n, audiences),
         "stack": _stack_of(view(match, audiences), book, options),
+    }
+
+
+def _ruled(played: Played, n: int, audiences: tuple[str, ...]) -> dict[str, Any]:
+    """What rulings add to the roll of entry ``n``, or of the roll that a ruling in it modifies, and what its facts are
+    without that; {} for any other entry.
+    """
+    entry, past = played.entries[n], played.match.past
+    if isinstance(entry.input, Ruling) and entry.input.modify:
+        after = (one for one in played.entries[n + 1 :] if past[one.n].outcome and past[one.n - 1].modified)
+        entry = next(after, entry)
+    if not isinstance(entry.input, Chance | Ruling) or not entry.input.outcome or not past[entry.n - 1].modified:
+        return {}
+    before = played.at(entry.n - 1)
+    book, options = Book(before.game), before.position.options
+    added = [
+        {"added": added_text(modify), **book.citation(clause, options)} for clause, modify in before.position.modified
+    ]
+    plain = start(before, audiences).match
+    plain = replace(plain, position=replace(plain.position, modified=()))
+    shown = shown_of(before)
+    told = [shown.fact(fact) for fact in visible_facts(entry, audiences)]
+    try:
+        without = take(plain, Input("chance", Chance(entry.input.outcome)))[0]
+    except (Refused, RuleError, LookupError, ValueError, TypeError):  # something hidden decides
+        return {"n": entry.n, "added": added, "changed": [], "without": []}
+    others = [shown.fact(fact) for fact in visible_facts(without, audiences)]
+    return {
+        "n": entry.n,
+        "added": added,
+        "changed": [text for text in told if text not in others],
+        "without": [text for text in others if text not in told],
     }
 
 

@@ -92,6 +92,7 @@ class Ruled:
     answer: str | None = None
     close: Any = None
     readings: dict[str, str] = attrs.Factory(dict[str, str])
+    modify: tuple[int, ...] = ()
 
 
 @attrs.frozen
@@ -203,7 +204,9 @@ def _written(played: Played, entry: Entry[Any]) -> str:
         may = f" may {body.may + 1}" if isinstance(body, Interject) else ""
         return f"{by}{may}: {key_of(asked, given_answer(played.match, entry, asked))}".rstrip()
     if isinstance(body, Ruling):
-        return _ruling(body, asked)
+        pause = played.match.past[entry.n - 1].pause
+        assert pause is not None, "a ruling needs an open question"
+        return _ruling(body, played.match.game.codec.question(pause.demands[0].question))
     if isinstance(body, StandingPass):
         return f"{by} pass {body.scope}" if body.scope else f"{by} withdraw"
     if isinstance(body, End) and body.how in ("concede", "agree"):
@@ -213,14 +216,15 @@ def _written(played: Played, entry: Entry[Any]) -> str:
     return f"note {by}: {body.text}" if isinstance(body, Note) else ""
 
 
-def _ruling(body: Ruling, asked: Question[Any, Any] | None) -> str:
+def _ruling(body: Ruling, asked: Question[Any, Any]) -> str:
     table: dict[str, Any] = {"author": body.author, "clause": body.clause, "reason": body.reason}
     table |= {"facts": [_plain(fact) for fact in body.facts]} if body.facts else {}
     table |= {"outcome": body.outcome} if body.outcome else {}
-    if body.answer is not UNSET and asked is not None:
+    if body.answer is not UNSET:
         table["answer"] = key_of(asked, body.answer)
     table |= {"close": _plain(body.close)} if body.close is not UNSET else {}
     table |= {"readings": body.readings} if body.readings else {}
+    table |= {"modify": body.modify} if body.modify else {}
     return _toml(table)
 
 

@@ -10,6 +10,7 @@ from limmu.bots import HUMAN
 from limmu.core import UMPIRE, Asked, Match, RollDice, View, question, recorded_outcome, view
 from limmu.display.notation import key_of
 from limmu.display.shown import Shown
+from limmu.display.telling import added_text
 
 OFFERED = 20
 """Answers that are listed, at most."""
@@ -44,7 +45,9 @@ def open_question(shown: Shown, match: Match[Any], seen: View[Any]) -> list[str]
     who = tuple([shown.seat(name) for name in open_.seats])
     asked = _question_of(match, seen)
     if asked is None:
-        return [*lines, _asked(shown, match, who)]
+        added = [f"{added_text(modify)} ({clause})" for clause, modify in match.position.modified]
+        told = [shown.say("now.modified", added=tuple(added))] if added else []
+        return [*lines, _asked(shown, match, who), *told]
     answers = list(asked.answers())
     lines.append(shown.say("now.question", who=who, question=shown.question(asked.question), clauses=asked.clauses))
     lines += [f"  {key_of(asked.question, answer)}  {shown.answer(asked, answer)}" for answer in answers[:OFFERED]]

@@ -33,20 +33,33 @@ from limmu_replays.repeating import Repeating, followers, going_on, require_offe
 
 
 def rule_in_place(
-    repeating: Repeating, path: Place, n: int, consents: Sequence[str], ruled: Callable[[Match[Any]], Input]
+    repeating: Repeating,
+    path: Place,
+    n: int,
+    consents: Sequence[str],
+    ruled: Callable[[Match[Any]], Input],
+    *,
+    same_roll: bool = False,
 ) -> None:
-    """Take back entry ``n`` and all later ones, give the ruling, and give the later inputs again. Raises Trouble."""
+    """Take back entry ``n`` and all later ones, give the ruling, and give the later inputs again. Raises Trouble.
+
+    ``same_roll``: entry ``n`` is a roll that the ruling modifies; it is given again, too.
+    """
     played = repeating.played
     played.at(n)
     old, before = played.entries[n], played.match.past[n].after
     if not any([position.n == n for position in positions_to(played.match.past, played.match.n)]):
         raise going_on(path, played, n)
+    if same_roll and not isinstance(old.input, Chance):
+        raise Trouble(
+            f"entry {n} is no roll that a ruling could modify", f"limmu log {path} --only dice lists the rolls"
+        )
     if not isinstance(old.input, Decision | Chance | Ruling):
         raise Trouble(f"entry {n} is neither a roll nor an answer", f"limmu log {path} shows which entry it was")
-    left = followers(played, n)
+    left = [*([old] if same_roll else []), *followers(played, n)]
     try:
         repeating.give(undone(repeating.match, before, consents))
-        repeating.give(ruled(repeating.match), old)
+        repeating.give(ruled(repeating.match), None if same_roll else old)
     except (Refused, RuleError) as error:
         raise refusal(repeating.match, error) from None
     repeating.again(left)
@@ -147,6 +160,14 @@ def faces_of(match: Match[Any], text: str) -> tuple[int, ...]:
         return tuple([int(face) for face in text.replace(",", " ").split()])
     except ValueError:
         raise Trouble(f"--roll {text}: these are no faces of dice", "write the natural results, such as 3,5") from None
+
+
+def added_of(text: str) -> tuple[int, ...]:
+    """What a ruling adds to a roll, from a text such as ``+1`` or, die by die, ``0,+1``. Raises Trouble."""
+    try:
+        return tuple([int(number) for number in text.replace(",", " ").split()])
+    except ValueError:
+        raise Trouble(f"--modify {text}: no modifier", "write it such as +1 or -2; for each die: 0,+1,0") from None
 
 
 def require_readings(match: Match[Any], chosen: Mapping[str, str]) -> None:

@@ -314,13 +314,14 @@ class Turn(Procedure[int]):
             t.emit(Said(f"{self.other} intercepts", self.other))
         return Goto(self.attack)
 
-    @step("PA-3.6")
+    @step("PA-3.6", modified="roll")
     def resolve(self, t: At[Board], faces: Faces) -> Next[int]:
         if self.card == 30:
             raise ZeroDivisionError("card 30 is broken")
         t.emit(CardPlayed(self.seat, self.card))
-        t.emit(Scored(t.board.points + sum(faces)))
-        return Done(sum(faces))
+        total = sum(faces) + sum([value for _, value in t.ruled()])
+        t.emit(Scored(t.board.points + total))
+        return Done(total)
 
     @step("PA-3.7")
     def offered(self, t: At[Board], amount: int) -> Next[int]:
@@ -350,9 +351,10 @@ class Haggle(Procedure[None]):
             return Roll(self.amount, 6, "haggle", then=self.settle)
         t.emit(Said("no"))
 
-    @step("PA-4.3")
+    @step("PA-4.3", modified="dice")
     def settle(self, t: At[Board], faces: Faces) -> Next[None]:
-        t.emit(Scored(t.board.points - sum(faces)))
+        paid = [max(face + sum([value for _, value in t.ruled(i)]), 1) for i, face in enumerate(faces)]
+        t.emit(Scored(t.board.points - sum(paid)))
 
 
 class Pack:
@@ -388,7 +390,8 @@ def same(a: Position, b: Position) -> None:
     assert a.board == b.board
     for name in ("stack", "pause", "passes", "over"):
         assert encode(getattr(a, name)) == encode(getattr(b, name)), name
-    for name in ("n", "leaf", "options", "persons", "mine", "outcome", "redo", "after", "cmd", "progress", "ruleset"):
+    whole = ("n", "leaf", "options", "persons", "mine", "outcome", "redo", "after", "cmd", "progress", "ruleset")
+    for name in (*whole, "modified"):
         assert getattr(a, name) == getattr(b, name), name
 
 

@@ -173,9 +173,10 @@ def busy(dice: Any) -> Table:
     table.give(Input("umpire", Ruling("ann", "PA-1", "a slip", readings={"PAR-001": "two-dice"})))
     table.say("blue", table.lowest("blue"))
     table.give(Input("red", Decision(1)))
+    table.give(Input("umpire", Ruling("ann", "PA-3", "behind a wall", modify=(-1,))))
     table.give(Input("umpire", Ruling("ann", "PA-3", "the die fell off the table", outcome=(4, 2))))
     ruled = table.match.n
-    table.give(Input("umpire", Undo(ruled - 2, SEATS, (ruled,))))
+    table.give(Input("umpire", Undo(ruled - 3, SEATS, (ruled,))))
     table.say("red", 0)
     return table
 

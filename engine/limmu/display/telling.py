@@ -94,12 +94,14 @@ def _ruling(shown: Shown, match: Match[Any], entry: Entry[Any], body: Ruling, au
     """A ruling, with what it did beside its facts."""
     did: list[str] = []
     before = match.past[entry.n - 1]
-    if before.pause is not None and (body.outcome or body.answer is not UNSET):
+    if before.pause is not None and (body.outcome or body.modify or body.answer is not UNSET):
         demand = before.pause.demands[0]
         asked = match.game.codec.question(demand.question)
         visible = sees_answer(match, entry, asked, audiences, demand.seat)
         if body.outcome:
             did.append(_chance(shown, Chance(body.outcome), asked, visible))
+        elif isinstance(asked, RollDice):
+            did.append(shown.say("told.modified", added=added_text(body.modify), purpose=shown.purpose(asked.purpose)))
         else:
             answer, who = convert_answer(asked, body.answer), shown.seat(demand.seat)
             did.append(_answered(shown, "told.answer", who, asked, answer, visible, audiences))
@@ -109,6 +111,11 @@ def _ruling(shown: Shown, match: Match[Any], entry: Entry[Any], body: Ruling, au
     did += [shown.say("told.reading", name=name, reading=reading) for name, reading in sorted(body.readings.items())]
     ruling = shown.say("told.ruling", author=body.author, clause=body.clause, reason=body.reason)
     return shown.say("told.ruling_did", ruling=ruling, did="; ".join(did)) if did else ruling
+
+
+def added_text(modify: Sequence[int]) -> str:
+    """What a ruling adds to a roll: `+1`, or for each die by itself `0 +1 0`."""
+    return " ".join([f"{number:+d}" if number else "0" for number in modify])
 
 
 def _chance(shown: Shown, body: Chance, question: Question[Any, Any] | None, visible: bool) -> str:

@@ -37,6 +37,7 @@ from limmu_replays.explaining import Book
 from limmu_replays.repeating import Repeating
 from limmu_replays.showing import document, open_question
 from limmu_replays.umpire import (
+    added_of,
     answer_for,
     consenting_seats,
     faces_of,
@@ -56,6 +57,8 @@ from limmu_replays.umpire import (
         "limmu rule match.limmu --author Ann --clause GK-13.4 --reason 'the die fell off the table' --roll 4",
         "limmu rule match.limmu --author Ann --clause GK-13.4 --reason 'typed 2 for 5' --roll 5 "
         "--instead-of 33 --consent all",
+        "limmu rule match.limmu --author Ann --clause GK-13.4-d --reason 'the chariots were forgotten' --modify -1 "
+        "--instead-of 33 --consent all",
         "limmu rule match.limmu --author Ann --clause GK-9.2 --reason 'agreed by both' --answer pass --dry-run",
         "limmu rule match.limmu --author Ann --clause GKR-006 --reason 'house rule' "
         "--reading GKR-006=exactly-half-conquers",
@@ -73,6 +76,12 @@ from limmu_replays.umpire import (
     help="Emit this fact before anything else; repeat it for more, in order.",
 )
 @click.option("--roll", default="", metavar="FACES", help="The faces of the pending roll, such as 3,5.")
+@click.option(
+    "--modify",
+    default="",
+    metavar="N[,N...]",
+    help="Add this to the pending roll, such as +1, under --clause; the dice fall as they fall.",
+)
 @click.option("--answer", default=None, metavar="KEY", help="The answer of the seat that is asked, legal or not.")
 @click.option("--close", default=None, metavar="JSON", help='End the innermost procedure with a result ("" for none).')
 @click.option("--reading", "readings", multiple=True, metavar="K=V", help="A reading in force from here on.")
@@ -99,6 +108,7 @@ def rule(
     reason: str,
     facts: tuple[str, ...],
     roll: str,
+    modify: str,
     answer: str | None,
     close: str | None,
     readings: tuple[str, ...],
@@ -114,11 +124,12 @@ def rule(
     """Give a ruling, as umpire, on the match in FILE.
 
     The command appends one entry, and the rules go on from there. A ruling emits facts and chooses readings, and does
-    at most one of --roll, --answer and --close.
+    at most one of --roll, --answer and --close. --modify stands alone: somebody forgot a modifier of the roll.
 
     With --instead-of N it replaces entry N, a roll or answer that was wrong: the command takes back, with consent,
     entry N and all later ones, records the ruling, and gives the later inputs again, as `limmu again` does, up to the
-    first that no longer fits. Before it writes, it prints every fact that differs and asks you.
+    first that no longer fits. A roll that is modified has the same dice again. Before it writes, it prints every fact
+    that differs and asks you.
     """
 
     def ruled(match: Match[Any]) -> Input:
@@ -136,18 +147,21 @@ def rule(
             UNSET if answer is None else answer_for(match, answer, eyes_of(match, seat)),
             UNSET if close is None else json_of("--close", close),
             chosen,
+            added,
         )
         return Input("umpire", body)
 
-    chosen = pairs("--reading", readings)
+    chosen, added = pairs("--reading", readings), added_of(modify)
     moves = bool(roll) + (answer is not None) + (close is not None)
-    _require_sense(path, moves, bool(facts or readings), place, bool(consents or signers or yes))
+    if modify and (moves or facts or readings):
+        raise Trouble("a ruling that modifies a roll does nothing else", "give another ruling for the rest")
+    _require_sense(path, moves + bool(modify), bool(facts or readings), place, bool(consents or signers or yes))
     if place is None:
         _give(path, pack_dir, dry_run, seat, as_json, ruled)
         return
     played = read_whole(path, pack_dir, TERMINAL, dry_run=dry_run)
     repeating = Repeating(played, read_seeds(pairs("--sign", signers)), TERMINAL)
-    rule_in_place(repeating, path, place, consents, ruled)
+    rule_in_place(repeating, path, place, consents, ruled, same_roll=bool(added))
     finish(path, pack_dir, repeating, yes=yes, dry_run=dry_run, seat=seat, as_json=as_json)
 
 
@@ -158,7 +172,7 @@ def _require_sense(path: Place, moves: int, beside: bool, place: int | None, of_
     whether --instead-of is; ``of_place``: whether an option is that only --instead-of needs.
     """
     if not (moves or beside):
-        raise Trouble("the ruling does nothing", "give --fact, --roll, --answer, --close or --reading")
+        raise Trouble("the ruling does nothing", "give --fact, --roll, --modify, --answer, --close or --reading")
     if moves > 1:
         raise Trouble("a ruling moves the match in one way only", "give one of --roll, --answer and --close")
     if of_place and place is None:
@@ -169,7 +183,7 @@ def _require_sense(path: Place, moves: int, beside: bool, place: int | None, of_
     if place is not None and not moves:
         raise Trouble(
             f"the ruling gives nothing in place of entry {place}",
-            "give one of --roll, --answer and --close; or rule beside the entry, before it, in three steps: "
+            "give one of --roll, --modify, --answer and --close; or rule beside the entry, before it, in three steps: "
             f"limmu undo {path} --to {place - 1} --consent all, this ruling without --instead-of, "
             f"limmu again {path} --from {place}",
         )

@@ -69,6 +69,8 @@ def _tell(console: Console, document: dict[str, Any]) -> None:
     console.print(Text(f"entry {document['n']}: {document['input']}", "bold"))
     for text in document["loose"]:
         console.print(Text(f"  -> {text}", "cyan"))
+    if document["ruled"]:
+        _tell_ruled(console, document["n"], document["ruled"])
     if document["steps"]:
         console.print(Text("what the rules did", "bold"))
     top = min([step["depth"] for step in document["steps"]], default=0)
@@ -83,6 +85,18 @@ def _tell(console: Console, document: dict[str, Any]) -> None:
                 _tell_readings(console, pad + "          ", why)
     _tell_stack(console, "it was asked at", document["before"])
     _tell_stack(console, "it stands now at", document["stack"])
+
+
+def _tell_ruled(console: Console, n: int, ruled: dict[str, Any]) -> None:
+    """Print what a ruling adds to a roll, and what that changes."""
+    which = "this roll" if n == ruled["n"] else f"the roll of entry {ruled['n']}"
+    for one in ruled["added"]:
+        console.print(Text(f"by ruling, {one['added']} is added to {which}", "bold"))
+        _tell_clauses(console, "  ", [one])
+    for text in ruled["changed"]:
+        console.print(Text(f"  with it     {text}", "cyan"))
+    for text in ruled["without"]:
+        console.print(Text(f"  without it  {text}", "cyan"))
 
 
 def _tell_stack(console: Console, title: str, stack: list[dict[str, Any]]) -> None:

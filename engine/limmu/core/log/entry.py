@@ -144,7 +144,8 @@ class Interject(_Line, tag="interject"):
 class Ruling(_Line, tag="ruling"):
     """An umpire's ruling. It emits facts, then does at most one of these: replace the pending roll; answer for the
     seat that is asked, even what ``check`` refuses; end the top procedure with a result ("" if it has none). Its
-    readings are in force from here on.
+    readings are in force from here on. Or it does one thing alone, ``modify``: the rules add this under its clause to
+    the pending roll, one number for the roll or one for each die; the dice fall as without it.
     """
 
     author: str
@@ -155,6 +156,7 @@ class Ruling(_Line, tag="ruling"):
     answer: Lazy | UnsetType = UNSET
     close: Lazy | UnsetType = UNSET
     readings: dict[str, str] = {}
+    modify: tuple[int, ...] = ()
 
 
 class Undo(_Line, tag="undo"):

@@ -183,6 +183,7 @@ def position_after(
         asked=encode(body) if entry.cmd else b"",
         salted=salted_for(old, entry) if outcome or rolls else old.salted,
         spent=spent_after(old.spent, entry) if old.spent or kind in _UNMOVED else (),
+        modified=() if entry.trail else old.modified,
         entry=entry,
     )
     besides = _BESIDES.get(kind)
@@ -240,6 +241,8 @@ def command(by: str, cmd: str) -> str:
 
 def _ruled(past: list[Position], old: Position, entry: Entry[Any], new: Position) -> Position:
     body: Any = entry.input
+    if body.modify:
+        return replace(new, modified=(*old.modified, (body.clause, body.modify)))
     return replace(new, options=_changed(old.options, body.readings)) if body.readings else new
 
 

@@ -33,6 +33,9 @@ from limmu.core.rules.question import Question, RollDice, ShuffleItems, answer_t
 from limmu.core.rules.records import Fact, mask_for
 from limmu.core.rules.verdict import Verdict, accept, refuse
 
+MOST_ADDED = 99
+"""What a ruling adds to a roll, at most."""
+
 
 class Judged(Struct, frozen=True, gc=False):
     """The verdict on an input, and the values that running it needs."""
@@ -195,8 +198,8 @@ def _judge_ruling(match: Match[Any], inp: Input, body: Ruling, demand: None) -> 
     pause = match.position.pause
     if pause is None:
         return _OVER
-    verdict = _ruled(match, pause, body)
-    if not verdict.value:
+    verdict = _modified(match, pause, body) if body.modify else _ruled(match, pause, body)
+    if not verdict.value or body.modify:
         return Judged(verdict)
     codec, asked = match.game.codec, pause.demands[0]
     value: Any = None
@@ -228,6 +231,22 @@ def _ruled(match: Match[Any], pause: Pause, body: Ruling) -> Verdict[bool]:
     if (body.outcome and not rolls) or (body.answer is not UNSET and (pause.all or rolls)):
         return refuse("", "nothing_to_replace")
     return accept
+
+
+def _modified(match: Match[Any], pause: Pause, body: Ruling) -> Verdict[bool]:
+    """Judge whether a ruling may modify the pending roll: the step that takes the faces must say that it reads it."""
+    if body != Ruling(body.author, body.clause, body.reason, modify=body.modify):
+        return refuse("", "modifies_and_more")
+    if not (body.author and body.clause and body.reason) or not 0 < max(map(abs, body.modify)) <= MOST_ADDED:
+        return refuse("", "incomplete_ruling")
+    asked = match.game.codec.question(pause.demands[0].question)
+    if not isinstance(asked, RollDice):
+        return refuse("", "no_roll_to_modify")
+    step = match.game.codec.step(match.position.stack[-1].proc, pause.demands[0].then)
+    if not step.modified:
+        return refuse(step.clauses[0], "takes_no_modifier")
+    wanted = asked.number if step.modified == "dice" else 1
+    return accept if len(body.modify) == wanted else refuse("", "modifiers_wanted", str(wanted))
 
 
 def _result(proc: Procedure[Any], value: Any) -> Any:

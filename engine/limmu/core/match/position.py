@@ -76,6 +76,8 @@ class Position(Struct, frozen=True, gc=False):
     """The body of an input with a command id, as the log has it, with hidden values."""
     spent: tuple[Spent, ...] = ()
     """What seats gave without moving the match."""
+    modified: tuple[tuple[str, tuple[int, ...]], ...] = ()
+    """What rulings add to the pending roll: by clause a number for the roll, or one for each die."""
     entry: Entry[Any] | None = None
     """The entry itself, with hidden values as far as the log opens them; None before entry 0."""
 

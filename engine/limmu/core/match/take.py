@@ -134,6 +134,8 @@ def _run_pass(match: Match[B], inp: Input, judged: Judged) -> Ran[B]:
 
 def _run_ruling(match: Match[B], inp: Input, judged: Judged) -> Ran[B]:
     body: Ruling = inp.body
+    if body.modify:
+        return Ran(inp)
     demand, value, pause = judged.demand, judged.value, _pause(match)
     t = table_of(match)
     t.options = {**t.options, **body.readings}

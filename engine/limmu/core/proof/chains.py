@@ -198,7 +198,8 @@ def progress_after(progress: Progress, entry: Entry[Any], leaf: str, *, pending:
         last = progress.spoken.get(entry.by, Spoken())
         place = place_in_order(entry.cmd, entry.n, entry.since, last) if entry.since >= 0 else 0
         progress = replace(progress, spoken={**progress.spoken, entry.by: Spoken(entry.n, entry.since, place)})
-    if pending and not isinstance(body, Chance | Ruling | Undo):
+    moves = isinstance(body, Chance | Undo) or (isinstance(body, Ruling) and not body.modify)
+    if pending and not moves:
         return progress
     return replace(progress, asker=Asker(entry.n, leaf, entry.by, entry.sig), throw=None)
 

@@ -182,7 +182,7 @@ class _Audit:
     def _fault(self, old: Position, entry: Entry[Any], whole: Entry[Any]) -> str:
         """What is wrong with the chance of an entry; "" for nothing."""
         body: object = whole.input
-        if isinstance(body, Ruling) and rolls_next(old):
+        if isinstance(body, Ruling) and not body.modify and rolls_next(old):
             self.replaced += bool(body.outcome)
             self.anew += not body.outcome and _asks_chance(entry)
         self.counts["forfeits"] += isinstance(body, End) and body.how == "forfeit"

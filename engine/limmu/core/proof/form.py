@@ -191,6 +191,8 @@ def _out_of_place(state: _State, entry: Any, kind: type) -> str:
     """Why an input cannot come now, under whatever rules; "" if it can."""
     if state.over and kind in (Decision, StandingPass, Interject, Ruling, Chance, End):
         return "comes after the end of the match"
+    if kind is Ruling and entry.input.modify and not state.pending:
+        return "modifies where nothing is rolled"
     if kind is Chance and not state.pending:
         return "has an outcome where nothing was rolled"
     if kind in (Chance, Ruling) and entry.input.outcome and entry.control is UNSET:
@@ -212,7 +214,8 @@ def _too_much(state: _State, entry: Any, kind: type) -> str:
         return "is by an order that is none"
     if entry.proof and kind is not Chance and not (kind in (Undo, End, Rekey) and entry.input.consents):
         return "has a proof where none is due"
-    if kind in (Note, SeatChange, Ruleset, Rekey, Undo) and (ran or control is not UNSET or entry.sealed):
+    modifies = kind is Ruling and bool(entry.input.modify)
+    if (modifies or kind in (Note, SeatChange, Ruleset, Rekey, Undo)) and (ran or control is not UNSET or entry.sealed):
         return "changes what its input cannot change"
     ends = control is not UNSET and control.over is not UNSET and control.passes is UNSET and not _moves(control)
     if kind is End and (ran or entry.sealed or not ends):

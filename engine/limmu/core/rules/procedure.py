@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import inspect
 from collections.abc import Callable, Mapping, Sequence
-from typing import TYPE_CHECKING, Any, Generic, TypeVar, Union, overload
+from typing import TYPE_CHECKING, Any, Generic, Literal, TypeVar, Union, overload
 
 from msgspec import Raw, Struct
 
@@ -231,6 +231,8 @@ class Step(Struct, frozen=True):
     takes: bool
     following: str
     """The name of the next step that takes no answer; "" after the last."""
+    modified: str = ""
+    """How a ruling may modify the roll whose faces it takes: "roll" (one number), "dice" (one for each die) or not."""
 
 
 class Outline(Struct, frozen=True):
@@ -255,14 +257,18 @@ class Outline(Struct, frozen=True):
 
 OUTLINES: dict[type, Outline] = {}
 """The outline of each procedure class."""
-_cited: dict[Callable[..., Any], tuple[tuple[str, ...], tuple[str, ...]]] = {}
+_cited: dict[Callable[..., Any], tuple[tuple[str, ...], tuple[str, ...], str]] = {}
 
 
-def step(*cited: str, was: tuple[str, ...] = ()) -> Callable[[F], F]:
-    """Cite the clauses of a step. ``was`` lists its earlier names."""
+def step(*cited: str, was: tuple[str, ...] = (), modified: Literal["", "roll", "dice"] = "") -> Callable[[F], F]:
+    """Cite the clauses of a step. ``was`` lists its earlier names.
+
+    ``modified``: the step takes the faces of a roll, and adds what ``Table.ruled`` says that an umpire ruled, to the
+    roll as a whole or to each die by itself.
+    """
 
     def decorate(fn: F) -> F:
-        _cited[fn] = (cited, was)
+        _cited[fn] = (cited, was, modified)
         return fn
 
     return decorate
@@ -300,7 +306,7 @@ def procedure(
         steps: dict[str, Step] = {}
         aliases: dict[str, str] = {}
         for i, (name, fn) in enumerate(found.items()):
-            cited, old = _cited[fn]
+            cited, old, modified = _cited[fn]
             cited = cited or (group,)  # a step of the toolkit's: the clause is the game's
             following = next((n for n in order[i + 1 :] if not takes[n]), "")
             steps[name] = Step(
@@ -310,6 +316,7 @@ def procedure(
                 clauses=cited,
                 takes=takes[name],
                 following=following,
+                modified=modified,
             )
             aliases |= dict.fromkeys(old, name)
             clauses.cite(cited, f"{cls.__module__}:{cls.__qualname__}.{name}")

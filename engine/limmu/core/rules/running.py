@@ -27,6 +27,7 @@ from limmu.core.rules.procedure import (
 )
 from limmu.core.rules.question import RollDice, ShuffleItems
 from limmu.core.rules.records import B, Fact, mask_for, settle
+from limmu.core.rules.verdict import Why
 
 P = TypeVar("P", bound=Procedure[Any])
 
@@ -67,6 +68,8 @@ class After(Protocol):
     def passes(self) -> tuple[Standing, ...]: ...
     @property
     def ruleset(self) -> int: ...
+    @property
+    def modified(self) -> tuple[tuple[str, tuple[int, ...]], ...]: ...
 
 
 class Table(Generic[B]):
@@ -76,6 +79,7 @@ class Table(Generic[B]):
         "at",
         "board",
         "facts",
+        "modified",
         "n",
         "names",
         "options",
@@ -99,6 +103,7 @@ class Table(Generic[B]):
         self.passes = after.passes
         self.ruleset = after.ruleset
         """The ruleset in force: a step that was different in an earlier ruleset reads it."""
+        self.modified = after.modified
         self.at: Step | None = None
         self.facts: list[Fact[B]] = []
         self.trail: list[tuple[int, str, int]] = []
@@ -123,6 +128,17 @@ class Table(Generic[B]):
     def option(self, name: str) -> str:
         """The chosen value of a match option, or the reading in force of a ruling."""
         return self.options[name]
+
+    def ruled(self, die: int = 0) -> Why:
+        """What an umpire's rulings add to the roll whose faces this step takes, by clause; or to one die of it.
+
+        The step says so: ``@step(..., modified="roll")``, or ``"dice"`` where it reads each die by itself.
+        """
+        if self.at is None or not self.at.modified:
+            raise LookupError("a step that reads what is ruled says so: @step(..., modified=...)")
+        if self.trail:  # the faces went to an earlier step
+            return ()
+        return tuple([(clause, added[die]) for clause, added in self.modified if added[die]])
 
     def standing(self, seat: str, window: str) -> bool:
         """Whether a standing pass of the seat covers the window."""

@@ -103,15 +103,15 @@ class ReactionRoll(Procedure[bool]):
     def roll(self, t: Table[Board]) -> Next[bool]:
         return Roll(1, 6, self.purpose, by=self.power, then=self.resolve)
 
-    @step("GK-13.4-f", "GK-14.1-f", "GK-14.4-e")
+    @step("GK-13.4-f", "GK-14.1-f", "GK-14.4-e", modified="roll")
     def resolve(self, t: Table[Board], faces: Faces) -> Next[bool]:
-        natural = faces[0]
-        modified = natural + sum([value for _, value in self.why])
+        natural, why = faces[0], (*self.why, *t.ruled())
+        modified = natural + sum([value for _, value in why])
         rating = q.general(t.board, self.general).battle
         if self.purpose == PURSUIT:
             naturals = t.option(PURSUIT_NATURALS) == NATURALS_AS_IN_AVOIDANCE
             success = pursues(natural, modified, rating, naturals=naturals)
         else:
             success = (intercepts if self.purpose == INTERCEPT else avoids)(natural, modified, rating)
-        t.emit(DieResolved(self.purpose, self.power, natural, modified, rating, success, self.why))
+        t.emit(DieResolved(self.purpose, self.power, natural, modified, rating, success, why))
         return Done(success)

@@ -85,6 +85,7 @@ def charge_roll(
     enemy_failed_avoid: bool = False,
     cards: int = 0,
     charge_difference: str = "",
+    ruled: Why = (),
 ) -> ChargeRoll:
     """The result of a natural charge roll. The target is the gap between the ratings (GKR-063).
 
@@ -105,6 +106,7 @@ def charge_roll(
         why.append(("GK-15.5.2-k", -1))
     if cards:
         why.append(("GK-15.5.2-l", cards))
+    why += ruled
     drm = sum([value for _, value in why])
     modified = natural + drm
     success = natural == 1 or (natural != 6 and modified <= target)
@@ -188,7 +190,7 @@ class Charge(Procedure[Fight]):
         t.emit(RuleApplied("charge_succeeded" if success else "charge_failed", (power,), (("GK-15.5.2-l", 0),)))
         return Goto(self.strike if success else self.but(order=self.order[1:]).offer)
 
-    @step("GK-15.5.2-f", "GK-15.5.2-k", "GK-15.5.2-m", "GK-15.5.2-n")
+    @step("GK-15.5.2-f", "GK-15.5.2-k", "GK-15.5.2-m", "GK-15.5.2-n", modified="roll")
     def resolve(self, t: Table[Board], faces: Faces) -> Next[Fight]:
         fight, name = self.fight, self.order[0]
         side, enemy = fight.side(name), fight.other(name)
@@ -201,6 +203,7 @@ class Charge(Procedure[Fight]):
             enemy.power in fight.failed_avoid,
             self.cards,
             t.option(CHARGE_TARGET),
+            t.ruled(),
         )
         t.emit(DieResolved(
             "charge", side.power, faces[0], rolled.modified, rolled.target, rolled.success, rolled.why

@@ -19,6 +19,7 @@ from limmu.core import (
     Roll,
     Table,
     Verdict,
+    Why,
     accept,
     declare,
     procedure,
@@ -123,6 +124,8 @@ class MainBattle(Procedure[Fight]):
     split: Split = Split(0, 0)
     naturals: tuple[int, ...] = ()
     """The natural battle dice: attacker, defender."""
+    ruled: tuple[Why, ...] = ((), ())
+    """What rulings add to the dice of either."""
     rolling: str = ""
     """The side that rolls again, by a card."""
     lost: Steps = ()
@@ -184,14 +187,14 @@ class MainBattle(Procedure[Fight]):
     def roll_attack(self, t: Table[Board]) -> Next[Fight]:
         return Roll(1, 6, "battle_attacker", by=self.fight.attacker.power, then=self.attack_rolled)
 
-    @step("GK-15.5.1-i", "GK-15.5.7-a")
+    @step("GK-15.5.1-i", "GK-15.5.7-a", modified="roll")
     def attack_rolled(self, t: Table[Board], faces: Faces) -> Next[Fight]:
-        me = self.but(naturals=faces)
+        me = self.but(naturals=faces, ruled=(t.ruled(), ()))
         return Roll(1, 6, "battle_defender", by=self.fight.defender.power, then=me.defence_rolled)
 
-    @step("GK-15.5.1-i", "GK-BT-a", "GK-15.5.7-a")
+    @step("GK-15.5.1-i", "GK-BT-a", "GK-15.5.7-a", modified="roll")
     def defence_rolled(self, t: Table[Board], faces: Faces) -> Next[Fight]:
-        me = self.but(naturals=(*self.naturals, *faces))
+        me = self.but(naturals=(*self.naturals, *faces), ruled=(self.ruled[0], t.ruled()))
         return Goto(me.but(fight=me.resolve(t, (ATTACKER, DEFENDER)), rolling=ATTACKER).after_roll)
 
     @step("GK-9.4-a")
@@ -209,10 +212,11 @@ class MainBattle(Procedure[Fight]):
             return Roll(1, 6, f"battle_{self.rolling}", by=side.power, then=me.rolled_again)
         return Goto(me.next_side)
 
-    @step("GK-15.5.7-a")
+    @step("GK-15.5.7-a", modified="roll")
     def rolled_again(self, t: Table[Board], faces: Faces) -> Next[Fight]:
-        naturals = (*faces, self.naturals[1]) if self.rolling == ATTACKER else (self.naturals[0], *faces)
-        me = self.but(naturals=naturals)
+        first, (mine, theirs) = self.rolling == ATTACKER, self.ruled
+        naturals = (*faces, self.naturals[1]) if first else (self.naturals[0], *faces)
+        me = self.but(naturals=naturals, ruled=(t.ruled(), theirs) if first else (mine, t.ruled()))
         return Goto(me.but(fight=me.resolve(t, (self.rolling,))).next_side)
 
     @step("GK-15.5.1-j")
@@ -235,16 +239,18 @@ class MainBattle(Procedure[Fight]):
         """Read the Battle Table for the dice; tell it for the sides that rolled; note the loss numbers."""
         fight = self.fight
         strengths = {name: strength_of(t.board, fight, name) for name in (ATTACKER, DEFENDER)}
+        added = [sum([value for _, value in why]) for why in self.ruled]
         found: Resolution = battle_resolution(
             t.pack, strengths[ATTACKER], strengths[DEFENDER], self.advantage.holder, self.split.own, self.split.enemy,
-            self.naturals[0], self.naturals[1],
+            self.naturals[0] + added[0], self.naturals[1] + added[1],
         )  # fmt: skip
         rows = {ATTACKER: found.attacker_row, DEFENDER: found.defender_row}
         causes = {ATTACKER: found.loss_on_defender, DEFENDER: found.loss_on_attacker}
         for name in rolled:
             natural = self.naturals[name == DEFENDER]
             own = self.split.own if name == self.advantage.holder else -self.split.enemy
-            why = (("GK-15.5.6-b", own),) if own and self.advantage.advantage else ()
+            used = (("GK-15.5.6-b", own),) if own and self.advantage.advantage else ()
+            why = (*used, *self.ruled[name == DEFENDER])
             t.emit(BattleRolled(fight.side(name).power, natural, rows[name], strengths[name], causes[name], why))
         attacker = fight.attacker.but(suffers=causes[DEFENDER])
         return fight.but(attacker=attacker, defender=fight.defender.but(suffers=causes[ATTACKER]))

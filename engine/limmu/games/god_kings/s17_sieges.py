@@ -206,12 +206,12 @@ class Siege(Procedure[None]):
     def roll(self, t: Table[Board]) -> Next[None]:
         return Roll(1, 6, "siege", by=self.power, then=self.resolve)
 
-    @step("GK-17.3-c", "GK-17.4-a", "GK-17.4-b")
+    @step("GK-17.3-c", "GK-17.4-a", "GK-17.4-b", modified="roll")
     def resolve(self, t: Table[Board], faces: Faces) -> Next[None]:
         pack: Pack = t.pack
         place = b.place(t.board, self.space)
         cards = tuple([("GK-17.3-b", pack.card[played.card].effect.number("drm")) for played in self.cards])
-        drm = siege_modifier(pack, walls(t.board, self.space), place.continued, cards)
+        drm = siege_modifier(pack, walls(t.board, self.space), place.continued, (*cards, *t.ruled()))
         modified = faces[0] + drm.value
         falls = city_falls(pack, faces[0], modified)
         target = pack.siege_table.falls_from

@@ -60,10 +60,10 @@ def may_succeed(board: Board, power: str) -> Verdict[bool]:
 
 
 @rule("GK-19.3-c", "GK-19.4-a")
-def succeeds(board: Board, natural: int, shift: int) -> Verdict[bool]:
+def succeeds(board: Board, natural: int, shift: int, ruled: Why = ()) -> Verdict[bool]:
     """Whether a succession roll makes the Successor King: strictly below the round, 5 for a neutral draw (GKR-038)."""
-    why: Why = (("GK-19.3-c", board.round), ("GK-19.3-h", shift)) if shift else (("GK-19.3-c", board.round),)
-    return Verdict(natural + shift < board.round, why)
+    why: Why = (("GK-19.3-c", board.round), *((("GK-19.3-h", shift),) if shift else ()), *ruled)
+    return Verdict(natural + shift + sum([value for _, value in ruled]) < board.round, why)
 
 
 @rule("GK-3.0-ba")
@@ -147,10 +147,11 @@ class Succession(Procedure[bool]):
     def roll(self, t: Table[Board]) -> Next[bool]:
         return Roll(1, 6, "succession", by=self.power, then=self.compare)
 
-    @step("GK-19.3-c")
+    @step("GK-19.3-c", modified="roll")
     def compare(self, t: Table[Board], faces: Faces) -> Next[bool]:
-        verdict = succeeds(t.board, faces[0], self.shift)
-        modified = faces[0] + self.shift
+        ruled = t.ruled()
+        verdict = succeeds(t.board, faces[0], self.shift, ruled)
+        modified = faces[0] + self.shift + sum([value for _, value in ruled])
         t.emit(DieResolved("succession", self.power, faces[0], modified, t.board.round, verdict.value, verdict.why))
         if not verdict:
             return Done(False)
