@@ -11,7 +11,7 @@ from limmu import wire
 from limmu.core import Asked, Refused, refuse, view
 from limmu.display.svg import stylesheet
 from limmu.server.beside import aside_of
-from limmu.server.documents import Aside, Judging, Moving, Picking, Sketch, Timeline, Wrong
+from limmu.server.documents import Aside, Judging, Moving, Ordered, Picking, Sketch, Timeline, Wrong
 from limmu.server.table import Table
 from limmu.server.web import Call, seat_for
 
@@ -104,6 +104,24 @@ async def aside(call: Call) -> Aside:
     """What stands beside the map."""
     table, visitor = await call.table()
     return await asyncio.to_thread(aside_of, table, call.number("at"), visitor.audience)
+
+
+async def orders(call: Call) -> Ordered:
+    """The standing orders of a seat."""
+    table, visitor = await call.table()
+    return table.orders.document(call.seat(table, visitor), table.match)
+
+
+async def order(call: Call) -> Ordered:
+    """Let these orders stand for a seat, and no others."""
+    table, visitor = await call.table()
+    seat, wanted = call.seat(table, visitor), call.data.orders
+    async with table.turn:
+        await asyncio.to_thread(table.orders.put, table.match, seat, wanted)
+    document = table.orders.document(seat, table.match)
+    await table.keep_orders(seat)
+    table.drive()
+    return document
 
 
 async def answer(call: Call) -> Response:

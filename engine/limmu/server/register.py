@@ -29,6 +29,9 @@ CREATE TABLE IF NOT EXISTS grant_ (
     token BLOB NOT NULL, match TEXT NOT NULL REFERENCES play, role TEXT NOT NULL, link BLOB NOT NULL,
     PRIMARY KEY (token, role)
 ) STRICT, WITHOUT ROWID;
+CREATE TABLE IF NOT EXISTS ordered (
+    match TEXT NOT NULL REFERENCES play, seat TEXT NOT NULL, orders BLOB NOT NULL, PRIMARY KEY (match, seat)
+) STRICT, WITHOUT ROWID;
 CREATE INDEX IF NOT EXISTS grant_role ON grant_ (match, role);
 """
 PAGE = 50
@@ -129,6 +132,17 @@ class Register:
         """Remember who sits where."""
         with self._writing() as db:
             db.execute("UPDATE play SET seats = ? WHERE match = ?", (json.dumps(dict(seats)), match))
+
+    def orders(self, match: str) -> dict[str, bytes]:
+        """The standing orders of each seat, as they were kept."""
+        with self._lock:
+            sql = "SELECT seat, orders FROM ordered WHERE match = ?"
+            return dict(self._db.execute(sql, (match,)).fetchall())
+
+    def ordered(self, match: str, seat: str, orders: bytes) -> None:
+        """Keep the standing orders of a seat."""
+        with self._writing() as db:
+            db.execute("INSERT OR REPLACE INTO ordered VALUES (?, ?, ?)", (match, seat, orders))
 
     def listed(self, state: str = "", words: str = "", start: int = 0) -> list[Play]:
         """Public matches, the newest first, at most PAGE: of a ``state`` (live, over) and with some words in them."""
