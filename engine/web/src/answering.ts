@@ -201,7 +201,7 @@ export class Answering {
   }
 
   async confirm(): Promise<void> {
-    if (!this.staged || !this.asking || !this.seen || this.table.sending) return;
+    if (!this.staged || !this.asking || !this.seen || this.table.waits) return;
     const { answer } = this.staged;
     const { may } = this.asking;
     const input: Input = may === undefined ? { _: "decision", answer } : { _: "interject", may, answer, follows: this.seen.n };

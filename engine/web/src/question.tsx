@@ -52,7 +52,7 @@ function Refused({ table, answering }: { readonly table: Table; readonly answeri
 }
 
 function Answer({ table, answering, level }: { readonly table: Table; readonly answering: Answering; readonly level: Level }) {
-  if (table.sending) return <p class="sending" role="status">{table.online ? T.sending : T.kept}</p>;
+  if (table.waits) return <p class="sending" role="status">{table.online ? T.sending : T.kept}</p>;
   const { parts, staged, sketch } = answering;
   return (
     <>

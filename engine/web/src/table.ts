@@ -43,6 +43,8 @@ export class Table {
   private tries = 0;
   private playing = false;
   private told = -1;
+  /** The entry that the last command led to: its view is on its way. */
+  private taken = -1;
 
   constructor(readonly id: string) {
     this.path = `/api/matches/${id}`;
@@ -245,6 +247,10 @@ export class Table {
     await this.deliver();
   }
 
+  get waits(): boolean {
+    return this.sending !== undefined || this.taken > (this.seen?.n ?? -1);
+  }
+
   private async deliver(): Promise<void> {
     for (let i = 0; this.sending && !this.closed; i++) {
       try {
@@ -264,7 +270,7 @@ export class Table {
     sessionStorage.removeItem(this.outbox);
     if ("refused" in reply) this.refused = reply.refused;
     if ("failed" in reply) this.failed = reply.failed;
-    if ("taken" in reply) this.reach(reply.taken);
+    if ("taken" in reply) this.taken = reply.taken;
     this.changed();
   }
 
