@@ -17,6 +17,7 @@ from limmu.core import (
     Question,
     Refused,
     RollDice,
+    RuleError,
     SeededDice,
     ShuffleItems,
     decide,
@@ -24,12 +25,12 @@ from limmu.core import (
     view,
 )
 from limmu.display.notation import answer_of, key_of
-from limmu.display.shown import Shown
+from limmu.display.shown import Shown, shown_of
 from limmu.stores.recorded import Played
 from limmu.trouble import Trouble
 from limmu_replays.falling import Chooser, TooMany, Way, fallen, passes, sample, standing_for, start, stops, ways
 from limmu_replays.judging import verdict_of
-from limmu_replays.outcomes import Kind, Spread, spreads
+from limmu_replays.outcomes import Kind, Spread, sort_outcomes, spreads
 
 MOST, SECONDS = 2_000, 1.0
 """Results to run for each answer, at most; or as many as run in a second, if that is more."""
@@ -195,6 +196,39 @@ def run_of(answer: str, way: Way, by: Chooser, samples: int, fell: Sequence[tupl
 
 
 # ---------------------------------------------------------------- what is said
+
+
+@attrs.frozen
+class Wanted:
+    """How odds are told: who answers ``then``, by which fields of facts outcomes are compared, how many results to
+    draw if there are too many to run all.
+    """
+
+    then: str = "pass"
+    by: tuple[str, ...] = ()
+    samples: int = SAMPLES
+
+
+def odds_of(
+    played: Played, match: Match[Any], audiences: tuple[str, ...], keys: tuple[str, ...], wanted: Wanted
+) -> dict[str, Any]:
+    """The odds after an entry, as a document. Raises Trouble."""
+    shown, where, n = shown_of(match), played.recording.path, match.n
+    chooser = chooser_of(match, wanted.then, audiences)
+    try:
+        asked, starts, fell = starts_of(played, match, audiences, shown, keys, chooser)
+        runs = [run_of(answer, way, chooser, wanted.samples, fell) for answer, way in starts]
+    except (Refused, RuleError, LookupError, ValueError, TypeError) as error:
+        if "umpire" in audiences:
+            raise Trouble(f"{where}: the rules stop after entry {n}: {error}", "") from None
+        what = f"{where}: what follows entry {n} depends on what {', '.join(map(shown.seat, audiences))} may not see"
+        raise Trouble(what, "ask as umpire, who sees everything that FILE opens: --seat umpire") from None
+    try:
+        kinds = sort_outcomes([run.ways for run in runs], audiences, shown, wanted.by)
+    except KeyError as error:
+        name, there = error.args
+        raise Trouble(f"--by {name}: no fact has such a field", f"choose one of {', '.join(there)}") from None
+    return document_of(asked, runs, kinds, fell, audiences, shown, match)
 
 
 def document_of(

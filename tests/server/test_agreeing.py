@@ -23,36 +23,34 @@ def test_an_undo_of_another_waits_for_consent_and_a_no_ends_it(served: Served) -
     for _ in range(6):
         play_one(players, match)
     ann, bob = players["egypt"], players["hatti"]
-    asked = ann.post(f"/api/matches/{match}/propose", json={"kind": "undo", "to": start}).json()["proposal"]
-    assert (asked["agreed"], asked["needs"]) == (["egypt"], ["hatti"])
-    assert bob.get(f"/api/matches/{match}").json()["proposal"] == asked
-    said = {"id": asked["id"], "yes": False}
-    assert served.browser().post(f"/api/matches/{match}/consent", json=said).status_code == 403
-    assert bob.post(f"/api/matches/{match}/consent", json=said).json() == {"proposal": None, "taken": -1}
-    assert bob.post(f"/api/matches/{match}/consent", json={**said, "yes": True}).status_code == 409
-    again = ann.post(f"/api/matches/{match}/propose", json={"kind": "undo", "to": start}).json()["proposal"]
-    done = bob.post(f"/api/matches/{match}/consent", json={"id": again["id"], "yes": True}).json()
-    assert done["proposal"] is None
+    wish = ann.post(f"/api/matches/{match}/wish", json={"undo": start}).json()["wish"]
+    assert (wish["given"], wish["needed"]) == (["egypt"], ["hatti"])
+    assert bob.get(f"/api/matches/{match}").json()["wish"] == wish
+    assert served.browser().post(f"/api/matches/{match}/wish/refuse", json={}).status_code == 403
+    assert bob.post(f"/api/matches/{match}/wish/refuse", json={}).json() == {"wish": None, "taken": -1}
+    assert bob.post(f"/api/matches/{match}/wish/agree", json={}).status_code == 409
+    assert ann.post(f"/api/matches/{match}/wish", json={"undo": start}).json()["wish"] == wish
+    done = bob.post(f"/api/matches/{match}/wish/agree", json={}).json()
+    assert done["wish"] is None
     events = ann.get(f"/api/matches/{match}/events", params={"since": done["taken"] - 1}).json()
     assert events[0]["input"]["_"] == "undo"
     assert events[0]["input"]["consents"] == ["egypt", "hatti"]
 
 
-def test_a_proposal_lapses_when_the_match_goes_on(served: Served) -> None:
+def test_a_wish_lapses_when_the_match_goes_on(served: Served) -> None:
     _, match, players = two(served)
-    asked = players["egypt"].post(f"/api/matches/{match}/propose", json={"kind": "end"}).json()["proposal"]
+    players["egypt"].post(f"/api/matches/{match}/wish", json={"end": "agree"})
     play_one(players, match)
-    assert players["egypt"].get(f"/api/matches/{match}").json()["proposal"] is None
-    late = players["hatti"].post(f"/api/matches/{match}/consent", json={"id": asked["id"], "yes": True})
+    assert players["egypt"].get(f"/api/matches/{match}").json()["wish"] is None
+    late = players["hatti"].post(f"/api/matches/{match}/wish/agree", json={})
     assert late.status_code == 409
     assert not players["egypt"].get(f"/api/matches/{match}").json()["over"]
 
 
 def test_both_agree_to_an_end(served: Served) -> None:
     _, match, players = two(served)
-    wanted = {"kind": "end", "winners": ["hatti"]}
-    asked = players["egypt"].post(f"/api/matches/{match}/propose", json=wanted).json()["proposal"]
-    players["hatti"].post(f"/api/matches/{match}/consent", json={"id": asked["id"], "yes": True})
+    players["egypt"].post(f"/api/matches/{match}/wish", json={"end": "agree", "winners": ["hatti"]})
+    players["hatti"].post(f"/api/matches/{match}/wish/agree", json={})
     over = seen(players["egypt"], match)["over"]
     assert (over["how"], over["winners"]) == ("agreed", ["hatti"])
 

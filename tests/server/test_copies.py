@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tests.server.conftest import Served, command
+from tests.server.conftest import Served, command, play_one
 
 from limmu.core import read_log
 
@@ -48,9 +48,9 @@ def test_a_finished_match_goes_out_and_comes_in_again(served: Served) -> None:
     made = served.open(game="chariot-lords", scenario="first_five_2", seats={})
     match = made["id"]
     first, *others = [served.seated(match, link, seat) for seat, link in made["links"].items()]
-    proposal = first.post(f"/api/matches/{match}/propose", json={"kind": "end"}).json()["proposal"]
+    first.post(f"/api/matches/{match}/wish", json={"end": "agree"})
     for other in others:
-        other.post(f"/api/matches/{match}/consent", json={"id": proposal["id"], "yes": True})
+        other.post(f"/api/matches/{match}/wish/agree", json={})
     log = served.seated(match, made["umpire"]).get(f"/api/matches/{match}/log", params={"full": 1}).content
     came = first.post("/api/import", content=log)
     assert came.status_code == 200, came.text
@@ -60,3 +60,22 @@ def test_a_finished_match_goes_out_and_comes_in_again(served: Served) -> None:
     forged = log.replace(b'"scenario":"first_five_2"', b'"scenario":"first_five_3"')
     assert first.post("/api/import", content=forged).status_code == 400
     assert first.post("/api/import", content=b"x" * (9 << 20)).status_code == 413
+
+
+def test_the_replay_tool_tells_chronicle_odds_and_report(served: Served) -> None:
+    made = served.open(game="chariot-lords", scenario="first_five_2", seats={})
+    match = made["id"]
+    umpire = served.seated(match, made["umpire"])
+    players = {seat: served.seated(match, link, seat) for seat, link in made["links"].items()}
+    for _ in range(6):
+        play_one(players, match)
+    lines = umpire.get(f"/api/matches/{match}/chronicle").json()
+    assert {"heading", "input", "fact"} == {line["kind"] for line in lines}
+    since = umpire.get(f"/api/matches/{match}/chronicle", params={"since": 3}).json()
+    assert since
+    assert min([line["n"] for line in since]) == 4
+    rolls = [n for n, line in enumerate(umpire.get(f"/api/matches/{match}/events").json()) if line["by"] == "chance"]
+    for n in rolls[:1]:
+        told = umpire.get(f"/api/matches/{match}/odds", params={"at": n}).json()
+        assert told["answers"]
+    assert b"<html" in umpire.get(f"/api/matches/{match}/report").content

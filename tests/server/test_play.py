@@ -54,7 +54,7 @@ def test_the_drawing_and_what_moves_in_it(served: Served) -> None:
     assert board.headers["content-type"].startswith("image/svg+xml")
     groups = ann.get(f"/api/matches/{made['id']}/moving").json()["groups"]
     assert all([group in board.text for group in groups.values()])
-    assert ann.get("/api/board.css").text.startswith(".limmu{")
+    assert ann.get("/board.css").text.startswith(".limmu{")
 
 
 def test_a_restart_changes_nothing(served: Served) -> None:
@@ -79,3 +79,16 @@ def test_games_are_listed_with_options_and_bots(served: Served) -> None:
     assert not games["chariot-lords"]["hides"]
     assert "random" in games["god-kings"]["bots"]
     assert {one["id"] for one in games["god-kings"]["scenarios"][0]["seats"]}
+
+
+def test_what_stands_beside_the_map_and_what_picks_come_to(served: Served) -> None:
+    made = served.open(seats={"egypt": "me", "hatti": "me"})
+    ann = served.seated(made["id"], made["token"])
+    aside = ann.get(f"/api/matches/{made['id']}/aside").json()
+    assert aside["owners"]
+    assert any([card["about"] for hand in aside["hands"] for card in hand["cards"]])
+    public = served.browser().get(f"/api/matches/{made['id']}/aside").json()
+    assert not [card for hand in public["hands"] for card in hand["cards"]]
+    assert set(ann.post(f"/api/matches/{made['id']}/sketch", json={}).json()["groups"]) >= {"stacks"}
+    titles = ann.get("/api/games/god-kings/clauses").json()
+    assert titles["GK-13.4-a"]

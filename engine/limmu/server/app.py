@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import AsyncGenerator
 from contextlib import asynccontextmanager
+from importlib.metadata import entry_points
 from importlib.resources import files
 
 from starlette.applications import Starlette
@@ -18,7 +19,7 @@ from limmu.server.operations import OPERATIONS
 from limmu.server.register import Register
 from limmu.server.settings import Settings
 from limmu.server.sockets import Sockets
-from limmu.server.web import Guard, document, endpoint
+from limmu.server.web import Guard, Operation, document, endpoint
 from limmu.stores import Store
 
 KINDS = {
@@ -49,7 +50,7 @@ def create_app(store: Store, register: Register, settings: Settings | None = Non
         sweeping.cancel()
         await club.close()
 
-    routes = [Route(one.path, endpoint(club, one), methods=[one.method]) for one in OPERATIONS]
+    routes = [Route(one.path, endpoint(club, one), methods=[one.method]) for one in operations()]
     pages = [
         Route(path, page, methods=["GET"]) for path in ("/", "/m/{match}", "/m/{match}/{entry:int}", "/page/{file}")
     ]
@@ -61,6 +62,12 @@ def create_app(store: Store, register: Register, settings: Settings | None = Non
     )
     app.state.club = club
     return app
+
+
+def operations() -> tuple[Operation, ...]:
+    """What the server does, with what other packages add to it (the entry points of the group ``limmu.server``)."""
+    added = [one for point in sorted(entry_points(group="limmu.server")) for one in point.load()]
+    return (*OPERATIONS, *added)
 
 
 async def page(request: Request) -> Response:

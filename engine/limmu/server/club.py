@@ -8,6 +8,7 @@ import time
 from collections.abc import Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from functools import cache
+from importlib.resources import files
 from typing import Any, NamedTuple
 
 import structlog
@@ -22,6 +23,7 @@ from limmu.server.settings import Settings
 from limmu.server.table import Table
 from limmu.stores import Store, StoreError
 from limmu.stores.port import log_of
+from limmu.toolkit.clauses import CLAUSES, load_clauses, load_rulings
 from limmu.toolkit.hiding import hidden_by
 
 log = structlog.get_logger()
@@ -65,12 +67,19 @@ class Club:
         self.games = dict(limmu.installed_games())
         self.words = cache(self._words)
         self.cards = cache(self._cards)
+        self.titles = cache(self._titles)
         self.tables: dict[str, Table] = {}
         self._loading: dict[str, asyncio.Task[Table]] = {}
         self.thinkers = ThreadPoolExecutor(settings.thinking, "bot")
 
     def _words(self, game: str) -> Shown:
         return limmu.words(self.games[game])
+
+    def _titles(self, game: str) -> dict[str, str]:
+        package = self.games[game].package
+        if not package or not (files(package) / CLAUSES).is_file():
+            return {}
+        return {one.id: one.title for one in (*load_clauses(package), *load_rulings(package))}
 
     # ------------------------------------------------------------ matches in memory
 

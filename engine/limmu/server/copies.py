@@ -10,7 +10,7 @@ from typing import Any
 from starlette.responses import Response
 
 import limmu
-from limmu.core import Host, Log, redact_for, verify
+from limmu.core import Host, Log, line_of, read_log, redact_for, verify
 from limmu.server.club import UMPIRE, Club
 from limmu.server.documents import Branching, Opened, Wrong
 from limmu.server.opening import is_open
@@ -46,6 +46,14 @@ def played_of(club: Club, table: Table) -> Played:
     """A match as the replay tool wants it. It costs a reading of the whole log: run it in a thread."""
     log = log_of(table.play.match, club.store.read(table.play.match))
     return Recording(Path(table.play.match), log, table.match.game, table.match.pack).folded()
+
+
+def played_now(table: Table) -> Played:
+    """A match as it stands in memory, for what reads no lines of its log."""
+    match = table.match
+    entries = [position.entry for position in match.past[: match.n + 1] if position.entry is not None]
+    begun = read_log(line_of(match.header))
+    return Played(Recording(Path(table.play.match), begun, match.game, match.pack), match, entries)
 
 
 async def branch_match(call: Call) -> Opened:

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from msgspec.structs import replace
-
-from limmu.core import Input, Undo, positions_undone
+from limmu.core import Input, Undo
+from limmu.server.agreeing import undo_of
 from limmu.server.club import UMPIRE
-from limmu.server.documents import Ruled, Taken, Wrong
+from limmu.server.documents import Ruled, Taken
 from limmu.server.web import Call
 
 
@@ -15,11 +14,5 @@ async def rule(call: Call) -> Taken:
     table, visitor = await call.table()
     visitor.require(UMPIRE)
     wanted: Ruled = call.data
-    body, match = wanted.input, table.match
-    if isinstance(body, Undo):
-        try:
-            gone = positions_undone(match.past, match.n, body.to) if 0 <= body.to < match.n else []
-        except ValueError as error:
-            raise Wrong(400, str(error)) from None
-        body = replace(body, consents=match.seats, cancels=tuple([position.n for position in gone if position.outcome]))
+    body = undo_of(table.match, wanted.input.to) if isinstance(wanted.input, Undo) else wanted.input
     return Taken(await table.give(Input("umpire", body, wanted.cmd, wanted.expects)))

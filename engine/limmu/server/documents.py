@@ -158,51 +158,58 @@ class MatchCard(Said):
     asked: tuple[str, ...]
     hides: bool
     """Whether anything in the game is secret: then whoever runs this server can see all of it."""
-    proposal: Proposal | None
+    over_text: str
+    """How it ended, in words."""
+    wish: Wish | None
+    undo: int
+    """The entry before your last own decision, to which you may wish to go back; -1 for none."""
+    plays: bool
+    """Whether who runs this server plays at it: a page for one."""
+    owner: bool
     parent: str
     """The match of which it is a branch; ``file`` for one that came as a file; "" for neither."""
     finished: bool
     """Whether odds and branches are open to you: the match is over, hides nothing, or you are its umpire."""
 
 
-class Proposal(Said):
+class Wish(Said):
     """An undo or an end to which all persons must agree. It lapses when the match goes on."""
 
-    id: str
     by: str
     kind: Literal["undo", "end"]
+    text: str
+    """What is wished, with the entries whose dice it takes back, in words."""
     to: int
-    """Of an undo: the entry after which the match stands again."""
+    """Of an undo: the entry after which the match stands again; else -1."""
     cancels: tuple[int, ...]
-    """Of an undo: the entries whose dice it takes back; the same request gets the same dice again."""
+    """Of an undo: the entries whose dice it takes back. The same request gets the same dice again."""
     winners: tuple[str, ...]
     """Of an end: who wins; nobody for a draw."""
-    agreed: tuple[str, ...]
+    given: tuple[str, ...]
     """The seats that agree; bots and empty seats do."""
-    needs: tuple[str, ...]
+    needed: tuple[str, ...]
     """The seats that have not said yet."""
 
 
-class Proposing(Heard):
-    """A proposal of the seat that asks."""
+class Wishing(Heard):
+    """What the seat that asks wishes: an undo to after an entry, or an agreed end with its winners."""
 
-    kind: Literal["undo", "end"]
-    to: int = -1
+    undo: int = -1
+    end: Literal["", "agree"] = ""
     winners: tuple[Word, ...] = ()
 
 
-class Consenting(Heard):
-    """What a person says to a proposal, for all his seats."""
+class Wished(Said):
+    """The wish that stands, if any; ``taken``: the entry with which it was carried out, -1 for none."""
 
-    id: Word
-    yes: bool
-
-
-class Proposed(Said):
-    """The proposal that stands, if any; ``taken``: the entry with which it was carried out at once, else -1."""
-
-    proposal: Proposal | None
+    wish: Wish | None
     taken: int = -1
+
+
+class Consenting(Heard):
+    """Which wish somebody means, by its text; "" for the one that stands."""
+
+    text: Annotated[str, Meta(max_length=2000)] = ""
 
 
 class Role(Heard):
@@ -248,6 +255,86 @@ class Moving(Said):
 
     n: int
     groups: dict[str, str]
+
+
+class Sketch(Said):
+    """What the picks so far come to: in words, and the groups of the drawing that change."""
+
+    told: tuple[str, ...]
+    groups: dict[str, str]
+
+
+class Side(Said):
+    """An owner of pieces, with its colours."""
+
+    id: str
+    text: str
+    code: str
+    colour: str
+    ink: str
+
+
+class MarkerCard(Said):
+    """A marker on a track."""
+
+    cell: int
+    owner: str
+    label: str
+
+
+class TrackCard(Said):
+    """A row of cells, with the first and the last number, and its markers."""
+
+    id: str
+    text: str
+    cells: tuple[int, int]
+    markers: tuple[MarkerCard, ...]
+
+
+class CardCard(Said):
+    """A card: its name, and what it says."""
+
+    id: str
+    text: str
+    about: str
+
+
+class HandCard(Said):
+    """The hand of a seat: how many cards, and those that this audience sees."""
+
+    seat: str
+    text: str
+    count: int
+    cards: tuple[CardCard, ...]
+
+
+class NoteCard(Said):
+    """A remark about a place, or about the whole match."""
+
+    text: str
+    place: str
+    clause: str
+
+
+class TableCard(Said):
+    """Rows under headings."""
+
+    title: str
+    columns: tuple[str, ...]
+    rows: tuple[tuple[str, ...], ...]
+
+
+class Aside(Said):
+    """What stands beside the map after entry ``n``."""
+
+    n: int
+    owners: tuple[Side, ...]
+    tracks: tuple[TrackCard, ...]
+    hands: tuple[HandCard, ...]
+    notes: tuple[NoteCard, ...]
+    tables: tuple[TableCard, ...]
+    at: dict[str, str]
+    """Piece -> the stack or place that stands for it in the drawing."""
 
 
 class Moment(Said):

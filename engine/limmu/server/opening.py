@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from starlette.responses import Response
 
 from limmu import wire
-from limmu.core import Input, SeatChange, view
+from limmu.core import Decision, Input, SeatChange, positions_to, view
 from limmu.server.club import OWNER, UMPIRE, Visitor, link_to
 from limmu.server.documents import (
     GameCard,
@@ -128,10 +128,32 @@ async def card(call: Call) -> MatchCard:
         over=match.over is not None,
         asked=seen.asked,
         hides=hides,
-        proposal=table.proposal,
+        over_text=table.words.outcome(match.over) if match.over is not None else "",
+        wish=table.wish,
+        undo=_before(table, visitor),
+        plays=call.club.settings.local,
+        owner=OWNER in visitor.roles,
         parent=play.parent,
         finished=is_open(table, visitor, hides),
     )
+
+
+def _before(table: Table, visitor: Visitor) -> int:
+    """The entry before a visitor's last own decision."""
+    for position in positions_to(table.match.past, table.match.n):
+        entry = position.entry
+        if entry is not None and entry.by in visitor.seats and isinstance(entry.input, Decision):
+            return position.after
+    return -1
+
+
+async def clauses(call: Call) -> Response:
+    """The titles of the clauses and rulings of a game."""
+    name: str = call.connection.path_params["game"]
+    if name not in call.club.games:
+        raise Wrong(404, "there is no such game")
+    titles = await asyncio.to_thread(call.club.titles, name)
+    return Response(wire.encode(titles), media_type="application/json", headers={"cache-control": "max-age=3600"})
 
 
 def is_open(table: Table, visitor: Visitor, hides: bool) -> bool:

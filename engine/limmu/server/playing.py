@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 import asyncio
-from typing import cast
+from typing import Any
 
 from starlette.responses import Response
 
 from limmu import wire
-from limmu.core import Refused, refuse, view
-from limmu.display.svg import Palette, stylesheet
-from limmu.server.documents import Judging, Moving, Picking, Timeline, Wrong
+from limmu.core import Asked, Refused, refuse, view
+from limmu.display.svg import stylesheet
+from limmu.server.beside import aside_of
+from limmu.server.documents import Aside, Judging, Moving, Picking, Sketch, Timeline, Wrong
 from limmu.server.table import Table
 from limmu.server.web import Call, seat_for
 
@@ -42,7 +43,7 @@ async def board(call: Call) -> Response:
     palette = call.query("palette") or "page"
     if palette not in ("page", "light", "dark", "both"):
         raise Wrong(400, "the palettes are page, light, dark and both")
-    drawn = await asyncio.to_thread(table.board, call.number("at"), visitor.audience, cast("Palette", palette))
+    drawn = await asyncio.to_thread(table.board, call.number("at"), visitor.audience, palette)
     return Response(drawn, media_type="image/svg+xml", headers={"cache-control": "no-store"})
 
 
@@ -78,12 +79,31 @@ async def preview(call: Call) -> bytes:
 
 def judged(table: Table, seat: str, wanted: Judging) -> bytes:
     """An answer judged for a seat. Raises Refused."""
+    return wire.encode(wire.preview(asked_of(table, seat, wanted), wanted.answer, table.words))
+
+
+def asked_of(table: Table, seat: str, wanted: Judging | Picking) -> Asked[Any]:
+    """The question that a visitor means. Raises Refused."""
     if wanted.expects and wanted.expects != table.match.leaf:
         raise Refused(refuse("", "stale", str(table.match.n)))
     asked = table.asked(seat, wanted.may)
     if asked is None:
         raise Refused(refuse("", "not_asked"))
-    return wire.encode(wire.preview(asked, wanted.answer, table.words))
+    return asked
+
+
+async def sketch(call: Call) -> Sketch:
+    """What the picks so far come to."""
+    table, visitor = await call.table()
+    wanted: Picking = call.data
+    seat = call.seat(table, visitor)
+    return await asyncio.to_thread(table.sketch, seat, asked_of(table, seat, wanted), wanted.picks)
+
+
+async def aside(call: Call) -> Aside:
+    """What stands beside the map."""
+    table, visitor = await call.table()
+    return await asyncio.to_thread(aside_of, table, call.number("at"), visitor.audience)
 
 
 async def answer(call: Call) -> Response:

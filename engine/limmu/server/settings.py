@@ -12,6 +12,8 @@ class Settings:
     """
 
     origins: tuple[str, ...] = ()
+    local: bool = False
+    """Whether this is a page for one: who runs the server plays at it."""
     idle: float = 600.0
     """A match that nobody has used for so long leaves memory."""
     longest: int = 1 << 17

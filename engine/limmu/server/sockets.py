@@ -161,5 +161,5 @@ class Socket:
         register = self.club.register
         if self.visitor.token and register.changes != self.looked:
             self.looked = register.changes
-            if register.roles(self.table.play.match, self.visitor.token) != self.visitor.roles:
+            if register.roles(self.table.play.match, self.visitor.token) ^ self.visitor.roles:
                 raise WebSocketDisconnect(GONE)

@@ -18,7 +18,7 @@ from limmu.display.scene import Scene
 from limmu.display.shown import Shown
 from limmu.display.svg import Palette, moving, render
 from limmu.rooms import Room
-from limmu.server.documents import Moment, Moving, Named, Proposal, Timeline, Wrong
+from limmu.server.documents import Moment, Moving, Named, Sketch, Timeline, Wish, Wrong
 from limmu.server.register import Play
 
 log = structlog.get_logger()
@@ -35,7 +35,7 @@ class Table:
         self.used = time.monotonic()
         self.told = -1
         """The last entry that the register knows of."""
-        self._proposed: tuple[str, Proposal | None] = "", None
+        self._wished: tuple[str, Wish | None] = "", None
         self._thinkers = thinkers
         self._bots: dict[str, Bot] = {}
         self._driver: asyncio.Task[None] | None = None
@@ -46,15 +46,15 @@ class Table:
         return self.host.match
 
     @property
-    def proposal(self) -> Proposal | None:
-        """The undo or end that is proposed, unless the match has gone on."""
-        leaf, proposal = self._proposed
-        return proposal if leaf == self.match.leaf else None
+    def wish(self) -> Wish | None:
+        """The undo or end that somebody wishes, unless the match has gone on."""
+        leaf, wish = self._wished
+        return wish if leaf == self.match.leaf else None
 
-    def propose(self, proposal: Proposal | None) -> None:
-        """Let a proposal stand, and tell everybody."""
-        self._proposed = self.match.leaf, proposal
-        self.room.tell({"proposal": proposal})
+    def let_stand(self, wish: Wish | None) -> None:
+        """Let a wish stand, or none, and tell everybody."""
+        self._wished = self.match.leaf, wish
+        self.room.tell({"wish": wish})
 
     @property
     def busy(self) -> bool:
@@ -162,6 +162,14 @@ class Table:
         at, scene = self.scene(n, audience)
         return Moving(at, moving(scene))
 
+    def sketch(self, seat: str, asked: Asked[Any], picks: Sequence[Any]) -> Sketch:
+        """What the picks of an answer come to. Raises Refused for picks that nobody offered."""
+        part = wire.choose(asked, picks).picks
+        seen = self.host.view(seat)
+        words = self.words.on(seen.board)
+        scene = words.preview(seen, asked, part)
+        return Sketch(tuple(words.so_far(asked, part)), moving(scene) if scene is not None else {})
+
     def timeline(self, audience: Sequence[str]) -> Timeline:
         """Every entry so far, as an audience sees it."""
         match, moments = self.match, list[Moment]()
@@ -174,7 +182,7 @@ class Table:
                     turn=words.status(seen) if seen.over is None else words.outcome(seen.over),
                     step=seen.stack[-1][0] if seen.stack else "",
                     by=event.by,
-                    kind=event.kind or type(event.input).__struct_config__.tag,
+                    kind=event.kind or str(type(event.input).__struct_config__.tag),
                     text=event.text,
                     scores={scored.score.id: scored.score.points for scored in words.scores(seen)},
                 )

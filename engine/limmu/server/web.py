@@ -32,6 +32,8 @@ HEADERS = {
     "cross-origin-resource-policy": "same-origin",
     "permissions-policy": "camera=(), geolocation=(), microphone=()",
 }
+MATCH = "/api/matches/{match}"
+"""The path of a match."""
 SAFE = ("GET", "HEAD", "OPTIONS")
 
 
@@ -114,7 +116,7 @@ def endpoint(club: Club, operation: Operation) -> Callable[[Request], Awaitable[
         try:
             data = None
             if operation.body is not None:
-                data = decode(await body_of(request, operation.longest or club.settings.longest))
+                data = decode(await body_of(request, operation.longest or club.settings.longest) or b"{}")
             made = await operation.does(Call(club, request, data))
             return made if isinstance(made, Response) else document(made)
         except msgspec.MsgspecError as error:

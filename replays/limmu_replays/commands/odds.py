@@ -14,14 +14,11 @@ from rich.text import Text
 
 from limmu.cli.console import TERMINAL, out
 from limmu.cli.output import emit_json, examples, json_option, remark
-from limmu.core import Refused, RuleError
-from limmu.display.shown import shown_of
 from limmu.stores.places import Place
 from limmu.stores.recorded import read_played
 from limmu.trouble import Trouble
 from limmu_replays.commands.arguments import eyes_of, eyes_option, file_argument, pack_option
-from limmu_replays.odds import ASSUMED, ROWS, SAMPLES, chooser_of, document_of, run_of, starts_of
-from limmu_replays.outcomes import sort_outcomes
+from limmu_replays.odds import ASSUMED, ROWS, SAMPLES, Wanted, odds_of
 
 
 @click.command(
@@ -79,26 +76,9 @@ def odds(
             f"{path}: {played.recording.why_not}", "to run the rules Limmu needs the pack: name it with --pack"
         )
     audiences = eyes_of(played.match, seat)
-    chooser = chooser_of(match, then, audiences)
     if any([entry.sealed for entry in played.entries[: match.n + 1]]):
         remark(f"{path} keeps some values hidden: the odds use only what it opens")
-    shown = shown_of(match)
-    try:
-        asked, starts, fell = starts_of(played, match, audiences, shown, keys, chooser)
-        runs = [run_of(answer, way, chooser, samples, fell) for answer, way in starts]
-    except (Refused, RuleError, LookupError, ValueError, TypeError) as error:
-        if "umpire" in audiences:
-            raise Trouble(f"{path}: the rules stop after entry {match.n}: {error}", "") from None
-        what = (
-            f"{path}: what follows entry {match.n} depends on what {', '.join(map(shown.seat, audiences))} may not see"
-        )
-        raise Trouble(what, "ask as umpire, who sees everything that FILE opens: --seat umpire") from None
-    try:
-        kinds = sort_outcomes([run.ways for run in runs], audiences, shown, by)
-    except KeyError as error:
-        name, there = error.args
-        raise Trouble(f"--by {name}: no fact has such a field", f"choose one of {', '.join(there)}") from None
-    document = document_of(asked, runs, kinds, fell, audiences, shown, match)
+    document = odds_of(played, match, audiences, keys, Wanted(then, by, samples))
     if as_json:
         emit_json({"file": str(path), "at": match.n, "seat": audiences[0], **document})
     else:

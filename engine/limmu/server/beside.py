@@ -1,0 +1,73 @@
+"""What stands beside the map: owners, tracks, hands with the text of each card, notes, tables."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+from limmu.core import View, view
+from limmu.display.scene import Scene
+from limmu.display.shown import Shown
+from limmu.display.svg_palette import looks
+from limmu.display.tables import Table as Rows
+from limmu.server.documents import (
+    Aside,
+    CardCard,
+    HandCard,
+    MarkerCard,
+    NoteCard,
+    Side,
+    TableCard,
+    TrackCard,
+    Wrong,
+)
+from limmu.server.table import Table
+
+
+def aside_of(table: Table, n: int | None, audience: Sequence[str]) -> Aside:
+    """What stands beside the map after an entry, as an audience may see it."""
+    seen = view(table.at(n), audience)
+    words = table.words.on(seen.board)
+    try:
+        scene = table.scene(n, audience)[1]
+    except Wrong:
+        return Aside(seen.n, (), (), (), (), tuple(map(_table, words.board(seen))), {})
+    known = looks(scene.owners)
+    return Aside(
+        n=seen.n,
+        owners=tuple(
+            [Side(one.id, one.name, one.code, known[one.id].colour, known[one.id].ink) for one in scene.owners]
+        ),
+        tracks=tuple(
+            [
+                TrackCard(
+                    one.id, one.name, one.cells, tuple([MarkerCard(m.cell, m.owner, m.label) for m in one.markers])
+                )
+                for one in scene.tracks
+            ]
+        ),
+        hands=tuple([_hand(words, seen, one.seat, one.count, one.cards) for one in scene.hands]),
+        notes=tuple([NoteCard(words.say(one.text), one.place, one.clause) for one in scene.notes]),
+        tables=tuple(map(_table, words.board(seen))),
+        at=dict(_places(scene)),
+    )
+
+
+def _hand(words: Shown, seen: View[Any], seat: str, count: int, cards: Sequence[str]) -> HandCard:
+    """A hand; where the game shows it as a table, each card with what that says of it."""
+    shown = words.hand(seen, seat)
+    rows = [row for row in _table(shown).rows if row] if shown is not None else []
+    said = {row[0]: ", ".join([cell for cell in row[1:] if cell]) for row in rows}
+    names = {row[0]: row[1] for row in rows if len(row) > 1}
+    made = [CardCard(card, names.get(card) or words.name(card), said.get(card, "")) for card in cards]
+    return HandCard(seat, words.seat(seat), count, tuple(made))
+
+
+def _table(rows: Rows) -> TableCard:
+    return TableCard(rows.title, tuple(rows.columns), tuple([tuple(map(str, row)) for row in rows.rows]))
+
+
+def _places(scene: Scene) -> Iterator[tuple[str, str]]:
+    for piece in scene.pieces:
+        if piece.id and (piece.stack or piece.place):
+            yield piece.id, piece.stack or piece.place

@@ -1,0 +1,61 @@
+"""What the replay tool adds to a server (entry point group ``limmu.server``): the chronicle, odds, the report."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Sequence
+from typing import Any
+
+import attrs
+from starlette.responses import Response
+
+from limmu.server.copies import is_open, played_now
+from limmu.server.documents import Wrong
+from limmu.server.table import Table
+from limmu.server.web import MATCH, Call, Operation
+from limmu.trouble import Trouble
+from limmu_replays.chronicle import Chronicle
+from limmu_replays.odds import Wanted, odds_of
+from limmu_replays.report.contents import Contents
+from limmu_replays.report.page import page
+
+
+async def chronicle(call: Call) -> list[dict[str, Any]]:
+    """The lines of the chronicle after an entry, as whoever asks may see them."""
+    table, visitor = await call.table()
+    since = call.number("since")
+    return await asyncio.to_thread(_lines, table, -1 if since is None else since, visitor.audience)
+
+
+def _lines(table: Table, since: int, audience: Sequence[str]) -> list[dict[str, Any]]:
+    told = Chronicle(played_now(table), table.words, audience)
+    lines = told.lines(first=max(0, min(since, table.match.n)))  # the entry before says which headings stand already
+    return [attrs.asdict(line) for line in lines if line.n > since]
+
+
+async def odds(call: Call) -> dict[str, Any]:
+    """The odds of the roll after an entry, or of the answers there (`answer` by key, again for more)."""
+    table, visitor = await call.table()
+    if not is_open(table, visitor, call.club.hides(table.play.game)):
+        raise Wrong(403, "odds are open when the match is over, or to its umpire: they could tell what is hidden")
+    match = table.at(call.number("at"))
+    keys = tuple(call.connection.query_params.getlist("answer")[:12])
+    try:
+        return await asyncio.to_thread(odds_of, played_now(table), match, visitor.audience, keys, Wanted(samples=500))
+    except Trouble as trouble:
+        raise Wrong(409, trouble.what) from None
+
+
+async def report(call: Call) -> Response:
+    """The report as a file of its own."""
+    table, visitor = await call.table()
+    made = await asyncio.to_thread(lambda: page(Contents(played_now(table), table.words, visitor.audience)))
+    headers = {"content-disposition": f'attachment; filename="{call.match}.html"', "cache-control": "no-store"}
+    return Response(made, media_type="text/html", headers=headers)
+
+
+OPERATIONS = (
+    Operation("GET", f"{MATCH}/chronicle", None, list[dict[str, Any]], chronicle),
+    Operation("GET", f"{MATCH}/odds", None, dict[str, Any], odds),
+    Operation("GET", f"{MATCH}/report", None, str, report),
+)
