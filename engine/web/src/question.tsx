@@ -108,12 +108,18 @@ function Options({ answering, level }: { readonly answering: Answering; readonly
       </ol>
       {all > 0 && !offers.length && <p>{T.noneLeft}</p>}
       {level.whole !== undefined && (
-        <button type="button" class="main stop" onClick={() => answering.stop()}>{T.stopHere}{level.text ? `: ${level.text}` : ""}</button>
+        <button type="button" class="main stop" onClick={() => answering.stop()}>{stopText(answering, level)}</button>
       )}
       {level.more?.text && all > 0 && answering.parts.length > 0 && <p class="hint">{level.more.text}</p>}
       <AtOnce />
     </>
   );
+}
+
+/** What the button says that makes the parts so far the answer. */
+function stopText(answering: Answering, level: Level): string {
+  const text = level.text || level.key || "";
+  return answering.parts.length ? `${T.stopHere}: ${text}` : text || T.stopHere;
 }
 
 function AtOnce() {

@@ -40,7 +40,7 @@ class Film {
     this.moments = timeline.entries;
     document.title = `${T.replay} · ${info.title || "Limmu"}`;
     this.go(first);
-    this.lines = (await maybe(get<Line[]>(`${path}/chronicle?since=-1`))) ?? [];
+    this.lines = (await maybe(get<Line[]>(`${path}/chronicle`))) ?? [];
     this.changed();
   }
 

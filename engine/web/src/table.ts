@@ -6,6 +6,7 @@ import type { Aside, Command, Groups, Input, Line, MatchInfo, Moving, Refusal, R
 const FIRST_LINES = 150;
 const FAR = 400;
 const SLOWEST = 900;
+const REVOKED = 4001;
 const RETRY = [300, 700, 1500, 3000, 5000];
 
 /** A command on its way, and the seat that gives it. */
@@ -16,6 +17,7 @@ type Message = {
   readonly event?: { readonly n: number };
   readonly moving?: Moving;
   readonly here?: Readonly<Record<string, boolean>>;
+  readonly seats?: Readonly<Record<string, string>>;
   readonly wish?: Wish | null;
 };
 
@@ -33,6 +35,8 @@ export class Table {
   refused: Refusal | undefined;
   failed = "";
   closed = false;
+  /** Whether the link by which this browser came is worth nothing now. */
+  revoked = false;
   /** The token of a link by which nobody has sat down yet. */
   token = "";
   readonly path: string;
@@ -100,8 +104,12 @@ export class Table {
       this.setOnline(true);
       void this.refresh();
     };
-    socket.onclose = async () => {
+    socket.onclose = async ({ code }) => {
       if (this.closed) return;
+      if (code === REVOKED) {
+        this.revoked = true;
+        return this.changed();
+      }
       this.setOnline(false);
       await sleep(RETRY[Math.min(this.tries++, RETRY.length - 1)]!);
       if (!this.closed) this.connect();
@@ -126,7 +134,7 @@ export class Table {
     if (message.moving) this.remember(message.moving.n, message.moving.groups);
     if (message.view) this.see(message.view);
     if (message.event) this.reach(message.event.n);
-    if (message.here || "wish" in message) void this.refresh();
+    if (message.here || message.seats || "wish" in message) void this.refresh();
     this.changed();
   }
 
@@ -217,7 +225,7 @@ export class Table {
     if (this.told >= this.goal) return;
     const since = this.told < 0 ? Math.max(-1, Math.min(this.shown, this.goal - FIRST_LINES)) : this.told;
     const goal = this.goal;
-    const found = await maybe(get<Line[]>(`${this.path}/chronicle?since=${since}`));
+    const found = await maybe(get<Line[]>(`${this.path}/chronicle${since < 0 ? "" : `?since=${since}`}`));
     if (!found || goal <= this.told) return;
     this.lines = [...this.lines, ...found.filter((line) => line.n > this.told)];
     this.told = Math.max(goal, this.lines.at(-1)?.n ?? goal);
@@ -225,7 +233,7 @@ export class Table {
   }
 
   async tellAll(): Promise<void> {
-    this.lines = await get<Line[]>(`${this.path}/chronicle?since=-1`);
+    this.lines = await get<Line[]>(`${this.path}/chronicle`);
     this.changed();
   }
 
