@@ -121,6 +121,7 @@ export class Answering {
   }
 
   async next(pick: Value, label: string): Promise<void> {
+    this.table.skip();
     const round = ++this.round;
     const picks = [...(this.level?.picks ?? []), pick];
     const found = await this.ask<Level>("choose", { picks });
@@ -149,6 +150,7 @@ export class Answering {
   }
 
   private stage(answer: Value, text: string, picks: readonly Value[], offer?: Offer): void {
+    this.table.skip();
     const round = ++this.round;
     this.staged = offer ? { answer, text, offer } : { answer, text };
     this.failed = "";

@@ -22,7 +22,7 @@ export function Question({ table, seen, answering, waiting }: Props) {
         {asking ? (
           <>
             <h2>{asking.text || asking.kind.replaceAll("_", " ")}</h2>
-            <p class="under">{T.askedUnder} <Clauses game={table.info?.game} ids={asking.clauses} /></p>
+            <p class="under">{T.askedUnder} <Clauses game={table.info?.game} ids={asking.clauses} most={3} /></p>
           </>
         ) : (
           <h2 class="waits">{waiting}</h2>
@@ -142,7 +142,7 @@ function Number({ span, take }: { readonly span: Numbers; readonly take: (value:
   };
   const shown = Math.round((value / size) * 1000) / 1000;
   return (
-    <form class="number" onSubmit={(event) => (event.preventDefault(), take(value))}>
+    <form class="number" noValidate onSubmit={(event) => (event.preventDefault(), take(value))}>
       <label>
         <span class="hint">{T.ranges(span.ranges.map(([a, b]) => (a === b ? tell(a, unit) : `${tell(a, unit)} – ${tell(b, unit)}`)).join(", "))}</span>
         <span class="pair">
