@@ -55,7 +55,7 @@ async def report(call: Call) -> Response:
 
 
 OPERATIONS = (
-    Operation("GET", f"{MATCH}/chronicle", None, list[dict[str, Any]], chronicle),
-    Operation("GET", f"{MATCH}/odds", None, dict[str, Any], odds),
-    Operation("GET", f"{MATCH}/report", None, str, report),
+    Operation("GET", f"{MATCH}/chronicle", None, list[dict[str, Any]], chronicle, queries=("since",)),
+    Operation("GET", f"{MATCH}/odds", None, dict[str, Any], odds, queries=("at", "answer"), cost=2),
+    Operation("GET", f"{MATCH}/report", None, str, report, cost=4),
 )

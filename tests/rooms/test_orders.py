@@ -1,115 +1,283 @@
-"""Standing orders signed beforehand: each holds once, in its turn, for its question, until the seat speaks again."""
+"""Standing orders: what they answer for a seat, what they leave to it, and when they end."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 import pytest
-from tests.core.parley import SEAT_KEYS, Table, chained, hand_of
-from tests.core.test_cheats import forged
-from tests.examples.test_independent_verifier import agree
+from msgspec import json
 
-from limmu.core import Decision, Input, Note, Refused, check, encode, read_log, redact, sign, signed_bytes, take, verify
-from limmu.core.proof.signatures import order_bytes
+import limmu
+from limmu.core import PASS, Asked, Host, Input, SeededDice, StandingPass, Undo, begin, decide, question
+from limmu.rooms.orders import TOUCHED, Forced, Order, Orders, PassAt, Route, StopFor, only_answer
+from limmu.rooms.routes import ways
 
-
-def started() -> Table:
-    """All have bid; red is asked for a card, then blue whether it intercepts."""
-    table = Table(dice=chained("all-seats"))
-    table.bids(1, 2, 3)
-    return table
+WORDS = limmu.words("god-kings")
 
 
-def asked(table: Table, seat: str) -> bytes:
-    pause: Any = table.match.position.pause
-    return next(encode(demand.question) for demand in pause.demands if demand.seat == seat)
+def kadesh() -> Host[Any]:
+    game = limmu.installed_games()["god-kings"]
+    dice = SeededDice(7)
+    return Host(begin(game, game.load_pack(None), "kadesh", secret=b"s" * 32, dice=dice.terms)[1], dice)
 
 
-INTERCEPT = b'{"_":"intercept"}'
+def orders_of(host: Host[Any], seat: str, *orders: Order) -> Orders:
+    found = Orders(seat, WORDS)
+    for order in orders:
+        found.give(host.match, order)
+    return found
 
 
-def order(table: Table, since: int, place: int, answer: int, question: bytes = INTERCEPT, seat: str = "blue") -> Input:
-    """Blue's order, signed after an entry: to this question, this answer."""
-    body, cmd = Decision(answer), f"o/{place}"
-    message = order_bytes("m", table.match.past[since].leaf, seat, cmd, question, body)
-    return Input(seat, body, cmd, sig=sign(SEAT_KEYS[seat], message), since=since)
+Chooser = Callable[[Asked[Any]], Any]
 
 
-def states(data: bytes) -> dict[str, str]:
-    return agree(data)
+def random(seed: int = 3) -> Chooser:
+    """One legal answer, drawn by a congruence."""
+    state = [seed]
+
+    def pick(n: int) -> int:
+        state[0] = (state[0] * 1103515245 + 12345) % (1 << 31)
+        return (state[0] >> 8) % n
+
+    return lambda asked: asked.sample(pick)
 
 
-def test_an_order_answers_while_its_seat_is_away() -> None:
-    table = started()
-    since = table.match.n
-    orders = [order(table, since, 1, 1)]
-    table.say("red", table.lowest("red"))
-    table.give(orders[0])
-    table.chance()
-    report = verify(read_log(table.data), None)
-    assert report.signatures.state == report.dice.state == "holds"
-    assert states(table.data)["signatures"] == states(redact(table.data))["signatures"] == "holds"
-    table.audit()
+def asked_of(host: Host[Any], seat: str = "") -> Asked[Any]:
+    """What is asked now."""
+    found = host.view(seat or host.view("public").asked[0]).question
+    assert found is not None
+    return found
 
 
-def test_an_order_holds_once_in_its_turn_to_its_question_and_until_the_seat_speaks() -> None:
-    table = started()
-    since = table.match.n
-    first, second = order(table, since, 1, 1), order(table, since, 2, 0)
-    table.say("red", table.lowest("red"))
-    for wrong in (
-        second,
-        order(table, since, 1, 1, b'{"_":"accept"}'),
-        order(table, since, 1, 1).__class__("blue", Decision(0), "o/1", sig=first.sig, since=since),
-        Input("blue", Decision(1), "o/2", sig=first.sig, since=since),
-        Input("blue", Decision(1), "o/1", sig=first.sig, since=since - 1),
-        Input("blue", Decision(1), "o/1", sig=first.sig),
-        order(table, table.match.n + 1 - 1, 2, 1),
-    ):
-        assert check(table.match, wrong).code == "unsigned"
-    table.give(Input("blue", Note("wait")))
-    with pytest.raises(Refused, match="unsigned"):
-        take(table.match, first)
+def quiet(asked: Asked[Any]) -> Any:
+    """Pass where that may be, end where that may be, else the first answer."""
+    answers = asked.answers()
+    wanted = asked.question.passing
+    return wanted if wanted is not None else "end" if "end" in answers else asked.sample(lambda n: 0)
 
 
-def test_orders_come_in_a_row() -> None:
-    table = started()
-    since = table.match.n
-    hand = hand_of(table.board, "blue")
-    table.say("red", table.lowest("red"))
-    table.give(order(table, since, 1, 0))
-    table.chance()
-    question = asked(table, "blue")  # blue sees all of it; others see a mask in it
-    assert b'"dear":' in question
-    table.give(order(table, since, 2, min(hand), question))
-    assert states(table.data)["signatures"] == "holds"
-    assert states(redact(table.data))["signatures"] == "holds"  # left aside: nobody else sees what was asked
-    table.audit()
+def cancelled(host: Host[Any], to: int) -> tuple[int, ...]:
+    return tuple([p.n for p in host.match.past[to + 1 : host.match.n + 1] if p.outcome])
 
 
-def test_an_order_out_of_turn_is_found_in_a_log() -> None:
-    table = started()
-    since = table.match.n
-    table.say("red", table.lowest("red"))
-    entry = table.give(order(table, since, 1, 1))
-
-    def changed(name: str, value: Any) -> bytes:
-        def change(document: dict[str, Any]) -> None:
-            if document.get("n") == entry.n:
-                document[name] = value
-
-        return forged(table.data, change)
-
-    assert states(changed("cmd", "o/2"))["signatures"] == "differs"
-    assert states(changed("since", since - 1))["signatures"] == "differs"
-    for since in (entry.n, -1, -2):
-        assert states(changed("since", since))["intact"] == "differs"
+def until(host: Host[Any], kind: str, seat: str = "", choose: Chooser = quiet, most: int = 400) -> Asked[Any]:
+    """Play until a question of this kind is put, to this seat if one is given."""
+    for _ in range(most):
+        asked = asked_of(host)
+        if type(asked.question).__name__ == kind and seat in ("", asked.seat):
+            return asked
+        host.answer(asked.seat, choose(asked))
+    raise AssertionError(f"no {kind}")
 
 
-def test_only_a_seat_with_a_key_gives_orders_and_only_to_questions() -> None:
-    table = Table()
-    assert check(table.match, Input("red", Decision(1), "o/1", since=0)).code == "malformed"
-    signing = started()
-    body = Note("x")
-    sig = sign(SEAT_KEYS["red"], signed_bytes("m", signing.match.leaf, "red", "o/1", body))
-    assert check(signing.match, Input("red", body, "o/1", sig=sig, since=0)).code == "unsigned"
+# ---------------------------------------------------------------- answers that are the only one
+
+
+def test_forced_answers_are_given_and_no_others_and_the_log_is_the_same() -> None:
+    host, plain = kadesh(), kadesh()
+    choose = random()
+    orders = orders_of(host, "egypt", Forced())
+    auto = 0
+    while (open_ := question(host.match)) is not None and host.match.n < 250:
+        seat = open_.seats[0]
+        if seat == "egypt" and (given := orders.next(host.match)) is not None:
+            auto += 1
+            assert given.input.body.answer == only_answer(asked_of(host, seat))
+            inp = given.input
+        else:
+            asked = asked_of(host, seat)
+            assert seat != "egypt" or len(asked.answers()) > 1 or asked.takes_parts
+            inp = decide(seat, choose(asked))
+        host.take(inp)
+        plain.take(Input(inp.by, inp.body))
+    assert auto > 10
+    assert [p.leaf for p in host.match.past] == [p.leaf for p in plain.match.past]
+
+
+# ---------------------------------------------------------------- passes
+
+
+def test_a_pass_covers_the_windows_it_names_and_nothing_else() -> None:
+    host = kadesh()
+    orders = {seat: orders_of(host, seat, PassAt("cards")) for seat in host.match.seats}
+    choose, kinds = random(), dict[str, set[str]](auto=set(), asked=set())
+    while host.match.over is None and host.match.n < 300:
+        asked = asked_of(host)
+        given = orders[asked.seat].next(host.match)
+        kinds["asked" if given is None else "auto"].add(type(asked.question).__name__)
+        host.take(decide(asked.seat, choose(asked)) if given is None else given.input)
+    assert kinds["auto"] == {"PlayActionCard"}
+    assert {"DeclareReaction", "ShiftSuccession"} <= kinds["asked"]
+    assert not [p for p in host.match.past if isinstance(p.entry and p.entry.input, StandingPass)]
+
+
+def test_a_pass_until_the_round_ends_is_over_then_and_says_so() -> None:
+    host = kadesh()
+    asked = until(host, "PlayCard")
+    orders = orders_of(host, asked.seat, PassAt("cards", "impulse"))
+    assert orders.texts() == ["pass cards until this impulse ends"]
+    before = host.match.n
+    while orders.records:
+        given = orders.next(host.match)
+        theirs = asked_of(host)
+        host.take(given.input if given is not None else decide(theirs.seat, quiet(theirs)))
+    assert host.match.n > before
+    assert orders.news() == ["its time is over, so this order ends: pass cards until this impulse ends"]
+    running = [step for step, _ in host.view("public").stack]
+    assert not any(step.startswith("impulse.") for step in running) or host.view("public").asked != (asked.seat,)
+
+
+def reached(kind: str) -> tuple[Host[Any], Chooser]:
+    """A match of random play at a question of this kind."""
+    for seed in range(40):
+        host, choose = kadesh(), random(seed)
+        while host.match.over is None:
+            asked = asked_of(host)
+            if type(asked.question).__name__ == kind:
+                return host, choose
+            host.answer(asked.seat, choose(asked))
+    raise AssertionError(f"no {kind}")
+
+
+def test_a_pass_until_a_piece_is_touched_or_a_battle_is_over_lasts_as_long_as_one_of_the_log() -> None:
+    for scope, kind in ((TOUCHED, "PlayCard"), ("battle", "DeclareCharge")):
+        host, choose = reached(kind)
+        for seat in host.match.seats:
+            host.take(Input(seat, StandingPass(scope)))
+        orders = {seat: orders_of(host, seat, PassAt("cards", scope)) for seat in host.match.seats}
+        while host.match.over is None and any([one.records for one in orders.values()]):
+            asked = asked_of(host)
+            host.answer(asked.seat, choose(asked))
+            for seat, one in orders.items():
+                one.next(host.match)
+                assert bool(one.records) == any([standing.seat == seat for standing in host.match.position.passes])
+        assert host.match.over is None
+
+
+def test_an_order_that_names_nothing_of_the_game_is_refused() -> None:
+    host = kadesh()
+    with pytest.raises(ValueError, match="there are no dragons to pass here; an order can pass cards, reactions"):
+        orders_of(host, "egypt", PassAt("dragons"))
+    with pytest.raises(ValueError, match="no battle is going on"):
+        orders_of(host, "egypt", PassAt("cards", "battle"))
+    with pytest.raises(ValueError, match="stands until the end of: battle"):
+        orders_of(host, "egypt", PassAt("cards", "lunch"))
+
+
+def playable_card(seed: int) -> tuple[Host[Any], Asked[Any], int] | None:
+    """A card window whose seat holds a card for it, in random play."""
+    host, choose = kadesh(), random(seed)
+    while host.match.over is None:
+        asked = asked_of(host)
+        if type(asked.question).__name__ == "PlayActionCard" and len(asked.answers()) > 1:
+            return host, asked, asked.answers()[1].card
+        host.answer(asked.seat, choose(asked))
+    return None
+
+
+def test_a_card_for_which_the_seat_wants_to_be_asked_stops_every_order() -> None:
+    host, asked, card = next(found for seed in range(20) if (found := playable_card(seed)) is not None)
+    name = WORDS.names(card, "card")
+    orders = orders_of(host, asked.seat, Forced(), PassAt("cards"))
+    assert orders.next(host.match) is not None
+    orders.give(host.match, StopFor(name))
+    assert orders.next(host.match) is None
+    assert orders.news() == [f"{name} can be played now"]
+    assert StopFor(name) in orders.records
+
+
+# ---------------------------------------------------------------- what ends orders
+
+
+def test_an_undo_ends_orders_given_since_and_brings_none_back_that_was_withdrawn() -> None:
+    host = kadesh()
+    asked = until(host, "PlayCard")
+    orders = orders_of(host, asked.seat, Forced(), PassAt("cards"), StopFor("Sherden"))
+    orders.withdraw(PassAt("cards"))
+    host.answer(asked.seat, quiet(asked))
+    orders.give(host.match, PassAt("reactions"))
+    host.take(Input("umpire", Undo(asked.n, host.match.seats, cancelled(host, asked.n))))
+    orders.next(host.match)
+    assert orders.records == (Forced(), StopFor("Sherden"))
+    told = "somebody took something back, so this order ends: pass reactions until the match ends"
+    assert orders.news() == [told]
+
+
+def test_records_are_documents() -> None:
+    for order in (Forced(), PassAt("cards"), PassAt("cards", "turn"), Route(("kadesh",)), StopFor("Sherden")):
+        assert json.decode(json.encode(order), type=Forced | PassAt | Route | StopFor) == order
+
+
+def test_others_are_told_nothing_by_an_answer_that_came_by_itself() -> None:
+    host = kadesh()
+    asked = until(host, "PlayActionCard")
+    given = orders_of(host, asked.seat, PassAt("cards")).next(host.match)
+    assert given is not None
+    assert given.hidden, "the seat has a hand"
+    assert given.input == decide(asked.seat, PASS, expects=asked.leaf)
+
+
+# ---------------------------------------------------------------- routes
+
+
+def points(asked: Asked[Any]) -> int:
+    question: Any = asked.question
+    return question.army.mp
+
+
+def marching(host: Host[Any]) -> tuple[Asked[Any], str, str]:
+    """A question for the next step of a march, and two areas of which the second is two steps away by one way."""
+    for _ in range(20):
+        asked = until(host, "MoveArmy", choose=random())
+        onward = WORDS.onward(asked, None)
+        assert onward is not None
+        for first in onward.exits[onward.at]:
+            for second in onward.exits[first]:
+                found = ways(onward.exits, onward.at, second)
+                if found == [(onward.at, first, second)] and asked.check(onward.step(first)) and points(asked) > 2:
+                    return asked, first, second
+        host.answer(asked.seat, "end")
+    raise AssertionError
+
+
+def test_a_route_goes_space_by_space_and_every_step_is_an_entry() -> None:
+    host = kadesh()
+    asked, first, second = marching(host)
+    orders = orders_of(host, asked.seat, Route((second,)))
+    assert orders.texts() == [f"to {WORDS.name(second)}, next {WORDS.name(first)}"]
+    steps = list[str]()
+    while orders.records:
+        given = orders.next(host.match)
+        theirs = asked_of(host)
+        if given is not None:
+            steps.append(given.input.body.answer.to)
+        elif theirs.seat == asked.seat and not theirs.question.ordered:
+            break
+        host.take(given.input if given is not None else decide(theirs.seat, quiet(theirs)))
+    assert steps == [first, second]
+    assert orders.news() == [f"the order has been carried out: to {WORDS.name(second)}"]
+
+
+def test_of_several_ways_as_short_the_seat_says_which() -> None:
+    exits = {"a": ("b", "c"), "b": ("a", "d"), "c": ("a", "d"), "d": ("b", "c", "e"), "e": ("d",)}
+    assert ways(exits, "a", "e") == [("a", "b", "d", "e"), ("a", "c", "d", "e")]
+    assert ways(exits, "a", "x") == []
+    assert ways(exits, "a", "a") == [("a",)]
+
+
+def test_a_route_ends_with_a_reason_where_its_next_step_is_refused_or_something_else_is_asked() -> None:
+    host = kadesh()
+    asked, _, second = marching(host)
+    far = next(
+        one
+        for one in WORDS.pack.exits
+        if len(ways(WORDS.pack.exits, second, one) or ["", ""]) == 1 and len(ways(WORDS.pack.exits, second, one)[0]) > 4
+    )
+    orders = orders_of(host, asked.seat, Route((second, far)))
+    while orders.records:
+        given = orders.next(host.match)
+        theirs = asked_of(host)
+        if orders.records:
+            host.take(given.input if given is not None else decide(theirs.seat, quiet(theirs)))
+    assert "so this order ends: to " in "".join(orders.news())

@@ -57,7 +57,7 @@ class Served:
 
 @pytest.fixture
 def served(tmp_path: Path) -> Iterator[Served]:
-    made = Served(tmp_path, Settings(origins=(ORIGIN,)))
+    made = Served(tmp_path, Settings(origins=(ORIGIN,), watchers_from=("testclient",)))
     yield made
     made.stop()
 

@@ -44,6 +44,19 @@ class Stand(NamedTuple):
     fits: bool
 
 
+class Onward(NamedTuple):
+    """A question that moves something one space at a time, for standing orders that move it several."""
+
+    mover: str
+    """What moves, in any form that stays the same from step to step."""
+    at: str
+    """The space where it is."""
+    exits: Mapping[str, Sequence[str]]
+    """By space the spaces that may come next on a way."""
+    step: Callable[[str], Any]
+    """The answer that moves it to a space next to it, legal or not."""
+
+
 class Rendering(Protocol):
     """What a game may say about its own looks. Every function is optional; its picture is in its module ``scene``."""
 
@@ -89,6 +102,10 @@ class Rendering(Protocol):
 
     def stand(self, pack: Any, asked: Asked[Any], part: Part, place: tuple[int, int, int | None]) -> Stand | None:
         """The picks after some that lead nearest to a place (x, y and facing); None where none is asked for."""
+        ...
+
+    def onward(self, pack: Any, asked: Asked[Any], last: Any) -> Onward | None:
+        """How a question moves something one space on; None for any other. ``last``: the seat's answer before it."""
         ...
 
     def slack(self, readings: Mapping[str, str]) -> Mapping[str, int]:
@@ -267,6 +284,10 @@ class Shown:
     def stand(self, asked: Asked[Any], part: Part, place: tuple[int, int, int | None]) -> Stand | None:
         """The picks after some that lead nearest to a place; None where none is asked for."""
         return self._own("stand", self.pack, asked, part, place)
+
+    def onward(self, asked: Asked[Any], last: Any) -> Onward | None:
+        """How a question moves something one space on; None where it does not, or the game does not say."""
+        return self._own("onward", self.pack, asked, last)
 
     def slack(self, asked: Asked[Any]) -> Mapping[str, int]:
         """By unit, how far a typed number may be from the legal one that is recorded for it; nothing: not at all."""

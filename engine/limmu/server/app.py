@@ -5,6 +5,8 @@ from __future__ import annotations
 import asyncio
 from collections.abc import AsyncGenerator
 from contextlib import asynccontextmanager
+from functools import cache
+from hashlib import sha256
 from importlib.metadata import entry_points
 from importlib.resources import files
 
@@ -14,11 +16,14 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route, WebSocketRoute
 
+from limmu import wire
 from limmu.server.club import Club
+from limmu.server.openapi import openapi
 from limmu.server.operations import OPERATIONS
 from limmu.server.register import Register
 from limmu.server.settings import Settings
 from limmu.server.sockets import Sockets
+from limmu.server.watching import Watching
 from limmu.server.web import Guard, Operation, document, endpoint
 from limmu.stores import Store
 
@@ -40,24 +45,47 @@ NO_PAGE = (
 
 def create_app(store: Store, register: Register, settings: Settings | None = None) -> Starlette:
     """The server over a store and a register. It closes neither of them."""
-    club = Club(store, register, settings or Settings())
-    sockets = Sockets(club)
+    club, watching = Club(store, register, settings or Settings()), Watching()
+    sockets, known = Sockets(club, watching), operations()
+
+    async def health(request: Request) -> Response:
+        """Whether the server can read its files."""
+        try:
+            await asyncio.to_thread(register.find, "")
+            await asyncio.to_thread(store.stats)
+        except Exception as error:
+            watching.failed("/health", error)
+            return document({"ok": False}, 503)
+        return document({"ok": True})
+
+    async def metrics(request: Request) -> Response:
+        """Counts, for whoever runs the server."""
+        if request.client is None or request.client.host not in club.settings.watchers_from:
+            return await lost(request, None)
+        return Response(watching.text(club), media_type="text/plain; version=0.0.4")
+
+    async def description(request: Request) -> Response:
+        """The description of the API."""
+        return Response(await asyncio.to_thread(described), media_type="application/json")
 
     @asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncGenerator[None]:
-        sweeping = asyncio.create_task(club.sweep())
+        sweeping = asyncio.create_task(club.sweep(watching.failed))
         yield
         sweeping.cancel()
         await club.close()
 
-    routes = [Route(one.path, endpoint(club, one), methods=[one.method]) for one in operations()]
-    pages = [
-        Route(path, page, methods=["GET"]) for path in ("/", "/m/{match}", "/m/{match}/{entry:int}", "/page/{file}")
-    ]
+    plain = {"/health": health, "/metrics": metrics, "/api/openapi.json": description}
+    paths = ("/", "/m/{match}", "/m/{match}/{entry:int}", "/page/{file}")
     app = Starlette(
-        routes=[*routes, WebSocketRoute("/api/matches/{match}/socket", sockets.connect), *pages],
+        routes=[
+            *[Route(one.path, endpoint(club, watching, one), methods=[one.method]) for one in known],
+            *[Route(path, does, methods=["GET"]) for path, does in plain.items()],
+            *[Route(path, page, methods=["GET"]) for path in paths],
+            WebSocketRoute("/api/matches/{match}/socket", sockets.connect),
+        ],
         middleware=[Middleware(Guard, club.settings)],
-        exception_handlers={404: lost, 500: broken},
+        exception_handlers={404: lost, 405: lost},
         lifespan=lifespan,
     )
     app.state.club = club
@@ -70,6 +98,12 @@ def operations() -> tuple[Operation, ...]:
     return (*OPERATIONS, *added)
 
 
+@cache
+def described() -> bytes:
+    """The description of the API, as canonical JSON."""
+    return wire.encode(openapi(operations()))
+
+
 async def page(request: Request) -> Response:
     """A file of the page: scripts and styles by their names, the page itself for everything else."""
     name = request.path_params.get("file", "index.html")
@@ -77,15 +111,14 @@ async def page(request: Request) -> Response:
     kind = KINDS.get(name.rpartition(".")[2], "")
     if not kind or "/" in name or not found.is_file():
         return Response(NO_PAGE, media_type="text/html") if name == "index.html" else await lost(request, None)
-    data = found.read_bytes()
-    return Response(data, media_type=kind, headers={"cache-control": "no-cache"})
+    data = await asyncio.to_thread(found.read_bytes)
+    tag = f'"{sha256(data).hexdigest()[:32]}"'
+    headers = {"cache-control": "no-cache", "etag": tag}  # it is asked for every time, and sent when it has changed
+    if request.headers.get("if-none-match") == tag:
+        return Response(status_code=304, headers=headers)
+    return Response(data, media_type=kind, headers=headers)
 
 
 async def lost(request: Request, error: object) -> Response:
     """Nothing is here."""
     return document({"error": "there is nothing here"}, 404)
-
-
-async def broken(request: Request, error: object) -> Response:
-    """The server has failed: only its log says how."""
-    return document({"error": "the server failed: whoever runs it finds the reason in its log"}, 500)

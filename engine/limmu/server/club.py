@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import secrets
 import time
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from functools import cache
 from importlib.resources import files
@@ -18,6 +18,7 @@ from limmu.core import CHAINED, SECRET_BYTES, ChainDice, Game, Host
 from limmu.display.shown import Shown
 from limmu.display.status import status_of
 from limmu.server.documents import Choice, GameCard, Named, Opened, Opening, ScenarioCard, Wrong, You
+from limmu.server.limits import Gate
 from limmu.server.register import Play, Register, now
 from limmu.server.settings import Settings
 from limmu.server.table import Table
@@ -70,6 +71,7 @@ class Club:
         self.titles = cache(self._titles)
         self.tables: dict[str, Table] = {}
         self._loading: dict[str, asyncio.Task[Table]] = {}
+        self.gate = Gate(settings)
         self.thinkers = ThreadPoolExecutor(settings.thinking, "bot")
 
     def _words(self, game: str) -> Shown:
@@ -121,12 +123,15 @@ class Club:
             dice = ChainDice(header.dice, header.match, secret, hosted=header.hosted, length=header.links)
         return limmu.resume(self.store, play.match, pack=self.words(play.game).pack, dice=dice)
 
-    async def sweep(self) -> None:
+    async def sweep(self, failed: Callable[[str, BaseException], None]) -> None:
         """Again and again: tell the register how far matches have come, and drop those that nobody uses."""
         while True:
-            await asyncio.sleep(SWEEP)
+            await asyncio.sleep(min(SWEEP, self.settings.idle))
             for table in [*self.tables.values()]:
-                await self.remember(table)
+                try:
+                    await self.remember(table)
+                except Exception as error:  # the list may be late; the match itself is in the store
+                    failed("sweep", error)
                 if not table.busy and time.monotonic() - table.used > self.settings.idle:
                     self.tables.pop(table.play.match, None)
                     table.close()

@@ -385,8 +385,8 @@ class Branching(Heard):
 
 
 class Wrong(Exception):
-    """A request that the server does not serve: its HTTP status and what it says."""
+    """A request that the server does not serve: its status, what it says, and when to try again (s)."""
 
-    def __init__(self, status: int, text: str) -> None:
-        self.status, self.text = status, text
+    def __init__(self, status: int, text: str, later: int = 0) -> None:
+        self.status, self.text, self.later = status, text, later
         super().__init__(text)

@@ -2,7 +2,16 @@
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 import attrs
+
+
+class Rate(NamedTuple):
+    """So many at once, and then so many a second."""
+
+    burst: float
+    second: float
 
 
 @attrs.frozen
@@ -22,9 +31,17 @@ class Settings:
     """Bytes of a message on a socket, at most."""
     sockets: int = 8
     """Sockets of one browser or client at one match: for one more the oldest goes."""
-    watchers: int = 200
-    """Sockets without a seat at one match."""
-    addresses: int = 64
+    sockets_here: int = 200
+    """Sockets at one match."""
+    sockets_from: int = 64
     """Sockets of one address."""
     thinking: int = 2
     """Threads in which bots think."""
+    by_address: Rate = Rate(600, 100)
+    """Requests of one address."""
+    by_seat: Rate = Rate(200, 30)
+    """Requests and messages of who has a token."""
+    costly: Rate = Rate(40, 1)
+    """What costs much, of one address: opening, joining, branches, imports, odds, reports."""
+    watchers_from: tuple[str, ...] = ("127.0.0.1", "::1")
+    """The addresses from which the counts (`/metrics`) may be read."""

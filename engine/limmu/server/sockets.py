@@ -3,24 +3,28 @@
 from __future__ import annotations
 
 import asyncio
+from collections import Counter
 from contextlib import suppress
 from typing import Any
 
 import msgspec
-from msgspec import Raw, Struct
+from msgspec import Struct
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from limmu import wire
 from limmu.core import Refused, RuleError
 from limmu.server.club import Club, Visitor
 from limmu.server.documents import Judging, Picking, Wrong
+from limmu.server.limits import Buckets
 from limmu.server.playing import judged
 from limmu.server.table import Table
-from limmu.server.web import Call, excused, is_host, is_ours, seat_for
+from limmu.server.watching import Watching
+from limmu.server.web import Call, address_of, excused, is_host, is_ours, seat_for
 
 PATIENCE = 10.0
 """Seconds for a client to take a message."""
-VIOLATION, TOO_LONG, TOO_MANY, GONE = 1008, 1009, 1013, 4001
+VIOLATION, TOO_LONG, TOO_MANY, CHANGED, GONE = 1008, 1009, 1013, 4000, 4001
+"""Codes of a close; CHANGED: come again, you may see more now; GONE: the link was revoked."""
 
 
 class Asks(Struct, forbid_unknown_fields=True):
@@ -30,7 +34,7 @@ class Asks(Struct, forbid_unknown_fields=True):
     seat: str = ""
     choose: Picking | None = None
     preview: Judging | None = None
-    answer: Raw = Raw()
+    answer: dict[str, Any] | None = None
 
 
 _asks = msgspec.json.Decoder(Asks).decode
@@ -39,33 +43,55 @@ _asks = msgspec.json.Decoder(Asks).decode
 class Sockets:
     """The sockets of a server: counted, so that nobody takes them all."""
 
-    def __init__(self, club: Club) -> None:
-        self.club = club
+    def __init__(self, club: Club, watching: Watching) -> None:
+        self.club, self.watching = club, watching
         self.tables: dict[str, list[Socket]] = {}
+        self.addresses: Counter[str] = Counter()
 
     async def connect(self, socket: WebSocket) -> None:
         """One socket, from its beginning to its end."""
-        call = Call(self.club, socket)
+        call, address = Call(self.club, socket), address_of(socket)
         named = is_host(self.club.settings, socket.headers.get("host", ""))
         if not named or not (call.bearer or is_ours(self.club.settings, socket)):
             return await socket.close(VIOLATION)
         try:
+            self.club.gate.require(address, 0)
             table, visitor = await call.table()
         except Wrong:
             return await socket.close(VIOLATION)
+        full = len(self.tables.get(call.match, ())) >= self.club.settings.sockets_here and not visitor.seats
+        if full or self.addresses[address] >= self.club.settings.sockets_from:
+            return await socket.close(TOO_MANY)
         await socket.accept()
         one = Socket(socket, self.club, table, visitor)
-        sockets = self.tables.setdefault(call.match, [])
-        sockets.append(one)
+        await self._make_room(call.match, one)
+        self.addresses[address] += 1
+        self.watching.sockets += 1
         try:
             self.tell_here(table)
             await one.run()
+        except Exception as error:
+            self.watching.failed("socket", error)
         finally:
-            sockets.remove(one)
-            if not sockets:
-                del self.tables[call.match]
-            one.gone()
+            self.watching.sockets -= 1
+            self.addresses -= Counter([address])
+            self._forget(call.match, one)
             self.tell_here(table)
+
+    async def _make_room(self, match: str, one: Socket) -> None:
+        """Add a socket; of too many of the same token the oldest goes."""
+        sockets = self.tables.setdefault(match, [])
+        same = [other for other in sockets if other.visitor.token == one.visitor.token != ""]
+        sockets.append(one)
+        for old in same[: len(same) - self.club.settings.sockets + 1]:
+            await old.close(TOO_MANY)
+
+    def _forget(self, match: str, one: Socket) -> None:
+        sockets = self.tables[match]
+        sockets.remove(one)
+        if not sockets:
+            del self.tables[match]
+        one.gone()
 
     def tell_here(self, table: Table) -> None:
         """Tell everybody who is there."""
@@ -82,6 +108,7 @@ class Socket:
         self.messages = table.room.join(visitor.audience)
         self.who = visitor.seats or ("public",)
         self.looked = -1
+        self.bucket = Buckets(club.settings.by_seat)
         table.here.update(self.who)
 
     def gone(self) -> None:
@@ -97,18 +124,22 @@ class Socket:
             ended, _ = await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
             for task in ended:
                 task.result()
-        except (TimeoutError, msgspec.MsgspecError):
-            with suppress(RuntimeError):
-                await self.socket.close(VIOLATION)
+        except (TimeoutError, msgspec.MsgspecError, RecursionError):
+            await self.close(VIOLATION)
         except WebSocketDisconnect as gone:
-            if gone.code == GONE:
-                await self.socket.close(GONE)
+            if gone.code in (GONE, CHANGED):
+                await self.close(gone.code)
         except RuntimeError:  # it went away while something was sent
             pass
         finally:
             for task in tasks:
                 task.cancel()
             await asyncio.wait(tasks)
+
+    async def close(self, code: int) -> None:
+        """End it, unless it has just ended by itself."""
+        with suppress(RuntimeError):
+            await self.socket.close(code)
 
     async def tell(self) -> None:
         """Send what happens; after a view the parts of the drawing that moved."""
@@ -129,6 +160,8 @@ class Socket:
         while True:
             text = await self.heard()
             asks = _asks(text)
+            if wait := self.bucket.wait(""):  # who asks too fast waits, and keeps nobody else waiting
+                await asyncio.sleep(wait)
             reply = await self.reply(asks)
             await self.say(b'{"id":%d,"reply":%s}' % (asks.id, reply))
 
@@ -151,7 +184,7 @@ class Socket:
                 return self.table.room.choose(seat, asks.choose.picks, asks.choose.may, asks.choose.expects)
             if asks.preview is not None:
                 return judged(self.table, seat, asks.preview)
-            return await self.table.take(seat, bytes(asks.answer))
+            return await self.table.take(seat, wire.encode(asks.answer))
         except (Wrong, Refused, RuleError) as error:
             said: Any = excused(error)[0]
             return wire.encode(said)
@@ -161,5 +194,6 @@ class Socket:
         register = self.club.register
         if self.visitor.token and register.changes != self.looked:
             self.looked = register.changes
-            if register.roles(self.table.play.match, self.visitor.token) ^ self.visitor.roles:
-                raise WebSocketDisconnect(GONE)
+            roles = register.roles(self.table.play.match, self.visitor.token)
+            if roles != {*self.visitor.roles}:
+                raise WebSocketDisconnect(CHANGED if roles > self.visitor.roles else GONE)

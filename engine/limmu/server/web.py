@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import asyncio
 import ipaddress
 import socket
+import time
 from collections.abc import Awaitable, Callable
 from typing import Any, NamedTuple
 from urllib.parse import urlsplit
@@ -19,6 +21,7 @@ from limmu.server.club import Club, Visitor
 from limmu.server.documents import Wrong
 from limmu.server.settings import Settings
 from limmu.server.table import Table
+from limmu.server.watching import Watching
 
 CSP = (
     "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; img-src 'self' data:; "
@@ -34,6 +37,8 @@ HEADERS = {
 }
 MATCH = "/api/matches/{match}"
 """The path of a match."""
+PATIENCE = 30.0
+"""Seconds for the body of a request."""
 SAFE = ("GET", "HEAD", "OPTIONS")
 
 
@@ -74,6 +79,8 @@ class Call:
         if play is None:
             raise Wrong(404, "there is no such match")
         visitor = self.club.visitor(play, self.bearer or self.cookie)
+        if visitor.token:
+            self.club.gate.require_seat(visitor.token)
         return await self.club.table(self.match), visitor
 
     def seat(self, table: Table, visitor: Visitor) -> str:
@@ -106,25 +113,53 @@ class Operation(NamedTuple):
     does: Handler
     longest: int = 0
     """Bytes of the body, at most; 0: as the settings say."""
+    queries: tuple[str, ...] = ()
+    accepts: str = ""
+    """The media type of the body; "" for JSON."""
+    raw: bool = False
+    """Whether what does it decodes the body itself."""
+    cost: int = 0
+    """What it takes from the bucket for what costs much."""
 
 
-def endpoint(club: Club, operation: Operation) -> Callable[[Request], Awaitable[Response]]:
+def endpoint(club: Club, watching: Watching, operation: Operation) -> Callable[[Request], Awaitable[Response]]:
     """An operation as Starlette wants it."""
-    decode = msgspec.json.Decoder(operation.body).decode if operation.body not in (None, bytes) else bytes
+    raw = operation.raw or operation.body in (None, bytes)
+    decode = bytes if raw else msgspec.json.Decoder(operation.body).decode
+    longest = operation.longest or club.settings.longest
 
-    async def serve(request: Request) -> Response:
+    async def served(request: Request) -> Response:
         try:
-            data = None
-            if operation.body is not None:
-                data = decode(await body_of(request, operation.longest or club.settings.longest) or b"{}")
+            club.gate.require(address_of(request), operation.cost)
+            data = decode(await body_of(request, longest) or b"{}") if operation.body is not None else None
             made = await operation.does(Call(club, request, data))
             return made if isinstance(made, Response) else document(made)
         except msgspec.MsgspecError as error:
             return document({"error": str(error)}, 400)
+        except RecursionError:
+            return document({"error": "this is nested too deep"}, 400)
         except (Wrong, Refused, RuleError) as error:
-            return document(*excused(error))
+            answer = document(*excused(error))
+            if isinstance(error, Wrong) and error.later:
+                answer.headers["retry-after"] = str(error.later)
+            return answer
+        except Exception as error:
+            watching.failed(operation.path, error)
+            return document({"error": "the server failed: whoever runs it finds the place in its log"}, 500)
+
+    async def serve(request: Request) -> Response:
+        begun = time.perf_counter()
+        answer = await served(request)
+        watching.told(operation.method, operation.path, answer.status_code, time.perf_counter() - begun)
+        return answer
 
     return serve
+
+
+def address_of(connection: HTTPConnection) -> str:
+    """Where somebody connects from; of IPv6 the network, as one person has all of it."""
+    host = connection.client.host if connection.client is not None else ""
+    return ":".join(host.split(":")[:4]) if ":" in host else host
 
 
 def excused(error: Wrong | Refused | RuleError) -> tuple[Any, int]:
@@ -145,11 +180,15 @@ def document(made: Any, status: int = 200) -> Response:
 async def body_of(request: Request, longest: int) -> bytes:
     """The body, if it is not too long. Raises Wrong."""
     parts, size = list[bytes](), 0
-    async for part in request.stream():
-        size += len(part)
-        if size > longest:
-            raise Wrong(413, f"at most {longest} bytes are taken")
-        parts.append(part)
+    try:
+        async with asyncio.timeout(PATIENCE):
+            async for part in request.stream():
+                size += len(part)
+                if size > longest:
+                    raise Wrong(413, f"at most {longest} bytes are taken")
+                parts.append(part)
+    except TimeoutError:
+        raise Wrong(408, "this takes too long") from None
     return b"".join(parts)
 
 

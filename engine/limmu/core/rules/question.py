@@ -41,6 +41,8 @@ class Question(Record, Generic[B, A], tag_field="_", tag=stored_name):
     """The name of the window that this question belongs to, for standing passes."""
     passing: ClassVar[Any] = None
     """The answer that passes, if there is one."""
+    ordered: ClassVar[str] = ""
+    """The sort of standing orders that may pass this question, such as ``cards`` or ``reactions``; "" for none."""
     examples: ClassVar[bool] = False
     """The answers on offer are examples: ``check`` accepts others, such as a document that a player wrote."""
 

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from functools import partial
 from typing import Any, cast
 
 from limmu.core import Asked, Fact, Pass, View, Why
 from limmu.display.scores import Score
+from limmu.display.shown import Onward
 from limmu.display.tables import Sheet, Styled, Table, in_style
 from limmu.games.chariot_lords import board as b
 from limmu.games.chariot_lords import queries as q
@@ -16,6 +18,7 @@ from limmu.games.chariot_lords.moves import Move
 from limmu.games.chariot_lords.notation import counts
 from limmu.games.chariot_lords.pack import Pack
 from limmu.games.chariot_lords.s01_replacements import Gamble, Return
+from limmu.games.chariot_lords.s02_land import March
 from limmu.games.chariot_lords.s03_round import Match, aimed
 from limmu.games.chariot_lords.s07_end_turn import totals
 from limmu.toolkit.spreads import Count
@@ -283,3 +286,11 @@ def name_of(pack: Pack, value: object, kind: str) -> str:
     if isinstance(value, Screen):
         return f"{value.units} at {pack.area[value.at].name}"
     return _unit(pack, value) if isinstance(value, str) and not kind else ""
+
+
+def onward(pack: Pack, asked: Asked[Board], last: object) -> Onward | None:
+    """The units that marched last go from area to area."""
+    question = asked.question
+    if not isinstance(question, March) or not isinstance(last, Move):
+        return None
+    return Onward(" ".join(last.units), last.to, pack.exits[question.power], partial(Move, last.units))

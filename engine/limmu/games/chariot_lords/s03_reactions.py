@@ -36,6 +36,7 @@ class PreventControl(PickUnits):
     """Which units a power moves into an area that it controls, so that the mover does not gain it; none passes."""
 
     passing: ClassVar[tuple[str, ...]] = ()
+    ordered: ClassVar[str] = "reactions"
     power: str
     mover: str
     at: str

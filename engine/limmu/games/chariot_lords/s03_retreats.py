@@ -41,6 +41,7 @@ class RetreatTo(Question[Board, SpaceId | Pass]):
     power: str
 
     passing: ClassVar[Pass] = PASS
+    ordered: ClassVar[str] = "retreats"
 
     def answers(self, board: Board) -> Sequence[SpaceId | Pass]:
         """Staying, then the areas in map order."""

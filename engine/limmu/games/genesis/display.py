@@ -4,19 +4,22 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from limmu.core import View
+from limmu.core import Asked, View
 from limmu.display.scores import Score
+from limmu.display.shown import Onward
 from limmu.display.tables import Sheet, Styled, Table, in_style
 from limmu.games.genesis import board as b
 from limmu.games.genesis import queries as q
 from limmu.games.genesis.board import MOVED, NONE, REVOLT, Board, Kingdom, Units
 from limmu.games.genesis.pack import Pack
 from limmu.games.genesis.s05_trade import income, pirate_charge, routed
+from limmu.games.genesis.s07_movement import ChooseStep
+from limmu.games.genesis.s07_steps import Enter
 from limmu.games.genesis.s14_victory import total_worth, victory_points
 from limmu.games.genesis.units import total
 from limmu.games.genesis.words import answer_text, counts, king_name, link_name, name_of, place_name
 
-__all__ = ["answer_text", "board_tables", "hand", "name_of", "near", "scores", "status"]
+__all__ = ["answer_text", "board_tables", "hand", "name_of", "near", "onward", "scores", "status"]
 
 STYLES = {
     "egypt": "yellow",
@@ -292,3 +295,11 @@ def hand(view: View[Board], seat: str, pack: Pack) -> Table:
             window = card.timing if card.timing == "drawn" else card.window.replace("_", " ")
             table.add_row(str(number_), card.name, window, card.text)
     return table
+
+
+def onward(pack: Pack, asked: Asked[Board], last: object) -> Onward | None:
+    """A force marches from space to space."""
+    question = asked.question
+    if not isinstance(question, ChooseStep):
+        return None
+    return Onward(question.force, b.force(asked.board, question.force).at, pack.exits, Enter)

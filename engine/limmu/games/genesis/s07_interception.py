@@ -109,6 +109,7 @@ class ChooseInterceptors(PickUnits):
 
     passing: ClassVar[Pass] = PASS
     window: ClassVar[str] = INTERCEPT
+    ordered: ClassVar[str] = "reactions"
     power: str
     at: str
     mover: str
@@ -173,6 +174,7 @@ class BreakAlliance(Question[Board, Betray | Pass]):
 
     passing: ClassVar[Pass] = PASS
     window: ClassVar[str] = BETRAY
+    ordered: ClassVar[str] = "betrayals"
     seat: str
     ally: PowerId
     space: SpaceId

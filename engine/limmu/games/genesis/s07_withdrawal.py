@@ -149,6 +149,7 @@ class WithdrawOrFight(YesNo[Board]):
     """Whether the units of a power about to be attacked try to withdraw."""
 
     window: ClassVar[str] = "withdraw"
+    ordered: ClassVar[str] = "withdrawals"
     power: str
     space: str
     attacker: str

@@ -8,12 +8,15 @@ from typing import Any
 
 from limmu.core import Asked, View
 from limmu.display.scores import Score
+from limmu.display.shown import Onward
 from limmu.display.tables import Sheet, Styled, Table, in_style
 from limmu.games.god_kings import board as b
 from limmu.games.god_kings import queries as q
 from limmu.games.god_kings.board import Board, Unit
 from limmu.games.god_kings.pack import Pack
 from limmu.games.god_kings.s07_redeployment import Put
+from limmu.games.god_kings.s11_forces import where
+from limmu.games.god_kings.s11_steps import Move, MoveArmy
 from limmu.games.god_kings.s15_losses import Loss
 
 STYLES = {
@@ -205,6 +208,14 @@ def _losses_text(pack: Pack, board: Board, losses: Sequence[Loss]) -> str:
     """`2W Amon a step, 1C two steps`."""
     kinds = Counter([(_kind_of(pack, b.unit(board, loss.unit)), loss.steps) for loss in losses])
     return ", ".join([f"{number}{kind} {STEPS[steps]}" for (kind, steps), number in kinds.items()])
+
+
+def onward(pack: Pack, asked: Asked[Board], last: object) -> Onward | None:
+    """A march goes from space to space."""
+    question = asked.question
+    if not isinstance(question, MoveArmy):
+        return None
+    return Onward(question.army.general, where(asked.board, question.army), pack.exits, Move)
 
 
 def name_of(pack: Pack, value: object, kind: str) -> str:

@@ -147,6 +147,7 @@ class DeclareReaction(Question[Board, Intercept | Avoid | Pass]):
 
     passing: ClassVar[Pass] = PASS
     window: ClassVar[str] = "reaction"
+    ordered: ClassVar[str] = "reactions"
     power: str
     army: ActiveArmy
     entry: Entry

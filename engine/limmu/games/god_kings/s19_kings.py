@@ -90,6 +90,7 @@ class ShiftSuccession(Question[Board, ShiftRoll | Pass]):
     """Play a card to shift the succession roll by its Operations value, or none."""
 
     passing: ClassVar[Pass] = PASS
+    ordered: ClassVar[str] = "succession"
     seat: str
     power: str
 

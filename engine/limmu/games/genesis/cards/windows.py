@@ -81,6 +81,7 @@ class PlayHeldCard(Question[Board, Play | Pass]):
 
     passing: ClassVar[Pass] = PASS
     window: ClassVar[str] = "card"
+    ordered: ClassVar[str] = "cards"
     seat: str
     at: tuple[str, ...]
     """The windows open now: transit_entered, battle, battle_won, construction; any_time, action, between_actions."""
@@ -140,6 +141,7 @@ class CancelCard(Question[Board, CardId | Pass]):
 
     passing: ClassVar[Pass] = PASS
     window: ClassVar[str] = CANCEL
+    ordered: ClassVar[str] = "cancels"
     seat: str
     card: int
     player: str

@@ -46,6 +46,7 @@ class PlayActionCard(Question[Board, CardAction | Pass]):
 
     passing: ClassVar[Pass] = PASS
     window: ClassVar[str] = "action_card"
+    ordered: ClassVar[str] = "cards"
     seat: str
     at: str
     """The name of the window."""

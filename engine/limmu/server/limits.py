@@ -1,0 +1,51 @@
+"""How much anybody may ask: buckets that fill at a rate, by address, by seat, and for what costs much."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Hashable
+
+from limmu.server.documents import Wrong
+from limmu.server.settings import Rate, Settings
+
+
+class Buckets:
+    """A bucket for each key, in bounded memory: the keys that have waited longest are forgotten, and full again."""
+
+    def __init__(self, rate: Rate, most: int = 20_000) -> None:
+        self.rate, self.most = rate, most
+        self._left: dict[Hashable, tuple[float, float]] = {}
+
+    def wait(self, key: Hashable, cost: float = 1.0) -> float:
+        """Take from a bucket; how many seconds too early that is: 0 if there was enough, else nothing is taken."""
+        now = time.monotonic()
+        left, then = self._left.pop(key, (self.rate.burst, now))
+        left = min(self.rate.burst, left + (now - then) * self.rate.second)
+        enough = left >= cost
+        self._left[key] = (left - cost if enough else left), now
+        while len(self._left) > self.most:
+            del self._left[next(iter(self._left))]
+        return 0.0 if enough else (cost - left) / self.rate.second
+
+
+class Gate:
+    """What everybody passes: the buckets of a server."""
+
+    def __init__(self, settings: Settings) -> None:
+        self._addresses, self._seats = Buckets(settings.by_address), Buckets(settings.by_seat)
+        self._costly = Buckets(settings.costly)
+
+    def require(self, address: str, cost: int) -> None:
+        """Raise Wrong when an address asks too much."""
+        _require(self._addresses.wait(address))
+        if cost:
+            _require(self._costly.wait(address, cost))
+
+    def require_seat(self, token: str) -> None:
+        """Raise Wrong when whoever has a token asks too much."""
+        _require(self._seats.wait(token))
+
+
+def _require(wait: float) -> None:
+    if wait:
+        raise Wrong(429, f"too much at once: try again in {int(wait) + 1} s", int(wait) + 1)

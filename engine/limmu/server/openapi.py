@@ -1,0 +1,110 @@
+"""The description of the API (OpenAPI 3.1), made from the types with which it decodes and encodes."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from typing import Any
+
+import msgspec
+
+import limmu
+from limmu import wire
+from limmu.server.documents import Moving, Wish
+from limmu.server.sockets import Asks
+from limmu.server.web import Operation
+
+REF = "#/components/schemas/{name}"
+QUERIES = {
+    "at": "The number of an entry: everything as it was after it.",
+    "since": "The number of an entry: what came after it.",
+    "seat": "For which of several seats.",
+    "palette": "page, light, dark or both.",
+    "state": "live or over.",
+    "q": "Words of the title, the game, the scenario or a person.",
+    "from": "How many to leave out.",
+    "full": "With all that the log opens: for the umpire of a finished match.",
+    "answer": "The key of an answer; repeat it to compare.",
+}
+SOCKET = (
+    "A WebSocket, with the same cookie (then its Origin must be the server's) or Authorization. The server says "
+    '{"view": Seen} first and whenever somebody is asked again, {"event": Event} for each entry, {"moving": Moving} '
+    'after a view, {"here": {SEAT: whether a page of it is open}}, {"wish": Wish or null}, {"seats": {SEAT: person}}. '
+    'A client says Asks; the reply is {"id": N, "reply": ...}, as of the operation of that name. It closes with 4001 '
+    "when the link was revoked, and with 1008 for who may not look."
+)
+
+
+def openapi(operations: Sequence[Operation]) -> dict[str, Any]:
+    """The description as one document."""
+    kinds = [kind for one in operations for kind in (one.body, one.result) if _is_document(kind)]
+    unique = list({repr(kind): kind for kind in kinds}.values())
+    told = [*unique, wire.Refusal, Asks, Moving, Wish]
+    schemas, components = msgspec.json.schema_components(told, ref_template=REF)
+    by_kind = {repr(kind): schema for kind, schema in zip(told, schemas, strict=True)}
+    paths: dict[str, dict[str, Any]] = {}
+    for one in operations:
+        paths.setdefault(one.path, {})[one.method.lower()] = _operation(one, by_kind)
+    paths["/api/matches/{match}/socket"] = {
+        "get": {
+            "summary": "What happens, at once.",
+            "description": SOCKET,
+            "parameters": [_parameter("match")],
+            "responses": {"101": {"description": "a socket"}},
+        }
+    }
+    return {
+        "openapi": "3.1.0",
+        "info": {
+            "title": "Limmu",
+            "version": limmu.__version__,
+            "description": "Tables in the browser: docs/serving.md",
+        },
+        "paths": paths,
+        "components": {
+            "schemas": components,
+            "securitySchemes": {
+                "browser": {"type": "apiKey", "in": "cookie", "name": "seat-MATCH"},
+                "program": {"type": "http", "scheme": "bearer"},
+            },
+        },
+        "security": [{}, {"browser": []}, {"program": []}],
+    }
+
+
+def _is_document(kind: Any) -> bool:
+    return kind not in (None, bytes, str)
+
+
+def _operation(one: Operation, by_kind: dict[str, Any]) -> dict[str, Any]:
+    names = re.findall(r"\{(\w+)\}", one.path)
+    document: dict[str, Any] = {
+        "operationId": one.does.__name__,
+        "summary": (one.does.__doc__ or "").strip().split("\n")[0],
+        "responses": {
+            "200": _said(one, by_kind),
+            "default": {"description": 'refused ({"refused": Refusal}) or an {"error": TEXT}'},
+        },
+    }
+    if parameters := [*map(_parameter, names), *[_query(name) for name in one.queries]]:
+        document["parameters"] = parameters
+    if one.body is not None:
+        schema = by_kind[repr(one.body)] if _is_document(one.body) else {}
+        kind = "application/json" if one.accepts == "" else one.accepts
+        document["requestBody"] = {"required": True, "content": {kind: {"schema": schema}}}
+    return document
+
+
+def _said(one: Operation, by_kind: dict[str, Any]) -> dict[str, Any]:
+    if not _is_document(one.result):
+        return {"description": "a text or a picture"}
+    return {"description": "done", "content": {"application/json": {"schema": by_kind[repr(one.result)]}}}
+
+
+def _parameter(name: str) -> dict[str, Any]:
+    return {"name": name, "in": "path", "required": True, "schema": {"type": "string"}}
+
+
+def _query(name: str) -> dict[str, Any]:
+    kind = "integer" if name in ("at", "since", "from") else "string"
+    return {"name": name, "in": "query", "description": QUERIES[name], "schema": {"type": kind}}

@@ -1,0 +1,267 @@
+"""Who may ask what: origins, names, tokens, limits, headers (OWASP ASVS 5.0, the requirements that apply)."""
+
+from __future__ import annotations
+
+import json
+import sqlite3
+from collections.abc import Iterator
+from pathlib import Path
+from time import sleep
+from typing import Any
+
+import pytest
+from starlette.testclient import TestClient, WebSocketTestSession
+from starlette.websockets import WebSocketDisconnect
+from tests.server.conftest import HERE, ORIGIN, Served, command, seen
+
+from limmu.server import Settings
+from limmu.server.settings import Rate
+
+
+@pytest.fixture
+def tight(tmp_path: Path) -> Iterator[Served]:
+    """A server that allows little."""
+    settings = Settings(origins=(ORIGIN,), by_seat=Rate(5, 1), costly=Rate(8, 0.01), sockets=2, idle=0.05)
+    made = Served(tmp_path, settings)
+    yield made
+    made.stop()
+
+
+def until_closed(socket: WebSocketTestSession) -> int:
+    """The code with which a socket is closed, whatever it says before."""
+    try:
+        while True:
+            socket.receive_json()
+    except WebSocketDisconnect as gone:
+        return gone.code
+
+
+def closed(browser: TestClient, match: str, **headers: str) -> int:
+    """The code with which a socket is closed at once."""
+    try:
+        with browser.websocket_connect(f"/api/matches/{match}/socket", headers=headers):
+            return 0
+    except WebSocketDisconnect as gone:
+        return gone.code
+
+
+def test_every_answer_has_the_headers_and_no_script_of_its_own(served: Served) -> None:
+    for path in ("/", "/m/x", "/api/games", "/api/matches/none", "/nowhere", "/board.css"):
+        answer = served.browser().get(path)
+        policy = answer.headers["content-security-policy"]
+        assert "default-src 'none'" in policy
+        assert "frame-ancestors 'none'" in policy
+        assert "unsafe" not in policy
+        assert answer.headers["x-content-type-options"] == "nosniff"
+        assert answer.headers["referrer-policy"] == "no-referrer"
+    assert "style=" not in served.browser().get("/").text
+
+
+def test_a_page_of_another_site_can_do_nothing(served: Served) -> None:
+    made = served.open(seats={"egypt": "me"})
+    match = made["id"]
+    ann = served.seated(match, made["token"])
+    for origin in ("https://evil.example", "null", "http://testserver.evil.example", ""):
+        assert ann.post(f"/api/matches/{match}/choose", json={}, headers={"origin": origin}).status_code == 403
+        assert closed(ann, match, origin=origin) == 1008
+    del ann.headers["origin"]
+    assert ann.post(f"/api/matches/{match}/choose", json={}).status_code == 403
+    assert closed(ann, match) == 1008
+
+
+def test_a_name_that_is_not_the_servers_is_refused(served: Served) -> None:
+    assert served.browser().get("/api/games", headers={"host": "evil.example"}).status_code == 403
+
+
+def test_a_program_needs_no_origin_but_a_token_in_its_header(served: Served) -> None:
+    made = served.open(seats={"egypt": "me"})
+    match = made["id"]
+    program = TestClient(served.app)
+    program.portal = served.loop.portal
+    bearer = {"authorization": f"Bearer {made['token']}"}
+    assert program.get(f"/api/matches/{match}", headers=bearer).json()["you"]["audience"] == ["egypt"]
+    assert program.post(f"/api/matches/{match}/choose", json={}, headers=bearer).status_code in (200, 409)
+    with program.websocket_connect(f"/api/matches/{match}/socket", headers=bearer) as socket:
+        assert socket.receive_json()["view"]["audience"] == ["egypt"]
+    guessed = {"authorization": "Bearer " + "x" * 32}
+    assert program.get(f"/api/matches/{match}", headers=guessed).json()["you"]["audience"] == ["public"]
+
+
+def test_a_cookie_is_for_one_match_and_no_script_reads_it(served: Served) -> None:
+    made = served.open(seats={"egypt": "me"})
+    browser = served.browser()
+    joined = browser.post(f"/api/matches/{made['id']}/join", json={"token": made["token"]})
+    cookie = joined.headers["set-cookie"].lower()
+    assert "httponly" in cookie
+    assert "samesite=strict" in cookie
+    assert f"path=/api/matches/{made['id']}" in cookie
+    assert made["token"] not in joined.headers["set-cookie"]
+    secure = TestClient(served.app, base_url="https://testserver", headers=HERE)
+    secure.portal = served.loop.portal
+    cookie = secure.post(f"/api/matches/{made['id']}/join", json={"token": made["token"]}).headers["set-cookie"]
+    assert "secure" in cookie.lower()
+
+
+def test_a_revoked_link_and_every_browser_that_came_by_it_are_out_at_once(served: Served) -> None:
+    made = served.open(seats={"egypt": "me"}, who="private")
+    match = made["id"]
+    ann, bob = served.seated(match, made["token"]), served.seated(match, made["links"]["hatti"])
+    with bob.websocket_connect(f"/api/matches/{match}/socket", headers=HERE) as socket:
+        socket.receive_json()
+        assert bob.post(f"/api/matches/{match}/revoke", json={"role": "hatti"}).status_code == 403
+        new = ann.post(f"/api/matches/{match}/revoke", json={"role": "hatti"}).json()["link"]
+        assert until_closed(socket) == 4001
+    assert bob.get(f"/api/matches/{match}").status_code == 404
+    old = made["links"]["hatti"].rpartition("#")[2]
+    assert served.browser().post(f"/api/matches/{match}/join", json={"token": old}).status_code == 403
+    assert served.seated(match, new).get(f"/api/matches/{match}").json()["you"]["audience"] == ["hatti"]
+    assert ann.get(f"/api/matches/{match}").status_code == 200
+
+
+def test_who_leaves_has_a_cookie_that_is_worth_nothing(served: Served) -> None:
+    made = served.open(seats={"egypt": "me"})
+    ann = served.seated(made["id"], made["token"])
+    kept = dict(ann.cookies)
+    ann.post(f"/api/matches/{made['id']}/leave")
+    thief = served.browser()
+    thief.cookies.update(kept)
+    assert thief.get(f"/api/matches/{made['id']}").json()["you"]["role"] == "public"
+
+
+def test_a_private_match_is_not_there_for_strangers(served: Served) -> None:
+    made = served.open(seats={"egypt": "me"}, who="private")
+    stranger = served.browser()
+    for path in ("", "/view", "/events", "/log", "/board", "/timeline", "/chronicle", "/aside"):
+        answers = [stranger.get(f"/api/matches/{match}{path}") for match in (made["id"], "0" * 16)]
+        assert [one.status_code for one in answers] == [404, 404]
+        assert answers[0].text == answers[1].text
+    assert closed(stranger, made["id"], **HERE) == 1008
+    watcher = served.seated(made["id"], made["watch"])
+    assert watcher.get(f"/api/matches/{made['id']}/view").json()["audience"] == ["public"]
+
+
+def test_only_public_matches_are_listed_and_found_by_words(served: Served) -> None:
+    opened = {who: served.open(title=f"{who} one", who=who)["id"] for who in ("public", "unlisted", "private")}
+    browser = served.browser()
+    assert [one["id"] for one in browser.get("/api/matches").json()] == [opened["public"]]
+    assert browser.get("/api/matches", params={"q": "PUBLIC kadesh"}).json()
+    for words in ("private", "%", "_", "' OR 1=1 --"):
+        assert browser.get("/api/matches", params={"q": words}).json() == []
+    assert browser.get("/api/matches", params={"state": "over"}).json() == []
+
+
+def test_one_browser_holds_seats_of_several_matches_and_two_of_one(served: Served) -> None:
+    browser = served.browser()
+    for _ in range(2):
+        made = served.open()
+        for seat, link in made["links"].items():
+            body = {"token": link.rpartition("#")[2], "name": seat}
+            assert browser.post(f"/api/matches/{made['id']}/join", json=body).status_code == 200
+        assert browser.get(f"/api/matches/{made['id']}").json()["you"]["audience"] == ["egypt", "hatti"]
+    assert len({cookie.name for cookie in browser.cookies.jar}) == 2
+
+
+def test_no_seat_answers_for_another_or_looks_as_it(served: Served) -> None:
+    made = served.open(seats={"egypt": "me"})
+    match = made["id"]
+    players = {
+        "egypt": served.seated(match, made["token"]),
+        "hatti": served.seated(match, made["links"]["hatti"]),
+    }
+    (asked,) = seen(players["egypt"], match)["asked"]
+    other = next(one for one in players if one != asked)
+    wanted = command(players[asked], match, seen(players[asked], match))
+    stolen = players[other].post(f"/api/matches/{match}/answer", json=wanted, params={"seat": asked})
+    assert stolen.status_code == 403
+    assert players[other].post(f"/api/matches/{match}/answer", json=wanted).json()["refused"]["code"] == "not_asked"
+    assert served.browser().post(f"/api/matches/{match}/answer", json=wanted).status_code == 403
+
+
+def test_what_is_too_long_too_deep_or_no_json_is_refused(served: Served) -> None:
+    made = served.open(seats={"egypt": "me"})
+    ann, match = served.seated(made["id"], made["token"]), made["id"]
+    for body in (b"{", b"[" * 5000, b'{"picks": ' + b"[" * 2000 + b"]" * 2000 + b"}", b"\xff", b'{"unknown": 1}'):
+        assert ann.post(f"/api/matches/{match}/choose", content=body).status_code in (400, 409)
+    assert ann.post(f"/api/matches/{match}/choose", content=b" " * (1 << 18)).status_code == 413
+    assert ann.get(f"/api/matches/{match}/view", params={"at": "-1"}).status_code == 400
+    assert ann.get(f"/api/matches/{match}/view", params={"at": "99999"}).status_code == 404
+    for name in ("../app.py", "..%2fapp.py", ".", "app.py", "x" * 300):
+        assert ann.get(f"/page/{name}").status_code == 404
+    with ann.websocket_connect(f"/api/matches/{match}/socket", headers=HERE) as socket:
+        socket.send_text("x" * (1 << 18))
+        assert until_closed(socket) == 1009
+
+
+def test_who_asks_too_much_waits_and_others_do_not(tight: Served) -> None:
+    made = tight.open(seats={"egypt": "me"})
+    match = made["id"]
+    ann, bob = tight.seated(match, made["token"]), tight.seated(match, made["links"]["hatti"])
+    answers = [ann.get(f"/api/matches/{match}") for _ in range(12)]
+    assert answers[-1].status_code == 429
+    assert int(answers[-1].headers["retry-after"]) >= 1
+    assert bob.get(f"/api/matches/{match}").status_code == 200
+    opened = [tight.browser().post("/api/matches", json={"game": "god-kings", "scenario": "kadesh"}) for _ in range(4)]
+    assert opened[-1].status_code == 429
+
+
+def test_of_too_many_sockets_of_one_browser_the_oldest_goes(tight: Served) -> None:
+    made = tight.open(seats={"egypt": "me"})
+    ann, path = tight.seated(made["id"], made["token"]), f"/api/matches/{made['id']}/socket"
+    with ann.websocket_connect(path, headers=HERE) as first, ann.websocket_connect(path, headers=HERE) as second:
+        assert "view" in second.receive_json()
+        with ann.websocket_connect(path, headers=HERE) as third:
+            assert "view" in third.receive_json()
+            assert until_closed(first) == 1013
+
+
+def test_a_match_that_nobody_uses_leaves_memory_and_comes_back(tight: Served) -> None:
+    made = tight.open(seats={"egypt": "me"})
+    club: Any = tight.app.state.club
+    for _ in range(100):
+        if not club.tables:
+            break
+        sleep(0.02)
+    assert not club.tables
+    assert tight.browser().get(f"/api/matches/{made['id']}/view").status_code == 200
+    assert len(club.tables) == 1
+
+
+def test_no_file_and_no_count_holds_a_token(served: Served) -> None:
+    made = served.open(seats={"egypt": "me"})
+    browser = served.seated(made["id"], made["token"])
+    counts = browser.get("/metrics").text
+    assert 'limmu_requests_total{method="POST",path="/api/matches",status="200"} 1' in counts
+    (cookie,) = [cookie.value for cookie in browser.cookies.jar]
+    tokens = [made["token"], str(cookie), *[link.rpartition("#")[2] for link in made["links"].values()]]
+    kept = b"".join([file.read_bytes() for file in served.folder.iterdir()])
+    for token in tokens:
+        assert token.encode() not in kept
+        assert token not in counts
+    assert made["id"] not in counts
+    rows = sqlite3.connect(served.folder / "club.tables.sqlite").execute("SELECT token FROM grant_").fetchall()
+    assert all([len(token) == 32 for (token,) in rows])
+
+
+def test_the_log_of_requests_names_no_token_no_match_and_no_secret(
+    served: Served, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    made = served.open(seats={"egypt": "me"})
+    browser = served.seated(made["id"], made["token"])
+    club: Any = served.app.state.club
+
+    def fails(*given: Any) -> Any:
+        raise RuntimeError("hand: 17, 4, 23")
+
+    monkeypatch.setattr(type(club.tables[made["id"]]), "moving", fails)
+    answer = browser.get(f"/api/matches/{made['id']}/moving", params={"at": 0})
+    assert answer.status_code == 500
+    said = answer.text + "".join(capsys.readouterr())
+    assert "RuntimeError" in said
+    for secret in ("hand:", made["id"], made["token"]):
+        assert secret not in said
+    assert json.loads(answer.text)["error"]
+
+
+def test_counts_are_only_for_who_runs_the_server(tight: Served) -> None:
+    assert tight.browser().get("/metrics").status_code == 404
+    assert tight.browser().get("/health").json() == {"ok": True}
