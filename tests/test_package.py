@@ -46,7 +46,7 @@ def test_the_wheel_has_every_file_of_the_games_and_none_of_the_checkout(built: P
     with zipfile.ZipFile(next(built.glob("*.whl"))) as archive:
         names = archive.namelist()
     assert "limmu/games/god_kings/texts/en.toml" in names
-    assert "limmu/py.typed" in names
+    assert {"limmu/py.typed", "limmu/server/page/index.html", "limmu/server/page/page.js"} <= {*names}
     tops = {name.split("/")[0] for name in names}
     assert tops == {"limmu", "limmu_replays", "pytest_limmu", f"limmu-{limmu.__version__}.dist-info"}
 

@@ -121,6 +121,7 @@ export class Answering {
   }
 
   async next(pick: Value, label: string): Promise<void> {
+    this.table.skip();
     const round = ++this.round;
     const picks = [...(this.level?.picks ?? []), pick];
     const found = await this.ask<Level>("choose", { picks });
@@ -149,6 +150,7 @@ export class Answering {
   }
 
   private stage(answer: Value, text: string, picks: readonly Value[], offer?: Offer): void {
+    this.table.skip();
     const round = ++this.round;
     this.staged = offer ? { answer, text, offer } : { answer, text };
     this.failed = "";
@@ -201,7 +203,7 @@ export class Answering {
   }
 
   async confirm(): Promise<void> {
-    if (!this.staged || !this.asking || !this.seen || this.table.sending) return;
+    if (!this.staged || !this.asking || !this.seen || this.table.waits) return;
     const { answer } = this.staged;
     const { may } = this.asking;
     const input: Input = may === undefined ? { _: "decision", answer } : { _: "interject", may, answer, follows: this.seen.n };

@@ -33,7 +33,7 @@ export function Chronicle({ game, lines, now, earlier, go }: Props) {
             {line.kind === "input" && (go ? <a href={`#${line.n}`} onClick={(event) => (event.preventDefault(), go(line.n))}>{line.n}</a> : <b>{line.n}</b>)}
             <bdi>{line.text}</bdi>
             {line.why?.map((one, j) => (
-              <span key={j} class={one.value > 0 ? "why up" : one.value < 0 ? "why down" : "why"}>
+              <span key={j} class={one.text.startsWith("+") ? "why up" : /^[-−]/.test(one.text) ? "why down" : "why"}>
                 {one.text} <Clauses game={game} ids={[one.clause]} />
               </span>
             ))}

@@ -2,6 +2,7 @@
 
 import { useEffect, useState } from "preact/hooks";
 import { get, maybe } from "./api";
+import { T } from "./text";
 
 const books = new Map<string, Promise<Readonly<Record<string, string>> | undefined>>();
 
@@ -11,15 +12,19 @@ function bookOf(game: string): Promise<Readonly<Record<string, string>> | undefi
   return known;
 }
 
-export function Clauses({ game, ids }: { readonly game: string | undefined; readonly ids: readonly string[] }) {
+type Props = { readonly game: string | undefined; readonly ids: readonly string[]; readonly most?: number };
+
+export function Clauses({ game, ids, most = ids.length }: Props) {
   const [book, setBook] = useState<Readonly<Record<string, string>>>();
   const [open, setOpen] = useState("");
+  const [all, setAll] = useState(false);
   useEffect(() => void (game && bookOf(game).then(setBook)), [game]);
   return (
     <>
-      {ids.map((id) => (
+      {(all ? ids : ids.slice(0, most)).map((id) => (
         <button type="button" class="clause" key={id} title={book?.[id] ?? ""} aria-expanded={open === id} onClick={() => setOpen(open === id ? "" : id)}>{id}</button>
       ))}
+      {!all && ids.length > most && <button type="button" class="clause" aria-label={T.moreClauses(ids.length - most)} onClick={() => setAll(true)}>+{ids.length - most}</button>}
       {open && <span class="title">{book?.[open] ?? open}</span>}
     </>
   );

@@ -22,7 +22,7 @@ export function Question({ table, seen, answering, waiting }: Props) {
         {asking ? (
           <>
             <h2>{asking.text || asking.kind.replaceAll("_", " ")}</h2>
-            <p class="under">{T.askedUnder} <Clauses game={table.info?.game} ids={asking.clauses} /></p>
+            <p class="under">{T.askedUnder} <Clauses game={table.info?.game} ids={asking.clauses} most={3} /></p>
           </>
         ) : (
           <h2 class="waits">{waiting}</h2>
@@ -52,7 +52,7 @@ function Refused({ table, answering }: { readonly table: Table; readonly answeri
 }
 
 function Answer({ table, answering, level }: { readonly table: Table; readonly answering: Answering; readonly level: Level }) {
-  if (table.sending) return <p class="sending" role="status">{table.online ? T.sending : T.kept}</p>;
+  if (table.waits) return <p class="sending" role="status">{table.online ? T.sending : T.kept}</p>;
   const { parts, staged, sketch } = answering;
   return (
     <>
@@ -108,12 +108,18 @@ function Options({ answering, level }: { readonly answering: Answering; readonly
       </ol>
       {all > 0 && !offers.length && <p>{T.noneLeft}</p>}
       {level.whole !== undefined && (
-        <button type="button" class="main stop" onClick={() => answering.stop()}>{T.stopHere}{level.text ? `: ${level.text}` : ""}</button>
+        <button type="button" class="main stop" onClick={() => answering.stop()}>{stopText(answering, level)}</button>
       )}
       {level.more?.text && all > 0 && answering.parts.length > 0 && <p class="hint">{level.more.text}</p>}
       <AtOnce />
     </>
   );
+}
+
+/** What the button says that makes the parts so far the answer. */
+function stopText(answering: Answering, level: Level): string {
+  const text = level.text || level.key || "";
+  return answering.parts.length ? `${T.stopHere}: ${text}` : text || T.stopHere;
 }
 
 function AtOnce() {
@@ -136,7 +142,7 @@ function Number({ span, take }: { readonly span: Numbers; readonly take: (value:
   };
   const shown = Math.round((value / size) * 1000) / 1000;
   return (
-    <form class="number" onSubmit={(event) => (event.preventDefault(), take(value))}>
+    <form class="number" noValidate onSubmit={(event) => (event.preventDefault(), take(value))}>
       <label>
         <span class="hint">{T.ranges(span.ranges.map(([a, b]) => (a === b ? tell(a, unit) : `${tell(a, unit)} – ${tell(b, unit)}`)).join(", "))}</span>
         <span class="pair">

@@ -40,7 +40,7 @@ class Film {
     this.moments = timeline.entries;
     document.title = `${T.replay} · ${info.title || "Limmu"}`;
     this.go(first);
-    this.lines = (await maybe(get<Line[]>(`${path}/chronicle?since=-1`))) ?? [];
+    this.lines = (await maybe(get<Line[]>(`${path}/chronicle`))) ?? [];
     this.changed();
   }
 
@@ -165,8 +165,10 @@ function Shown({ film }: { readonly film: Film }) {
       </header>
       <main>
         <div class="stage">
-          <BoardPane path={film.table.path} groups={film.groups} lights={[]} onPick={() => undefined} />
-          <div class="ticker"><ul role="log" aria-label={T.chronicle}><Now film={film} /></ul></div>
+          <div class="stage">
+            <BoardPane path={film.table.path} groups={film.groups} lights={[]} onPick={() => undefined} />
+            <div class="ticker"><ul role="log" aria-label={T.chronicle}><Now film={film} /></ul></div>
+          </div>
           <Scrub film={film} />
         </div>
         <aside class="side" aria-label={T.match}><Tabs tabs={tabs} label={T.replay} /></aside>

@@ -6,6 +6,7 @@ import type { Aside, Command, Groups, Input, Line, MatchInfo, Moving, Refusal, R
 const FIRST_LINES = 150;
 const FAR = 400;
 const SLOWEST = 900;
+const REVOKED = 4001;
 const RETRY = [300, 700, 1500, 3000, 5000];
 
 /** A command on its way, and the seat that gives it. */
@@ -16,6 +17,7 @@ type Message = {
   readonly event?: { readonly n: number };
   readonly moving?: Moving;
   readonly here?: Readonly<Record<string, boolean>>;
+  readonly seats?: Readonly<Record<string, string>>;
   readonly wish?: Wish | null;
 };
 
@@ -33,6 +35,8 @@ export class Table {
   refused: Refusal | undefined;
   failed = "";
   closed = false;
+  /** Whether the link by which this browser came is worth nothing now. */
+  revoked = false;
   /** The token of a link by which nobody has sat down yet. */
   token = "";
   readonly path: string;
@@ -43,6 +47,8 @@ export class Table {
   private tries = 0;
   private playing = false;
   private told = -1;
+  /** The entry that the last command led to: its view is on its way. */
+  private taken = -1;
 
   constructor(readonly id: string) {
     this.path = `/api/matches/${id}`;
@@ -98,8 +104,12 @@ export class Table {
       this.setOnline(true);
       void this.refresh();
     };
-    socket.onclose = async () => {
+    socket.onclose = async ({ code }) => {
       if (this.closed) return;
+      if (code === REVOKED) {
+        this.revoked = true;
+        return this.changed();
+      }
       this.setOnline(false);
       await sleep(RETRY[Math.min(this.tries++, RETRY.length - 1)]!);
       if (!this.closed) this.connect();
@@ -124,7 +134,7 @@ export class Table {
     if (message.moving) this.remember(message.moving.n, message.moving.groups);
     if (message.view) this.see(message.view);
     if (message.event) this.reach(message.event.n);
-    if (message.here || "wish" in message) void this.refresh();
+    if (message.here || message.seats || "wish" in message) void this.refresh();
     this.changed();
   }
 
@@ -215,7 +225,7 @@ export class Table {
     if (this.told >= this.goal) return;
     const since = this.told < 0 ? Math.max(-1, Math.min(this.shown, this.goal - FIRST_LINES)) : this.told;
     const goal = this.goal;
-    const found = await maybe(get<Line[]>(`${this.path}/chronicle?since=${since}`));
+    const found = await maybe(get<Line[]>(`${this.path}/chronicle${since < 0 ? "" : `?since=${since}`}`));
     if (!found || goal <= this.told) return;
     this.lines = [...this.lines, ...found.filter((line) => line.n > this.told)];
     this.told = Math.max(goal, this.lines.at(-1)?.n ?? goal);
@@ -223,7 +233,7 @@ export class Table {
   }
 
   async tellAll(): Promise<void> {
-    this.lines = await get<Line[]>(`${this.path}/chronicle?since=-1`);
+    this.lines = await get<Line[]>(`${this.path}/chronicle`);
     this.changed();
   }
 
@@ -245,6 +255,10 @@ export class Table {
     await this.deliver();
   }
 
+  get waits(): boolean {
+    return this.sending !== undefined || this.taken > (this.seen?.n ?? -1);
+  }
+
   private async deliver(): Promise<void> {
     for (let i = 0; this.sending && !this.closed; i++) {
       try {
@@ -264,7 +278,7 @@ export class Table {
     sessionStorage.removeItem(this.outbox);
     if ("refused" in reply) this.refused = reply.refused;
     if ("failed" in reply) this.failed = reply.failed;
-    if ("taken" in reply) this.reach(reply.taken);
+    if ("taken" in reply) this.taken = reply.taken;
     this.changed();
   }
 

@@ -87,7 +87,8 @@ function Shown({ table, answering, seen, info }: Props) {
         <p class="status">{seen.status}</p>
         <Seats info={info} seen={seen} aside={aside} />
       </header>
-      {!table.online && <p class="offline" role="status">{T.offline}</p>}
+      {table.revoked && <p class="offline" role="alert">{T.badLink}</p>}
+      {!table.online && !table.revoked && <p class="offline" role="status">{T.offline}</p>}
       <main>
         <div class="stage">
           <BoardPane path={table.path} groups={answering.sketch?.groups ?? table.groups} lights={table.behind > 0 ? [] : answering.lights} onPick={(ids) => answering.point(ids)} />
@@ -111,12 +112,12 @@ function Told({ table }: { readonly table: Table }) {
 
 /** What is played back now, with a button that skips the rest. */
 function Ticker({ table }: { readonly table: Table }) {
-  const lines = table.lines.filter((line) => line.n === table.shown && line.kind !== "heading").slice(-4);
-  const behind = table.behind > 0;
+  const lines = table.lines.filter((line) => line.n === table.shown && line.kind !== "heading").slice(-3);
+  const behind = table.behind > 1;
   return (
     <div class={behind ? "ticker playing" : "ticker"}>
       {behind && <p><strong>{T.sinceYouLooked(table.behind)}</strong> <button type="button" onClick={() => table.skip()}>{T.skip}</button></p>}
-      <ul role="log" aria-label={T.chronicle}>{lines.map((line, i) => <li key={`${line.n}.${i}`}>{line.text}</li>)}</ul>
+      <ul role="log" aria-label={T.chronicle} class={behind ? "" : "fading"} key={table.shown}>{lines.map((line, i) => <li key={`${line.n}.${i}`}>{line.text}</li>)}</ul>
     </div>
   );
 }

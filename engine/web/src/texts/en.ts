@@ -69,6 +69,7 @@ export const en = {
   stale: "The match has gone on. Look again.",
   refusedBy: (clause: string) => `refused under ${clause}`,
   askedUnder: "Asked under",
+  moreClauses: (n: number) => many(n, "more clause", "more clauses"),
   pieces: (n: number) => many(n, "answer", "answers"),
   chronicle: "Chronicle",
   earlier: "Earlier entries",
