@@ -33,6 +33,7 @@ from limmu.rooms.post import (
     dice_of,
     fitting,
     replied,
+    seeds_of,
 )
 from limmu.stores.files import read_bytes
 from limmu.stores.keeping import Kept, create, resume
@@ -142,9 +143,9 @@ class _Post:
         self.host = ByMail(match, dice_of(match, self.tokens), kept.store, (), key, quotas=None)
         self.host.watchers.append(lambda match: history.append(last_entry(match)))
         roles = self._roles(match)
-        self.session = Session(
-            self.host, history, self.shown, roles, bots_for(match.game, roles, match.secret), out(), signing({})
-        )
+        self.sign = signing(seeds_of(match.secret, match.header.match, match.header.hosted))
+        bots = bots_for(match.game, roles, match.secret)
+        self.session = Session(self.host, history, self.shown, roles, bots, out(), self.sign)
 
     @staticmethod
     def _roles(match: Match[Any]) -> dict[str, str]:
@@ -185,15 +186,15 @@ class _Post:
             self.host.take(inp)
         self.host.roll()
 
-    def _agrees(self, inp: Input) -> bool:
-        """Whether those at this machine agree to what a seat asks for."""
+    def _agrees(self, match: Match[Any], inp: Input) -> Input | None:
+        """What a seat asks for, with the consents of those at this machine; None if they do not agree."""
         body: Undo | End = inp.body
         wish = f"to go back to entry {body.to}" if isinstance(body, Undo) else f"to end the match ({body.how})"
         question = self.shown.say("play.yes_no", question=f"{self.shown.seat(inp.by)} wishes {wish}: do you agree?")
         try:
-            return agreed(self.shown, question)
+            return self.sign(match, inp) if agreed(self.shown, question) else None
         except Stopped:
-            return False
+            return None
 
     def _send(self) -> None:
         """Write a copy for everybody away, and say to whom to send it."""

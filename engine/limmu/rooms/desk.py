@@ -11,6 +11,7 @@ from limmu.core import (
     BrokenLine,
     Checkpoint,
     Decision,
+    End,
     Entry,
     Fact,
     Game,
@@ -124,7 +125,8 @@ class Desk:
         signed, _ = self.vault.answer(self.copy.data, self.copy.head, inp.body, cmd, ahead=ahead)
         if inp.sig not in ("", signed.sig):
             raise Refused(refuse("", "unsigned", self.seat))
-        after = self._run(signed)
+        asks = isinstance(inp.body, Undo | End) and bool(inp.body.consents)
+        after = None if asks else self._run(signed)
         if isinstance(inp.body, Decision) and self._may_ask(before, after):
             signed, self.token = self.vault.answer(
                 self.copy.data, self.copy.head, inp.body, cmd, token=True, ahead=ahead
@@ -134,7 +136,7 @@ class Desk:
         if after is not None:
             self.match = after
             self.history.append(last_entry(after))
-        self.whole = after is None or bool(self.token) or (isinstance(inp.body, Undo) and bool(inp.body.consents))
+        self.whole = after is None or bool(self.token)
         if self.whole:
             raise Said
         return self.match

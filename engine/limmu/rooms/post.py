@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from typing import Any
 
@@ -26,10 +26,12 @@ from limmu.core import (
     host_seed,
     line_of,
     parties_of,
+    public_key,
     question,
     recorded_roll,
     redact_for,
     rolls_next,
+    seed_for,
     take,
     unshort,
 )
@@ -152,7 +154,13 @@ def begun(table: Table, game: Game[Any], pack: Any) -> tuple[Any, Match[Any]]:
         secret=secret,
         dice=dice.terms,
         persons=table.persons,
+        keys={seat: public_key(seed) for seat, seed in seeds_of(secret, invited.match, invited.hosted).items()},
     )
+
+
+def seeds_of(secret: bytes, match_id: str, hosted: Sequence[str]) -> dict[str, bytes]:
+    """The seeds of the keys of the seats at the host's machine, made from the match secret."""
+    return {seat: seed_for(secret, match_id, f"key of {seat}") for seat in hosted}
 
 
 # ---------------------------------------------------------------- answers
@@ -177,12 +185,12 @@ def dice_of(match: Match[Any], tokens: Mapping[str, Token]) -> ChainDice:
 
 
 def fitting(
-    match: Match[Any], answer: Answer, agrees: Callable[[Input], bool]
+    match: Match[Any], answer: Answer, agrees: Callable[[Match[Any], Input], Input | None]
 ) -> tuple[tuple[Input, ...], Token | None]:
     """The inputs of an answer that are not taken yet, and its token, if it is due after them.
 
-    All of them are tried first, so an answer is taken whole or not at all. ``agrees``: whether those at this machine
-    consent to an undo or an end, which needs them. Raises Unfit; Done.
+    All of them are tried first, so an answer is taken whole or not at all. ``agrees``: asks those at this machine for
+    the consents that an input names, and returns it with them; None if they do not agree. Raises Unfit; Done.
     """
     party, again = answer.party, f"send {answer.party} its file again, which says how the match stands"
     if answer.match != match.header.match:
@@ -190,21 +198,25 @@ def fitting(
     if party not in away(match):
         raise Unfit(f"{party} does not play by mail here", f"{', '.join(away(match))} do")
     taken = {position.entry.sig for position in match.past[: match.n + 1] if position.entry and position.entry.sig}
-    inputs = tuple([inp for inp in answer.given() if inp.sig not in taken])
+    inputs: list[Input] = []
     after = match
-    for inp in inputs:
+    for inp in answer.given():
+        if inp.sig in taken:
+            continue
         if inp.expects != after.leaf:
             raise Unfit(f"it goes on from another entry than {after.n}, the last one", again)
+        if isinstance(inp.body, Undo | End) and inp.body.consents:
+            if (agreed := agrees(after, inp)) is None:
+                raise Unfit(f"you do not agree to what {party} asks for", again)
+            inp = agreed
         after = _tried(after, inp, again)
-    for inp in inputs:
-        if isinstance(inp.body, Undo | End) and inp.body.consents and not agrees(inp):
-            raise Unfit(f"you do not agree to the {type(inp.body).__name__.lower()} that {party} asks for", again)
+        inputs.append(inp)
     token = _due(after, answer, again)
     if not inputs and token is None:
         if any([match.past[n].leaf == answer.after for n in range(match.n + 1)]):
             raise Done
         raise Unfit("it goes on from an entry that this match does not have", again)
-    return inputs, token
+    return tuple(inputs), token
 
 
 def _tried(match: Match[Any], inp: Input, again: str) -> Match[Any]:

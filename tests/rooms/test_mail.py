@@ -1,0 +1,302 @@
+"""A match by mail: whole matches, what each file holds, and every answer that is not what it should be."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from tests.core.parley import GAME
+from tests.examples.test_independent_verifier import agree
+from tests.rooms.by_mail import Bot, Post, steady
+
+from limmu import installed
+from limmu.core import (
+    Input,
+    Note,
+    Undo,
+    encode,
+    entry_for,
+    host_seed,
+    read_log,
+    short,
+    unshort,
+    verify,
+)
+from limmu.rooms.desk import Desk
+from limmu.rooms.letters import Answer, read_letter, write_letter
+from limmu.rooms.vault import Vault
+
+KADESH = 16
+"""With these secrets the bots come to the end of Kadesh soon."""
+
+
+@pytest.fixture(autouse=True)
+def few_secrets(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(installed, "_added", {GAME.name: GAME})
+    steady(monkeypatch, KADESH)
+
+
+def sensible(post: Post) -> Any:
+    bots = {party: post.game.bot("sensible", "1") for party in post.away}
+    return lambda party: lambda desk: bots[party].choose(desk.view(party))
+
+
+def lowest(party: str) -> Bot:
+    """A bot that gives the first answer but card 30, which the rules of parley break on."""
+
+    def choose(desk: Desk) -> Any:
+        answers = desk.view(party).question.answers()
+        return next((answer for answer in answers if answer != 30), 30)
+
+    return choose
+
+
+def duel_in(folder: Path) -> Post:
+    """The God Kings: egypt is a bot at the host, hatti is away."""
+    post = Post(folder, "god-kings", "hatti", "--scenario", "kadesh", "--seat", "egypt=sensible")
+    post.begin()
+    return post
+
+
+def parley_in(folder: Path) -> Post:
+    """Sealed bids and hidden hands: all three seats are away, and a witness gives to rolls."""
+    post = Post(folder, "parley", "red", "blue", "green", "--scenario", "one", "--witness", "club")
+    post.begin()
+    return post
+
+
+@pytest.fixture
+def duel(tmp_path: Path) -> Post:
+    return duel_in(tmp_path)
+
+
+@pytest.fixture
+def parley(tmp_path: Path) -> Post:
+    return parley_in(tmp_path)
+
+
+# ---------------------------------------------------------------- whole matches
+
+
+@pytest.fixture(scope="module", params=["god-kings", "parley"])
+def whole(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Post]:
+    """A match of each game that was played to its end."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(installed, "_added", {GAME.name: GAME})
+        steady(patch, KADESH)
+        post = (duel_in if request.param == "god-kings" else parley_in)(tmp_path_factory.mktemp("mail"))
+        match = post.play(sensible(post) if request.param == "god-kings" else lowest)
+        assert match.over is not None
+        yield post
+
+
+def test_a_whole_match_goes_by_mail_and_proves_itself(whole: Post) -> None:
+    match, opened = whole.match, whole.folder / "opened.limmu"
+    whole.run("reveal", str(whole.host), "--from", str(whole.host), "--out", str(opened))
+    keys = [f"--key={party}={key}" for party, key in match.keys.items() if party != "host"]
+    trusted = ["--require", "dice,signatures,checkpoints,openings", "--host-key", match.keys["host"], *keys]
+    assert "differs" not in whole.run("verify", str(opened), *trusted).output
+    states = agree(opened.read_bytes())
+    assert [states[part] for part in ("intact", "dice", "signatures", "checkpoints", "openings")] == ["holds"] * 5
+    report = verify(read_log(whole.host.read_bytes()), whole.game, whole.pack)
+    assert [report.reproducible.state, report.legal.state] == ["holds"] * 2
+
+
+def test_in_neutral_no_mail_is_for_dice_alone_and_else_few(whole: Post) -> None:
+    """A link goes with the answer that asks for the roll; the first shuffle takes one of each seat."""
+    assert whole.links < whole.mails / 8
+
+
+def test_no_file_that_leaves_the_host_tells_a_party_what_another_may_see(whole: Post) -> None:
+    match, log = whole.match, read_log(whole.host.read_bytes())
+    secret = whole.host.with_name("m.limmu.key").read_bytes()
+    secrets = [secret, host_seed(secret, match.header.match)]
+    for party in whole.away:
+        with Vault.open(whole.at(party) / f"m-{party}.vault") as vault:
+            keeps: Any = vault
+            secrets += [unshort(keeps._secrets.chain), keeps._seed]
+    openings = [(n, path, salt) for n, one in log.openings.items() for path, (salt, _) in one.open.items()]
+    told = {party: b"".join(files) for party, files in whole.sent.items()}
+    assert {*told} == {*whole.away}
+    for party, text in told.items():
+        audience = party if party in match.seats else "public"
+        for n, path, salt in openings:
+            at: Any = json.loads(encode(entry_for(match, n, audience)))
+            real: Any = json.loads(encode(match.past[n].entry))
+            for part in path.split("."):
+                at, real = [one[int(part)] if isinstance(one, list) else (one or {}).get(part) for one in (at, real)]
+            if salt.encode() in text:
+                assert at == real, f"{party} got the opening of {path} in entry {n}"
+        for one in secrets:
+            assert not any([form in text for form in (one, one.hex().encode(), short(one).encode())])
+    assert any([salt.encode() in text for text in told.values() for _, _, salt in openings]), "its own hand is there"
+
+
+# ---------------------------------------------------------------- what the files hold
+
+
+def test_what_a_seat_keeps_is_for_its_owner_alone(duel: Post) -> None:
+    duel.answer("hatti", lambda desk: None)
+    files = [*duel.at("hatti").iterdir(), *duel.host.parent.iterdir()]
+    assert {path.suffix for path in files} >= {".vault", ".answer", ".reply", ".invitation", ".key"}
+    assert [path.name for path in files if path.suffix != ".limmu" and path.stat().st_mode & 0o077] == []
+
+
+# ---------------------------------------------------------------- answers
+
+
+def asked(post: Post, most: int = 8) -> Path:
+    """An answer of hatti with inputs."""
+    post.play(sensible(post), most)
+    path = post.answer("hatti", sensible(post)("hatti"))
+    assert path is not None
+    letter = read_letter(path, "")
+    assert isinstance(letter, Answer)
+    if not letter.inputs:
+        post.take(path)
+        return asked(post, 0)
+    return path
+
+
+def refused(post: Post, path: Path, told: str) -> None:
+    """Nothing changes, and Limmu says why."""
+    before = {file.name: file.read_bytes() for file in post.host.parent.iterdir() if file.name != "m-hatti.limmu"}
+    output = " ".join(post.take(path, code=1).output.split())
+    assert told in output
+    after = {file.name: file.read_bytes() for file in post.host.parent.iterdir() if file.name != "m-hatti.limmu"}
+    assert after == before
+
+
+def test_an_answer_twice_is_taken_once(duel: Post) -> None:
+    path = asked(duel)
+    duel.take(path)
+    data = duel.host.read_bytes()
+    assert "taken before" in duel.take(path).output
+    assert duel.host.read_bytes() == data
+
+
+def test_an_old_answer_is_refused(duel: Post, tmp_path: Path) -> None:
+    path = asked(duel)
+    other = tmp_path / "other"
+    with duel.desk("hatti", send=False) as desk:
+        desk.take(Input("hatti", Note("another")))
+        letter = desk.answer()
+    assert letter is not None
+    write_letter(other, letter)
+    duel.take(path)
+    refused(duel, other, "it goes on from another entry")
+    write_letter(other, Answer(letter.match, "hatti", "x" * 43))
+    refused(duel, other, "an entry that this match does not have")
+
+
+def test_a_forged_answer_is_refused(duel: Post, tmp_path: Path) -> None:
+    path = asked(duel)
+    document = json.loads(path.read_text())
+    document["inputs"][0]["sig"] = document["inputs"][0]["sig"][::-1]
+    forged = tmp_path / "forged"
+    forged.write_text(json.dumps(document))
+    refused(duel, forged, "not signed with the key of hatti")
+    document = json.loads(path.read_text()) | {"party": "egypt"}
+    forged.write_text(json.dumps(document))
+    refused(duel, forged, "egypt does not play by mail here")
+    document = json.loads(path.read_text()) | {"match": "another"}
+    forged.write_text(json.dumps(document))
+    refused(duel, forged, "an answer in another match")
+    assert "not taken" not in duel.take(path).output
+
+
+@pytest.mark.parametrize("text", ["", "{", "{}", '{"_":"answer"}', "[" * 5000, "\0", '{"_":"answer","x":1}'])
+def test_what_is_no_answer_is_refused(duel: Post, tmp_path: Path, text: str) -> None:
+    (tmp_path / "x").write_text(text)
+    before = duel.host.read_bytes()
+    duel.take(tmp_path / "x", code=2)
+    duel.run("answer", str(tmp_path / "x"), code=2)
+    assert duel.host.read_bytes() == before
+
+
+def test_a_wrong_link_is_refused(duel: Post, tmp_path: Path) -> None:
+    path = duel.answer("hatti", sensible(duel)("hatti"))
+    assert path is not None
+    document = json.loads(path.read_text())
+    document["token"] = document["token"][::-1]
+    (tmp_path / "wrong").write_text(json.dumps(document))
+    refused(duel, tmp_path / "wrong", "its link is wrong")
+    assert duel.take(path).exit_code == 0
+
+
+def test_the_files_of_the_other_side_are_told_apart(duel: Post) -> None:
+    reply = duel.at("hatti") / "m-hatti.reply"
+    assert "send it to the host" in duel.run("answer", str(reply), code=2).output
+    invitation = duel.at("hatti") / "m-hatti.invitation"
+    assert "what you send" in duel.take(invitation, code=2).output
+    copy = duel.send("hatti", ".limmu")
+    assert "what you send" in duel.take(copy, code=2).output
+
+
+# ---------------------------------------------------------------- the desk
+
+
+def test_the_same_answer_again_is_the_same_file(duel: Post) -> None:
+    path = asked(duel)
+    first = path.read_bytes()
+    path.unlink()
+    duel.answer("hatti", sensible(duel)("hatti"), send=False)
+    assert path.read_bytes() == first
+    duel.run("answer", "--links", str(path.with_suffix(".limmu")))
+    assert path.read_bytes() == first
+
+
+def test_an_answer_that_somebody_else_put_there_is_not_signed(duel: Post) -> None:
+    """Else a file in the mailbox would decide for the seat."""
+    path = asked(duel)
+    planted = json.loads(path.read_text())
+    planted["inputs"][0] = {"input": {"_": "note", "text": "I give up"}, "cmd": "9", "sig": "A" * 86}
+    path.write_text(json.dumps(planted))
+    with duel.desk("hatti", send=False) as desk:
+        letter: Any = read_letter(path, "")
+        desk.again(letter)
+        assert desk.inputs == []
+
+
+def test_another_answer_does_not_leave_after_a_link(duel: Post) -> None:
+    duel.play(sensible(duel), 4)
+    while True:
+        path = duel.answer("hatti", sensible(duel)("hatti"))
+        assert path is not None
+        letter: Any = read_letter(path, "")
+        if letter.inputs and letter.token:
+            break
+        duel.take(path)
+    path.unlink()
+    with duel.desk("hatti", send=False) as desk, pytest.raises(Exception, match="give the same again"):
+        desk.take(Input("hatti", Note("on second thoughts")))
+
+
+def test_notes_and_undos_go_by_mail(parley: Post) -> None:
+    party = next(iter(parley.waited()))
+    with parley.desk(party) as desk:
+        desk.take(Input(party, Note("hello")))
+        path = parley.written(desk)
+    assert path is not None
+    parley.take(path)
+    entry: Any = parley.match.past[-1].entry
+    assert (entry.by, entry.input) == (party, Note("hello"))
+
+
+def test_an_undo_waits_for_the_consent_of_the_host(duel: Post) -> None:
+    duel.play(sensible(duel), 9)
+    while "asked" not in duel.waited().values():
+        duel.play(sensible(duel), 1)
+    match = duel.match
+    body = Undo(match.n - 1, match.seats)
+    with duel.desk("hatti") as desk:
+        with pytest.raises(Exception):  # noqa: B017
+            desk.take(Input("hatti", body))
+        path = duel.written(desk)
+    assert path is not None
+    assert "do not agree" in duel.take(path, typed="no\n", code=1).output
+    duel.take(path, typed="yes\n")
+    assert any([isinstance(one.entry.input, Undo) for one in duel.match.past if one.entry])
