@@ -84,7 +84,8 @@ def spots_for(board: Board, unit: Unit) -> tuple[tuple[Pt, ...], Terms]:
     """Where a Unit may be deployed out of its zone, by its center, and how far it keeps from enemies there.
 
     Outriders are behind one piece of Scenery from all enemies: the line from their center to the closest point of each
-    enemy Unit crosses it, and it does not begin in it (A-154). The place where a Unit comes up is the marker of a Burrow Unit.
+    enemy Unit crosses it and does not begin in it (A-154). The place where a Unit comes up is the marker of a Burrow
+    Unit.
     """
     before, rules = room_for(board, unit.seat), profile_of(board, unit).rules
     far = replace(before.walls, gap=FAR_OFF)
