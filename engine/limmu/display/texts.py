@@ -324,9 +324,13 @@ class Texts:
         """The form of a word that goes with a value."""
         if isinstance(value, bool):
             return forms[value]
-        if isinstance(value, str):
-            value = 2 if value in self._many else 1
-        number = value if isinstance(value, int) else len(cast("Sequence[object]", value))
+        if isinstance(value, int | str):
+            number = value if isinstance(value, int) else 2 if value in self._many else 1
+        else:
+            parts = cast("Sequence[object]", value)
+            if len(parts) == 1:
+                return self._form(parts[0], forms)
+            number = len(parts)
         return forms[min(self._plurals.of(number), len(forms) - 1)]
 
     def _named(self, value: str, kind: str, names: Names) -> str:
@@ -334,11 +338,13 @@ class Texts:
             return self.say("value.hidden") if value else ""
         if kind and value.isascii() and value.isdecimal() and len(value) < 17:
             return names(int(value), kind) or value
+        if kind and (named := names(value, kind)):
+            return one_line(named)
         for sign, between in ((">", " > "), (":", ": "), ("/", ", ")):
             if sign in value:
                 return between.join([self._named(part, kind, names) for part in value.split(sign)])
         listed = self.sections.get("names", {}).get(value) or names(value, "")
-        return one_line(names(value, kind) or listed or self.sections.get("seats", {}).get(value) or words(value))
+        return one_line(names(value, "") or listed or self.sections.get("seats", {}).get(value) or words(value))
 
     def _joined(self, parts: Sequence[str]) -> str:
         if len(parts) < 2:

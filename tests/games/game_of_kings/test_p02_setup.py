@@ -225,6 +225,17 @@ def test_outriders_may_hide_behind_scenery_ten_inches_from_enemies() -> None:
     assert (verdict.clause, verdict.code) == ("GOK-SR-58", "outside_zone")
 
 
+@pytest.mark.parametrize("piece", ["woods", "hill"])
+def test_nothing_that_it_stands_in_hides_an_outrider(piece: str) -> None:
+    """GOK-SR-58 (A-154): that Scenery is not between it and the enemy; in front of it the same piece is."""
+    board = stood(bare(scenery(piece, 24, 24)), "blue.foot", 24, 45, SOUTH)
+    wolves = named(board, "red.wolves")
+    site = site_of(board, wolves, behind(24, 24).array)
+    assert not site.holds(NORTH, 24 * INCH, 24 * INCH)
+    board = stood(bare(scenery(piece, 24, 30)), "blue.foot", 24, 45, SOUTH)
+    assert site_of(board, wolves, behind(24, 24).array).holds(NORTH, 24 * INCH, 24 * INCH)
+
+
 def test_hidden_outriders_are_no_nearer_than_ten_inches() -> None:
     """GOK-SR-58: with the enemy ten inches nearer the same place is too near."""
     table = lurking()

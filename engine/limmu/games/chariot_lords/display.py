@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from functools import partial
 from typing import Any, cast
 
@@ -13,7 +13,7 @@ from limmu.display.tables import Sheet, Styled, Table, in_style
 from limmu.games.chariot_lords import board as b
 from limmu.games.chariot_lords import queries as q
 from limmu.games.chariot_lords.board import Area, Battle, Board, Fight, Power, Screen, Unit
-from limmu.games.chariot_lords.facts import UnitsFired, UnitsPlaced
+from limmu.games.chariot_lords.facts import UnitsFired
 from limmu.games.chariot_lords.moves import Move
 from limmu.games.chariot_lords.notation import counts
 from limmu.games.chariot_lords.pack import Pack
@@ -21,7 +21,13 @@ from limmu.games.chariot_lords.s01_replacements import Gamble, Return
 from limmu.games.chariot_lords.s02_land import March
 from limmu.games.chariot_lords.s03_round import Match, aimed
 from limmu.games.chariot_lords.s07_end_turn import totals
+from limmu.games.chariot_lords.sentences import BESIDE, beside, places_of, told_units
 from limmu.toolkit.spreads import Count
+
+__all__ = [
+    "BESIDE", "answer_text", "beside", "board_tables", "fact_text", "name_of", "near", "onward",
+    "pick_text", "scores", "status",
+]  # fmt: skip
 
 STYLES = {"white": "white", "red": "red", "yellow": "yellow", "blue": "bright_blue"}
 NOBODYS = "bright_black"
@@ -36,13 +42,6 @@ def style_of(pack: Pack, power: str) -> str:
 
 def _named(pack: Pack, power: str) -> Styled:
     return in_style(pack.power[power].name if power else "", style_of(pack, power))
-
-
-def _told(pack: Pack, units: Iterable[Unit]) -> str:
-    """Units in the notation, Rulers by name: `3F 2C Ramesses II`."""
-    listed = list(units)
-    rulers = [pack.ruler[one.id].name for one in listed if one.kind == b.RULER]
-    return " ".join([part for part in (counts([one for one in listed if one.kind != b.RULER]), *rulers) if part])
 
 
 # ---------------------------------------------------------------- the board
@@ -87,7 +86,7 @@ def _powers(view: View[Board], pack: Pack) -> Table:
                 _named(pack, power.id),
                 str(power.vp),
                 str(len(held)),
-                _told(pack, q.units_of(board, power.id)),
+                told_units(pack, q.units_of(board, power.id)),
                 counts([Unit("", power.id, kind, "") for kind in power.dead]),
                 str(power.unscored or ""),
                 ", ".join(_notes(board, pack, power)),
@@ -116,7 +115,7 @@ def _units_at(board: Board, pack: Pack, at: str) -> Styled:
     """Each power's units in an area."""
     text = Styled()
     for power in q.powers_at(board, at):
-        told = f"{pack.power[power].name} {_told(pack, q.units_at(board, at, power))}  "
+        told = f"{pack.power[power].name} {told_units(pack, q.units_at(board, at, power))}  "
         text += in_style(told, style_of(pack, power))
     return text
 
@@ -180,7 +179,7 @@ def answer_text(pack: Pack, asked: Asked[Board], answer: Any) -> str:
         case _:
             names = cast("tuple[object, ...]", answer) if isinstance(answer, tuple) else ()
             picked = [units[one] for one in names if isinstance(one, str) and one in units]
-            return _places(pack, picked) if picked and len(picked) == len(names) else ""
+            return places_of(pack, picked) if picked and len(picked) == len(names) else ""
 
 
 def pick_text(pack: Pack, asked: Asked[Board], pick: Any) -> str:
@@ -194,7 +193,7 @@ def pick_text(pack: Pack, asked: Asked[Board], pick: Any) -> str:
 def _move(pack: Pack, units: dict[str, Unit], move: Move) -> str:
     group = [units[one] for one in move.units if one in units]
     at = pack.area[group[0].at].name if group else ""
-    told = ", ".join([_kind(pack, one) for one in group]) if _differ(units, group) else _told(pack, group)
+    told = ", ".join([_kind(pack, one) for one in group]) if _differ(units, group) else told_units(pack, group)
     return f"{told}: {at} > {pack.area[move.to].name}"
 
 
@@ -222,38 +221,25 @@ def _kind(pack: Pack, unit: Unit | None) -> str:
     if unit is None:
         return "nobody"
     return (
-        _told(pack, [unit])
+        told_units(pack, [unit])
         if unit.kind == b.RULER
         else f"{pack.unit_type[unit.kind].name} {unit.id.rpartition('_')[2]}"
     )
 
 
-def _places(pack: Pack, units: Sequence[Unit]) -> str:
-    areas = dict.fromkeys([one.at for one in units])
-    told = [f"{_told(pack, [one for one in units if one.at == at])} at {pack.area[at].name}" for at in areas]
-    return ", ".join(told)
-
-
-COMES = {
-    "chart": "gets", "replacement": "gets back", "gamble": "gets back by the die", "meshwesh": "is joined by",
-}  # fmt: skip
-
-
 def fact_text(pack: Pack, fact: Fact[Board]) -> str:
-    """Units that come as `2F 1C at On`, fire shot by shot; "" leaves a fact to the texts."""
-    if isinstance(fact, UnitsPlaced):
-        comes = COMES.get(fact.how, "gets")
-        return f"{pack.power[fact.power].name} {comes} {_places(pack, fact.units)}"
+    """Units that fire shot by shot; "" leaves a fact to the texts."""
     if not isinstance(fact, UnitsFired):
         return ""
     whys = fact.dice_why or ((),) * len(fact.units)
     shots = zip(fact.units, fact.targets, fact.faces, fact.needs, whys, strict=True)
     fire = [
-        f"{_unit(pack, one)} at {_unit(pack, to)}: {face}{_because(why)}, needs {need}"
+        f"{_unit(pack, one)} fires at {_unit(pack, to)}: {face}{_because(why)}, needs {need}"
         for one, to, face, need, why in shots
     ]
-    hits = f"hit: {', '.join([_unit(pack, one) for one in fact.hits])}" if fact.hits else "no hit"
-    return f"{pack.power[fact.power].name} fires: {', '.join(fire)}; {hits}"
+    hits = [_unit(pack, one) for one in fact.hits]
+    told = f"{', '.join(hits)} {'is' if len(hits) == 1 else 'are'} hit" if hits else "nobody is hit"
+    return "; ".join([*fire, told])
 
 
 BECAUSE = {
@@ -274,6 +260,9 @@ def _unit(pack: Pack, unit: str) -> str:
 
 def name_of(pack: Pack, value: object, kind: str) -> str:
     """`egypt_7` is Egypt 7; areas with their holder, battles, units and screens in words."""
+    if kind == "battle" and isinstance(value, str):
+        at, _, defender = value.partition(":")
+        return f"{pack.area[at].name} against {pack.power[defender].name}"
     if isinstance(value, Unit):
         name = pack.ruler[value.id].name if value.kind == b.RULER else f"a {pack.unit_type[value.kind].name} unit"
         return f"{name} at {pack.area[value.at].name}"

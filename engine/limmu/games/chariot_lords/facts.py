@@ -80,6 +80,13 @@ class ChitDrawn(Fact[Board]):
 
 
 @declare(PUBLIC)
+class SetUpDrawn(Telling[Board]):
+    """The chit of a power is drawn: it sets up next, before any has its turn (R-CL-04)."""
+
+    power: str
+
+
+@declare(PUBLIC)
 class PowerTurnBegun(Fact[Board]):
     """A power begins its turn, its first or, if Beloved, its second in this game turn."""
 

@@ -14,6 +14,7 @@ from limmu.games.chariot_lords.facts import (
     PhaseBegun,
     PowerTurnBegun,
     PowerTurnEnded,
+    SetUpDrawn,
 )
 from limmu.games.chariot_lords.options import FIRST_ARRIVAL, INVADING, SET_UPS, SET_UPS_FIRST
 from limmu.games.chariot_lords.s01_arrivals import Arrivals
@@ -56,14 +57,15 @@ class SetUps(Procedure[None]):
     def draw(self, t: Table[Board]) -> Next[None]:
         if len(self.left) > 1:
             return Roll(1, len(self.left), SET_UP, then=self.drawn)
-        return self._place(0) if self.left else Goto(self.end)
+        return self._place(t, 0) if self.left else Goto(self.end)
 
     @step("CL-0.a")
     def drawn(self, t: Table[Board], faces: Faces) -> Next[None]:
-        return self._place(faces[0] - 1)
+        return self._place(t, faces[0] - 1)
 
-    def _place(self, chit: int) -> Next[None]:
+    def _place(self, t: Table[Board], chit: int) -> Next[None]:
         rest = self.but(left=(*self.left[:chit], *self.left[chit + 1 :]))
+        t.emit(SetUpDrawn(self.left[chit]))
         return Call(Arrivals(self.left[chit], limited=True), then=rest.placed)
 
     @step("CL-1.a")

@@ -16,10 +16,11 @@ from limmu.games.game_of_kings.by_hand import SLACK
 from limmu.games.game_of_kings.by_hand_places import Place, nearest_stand
 from limmu.games.game_of_kings.costs import avatar_lines, points, unit_lines
 from limmu.games.game_of_kings.documents import ArmyDocument, army_of_document
+from limmu.games.game_of_kings.facts import SecretsOpened
 from limmu.games.game_of_kings.fields import SORTS
 from limmu.games.game_of_kings.formation import Array, center_of, facing_of
 from limmu.games.game_of_kings.naming import Called, called, cause_of, facing_text, lines_of, names_on
-from limmu.games.game_of_kings.p02_feats import ChooseFeats
+from limmu.games.game_of_kings.p02_feats import ChooseFeats, College, Written
 from limmu.games.game_of_kings.p03_turn import ROUNDS
 from limmu.games.game_of_kings.p04_declarations import Declare
 from limmu.games.game_of_kings.p13_questions import PerformFeat
@@ -70,12 +71,36 @@ def name_of(pack: Pack, value: object, kind: str) -> str:
         return array_text(value)
     if isinstance(value, Leg):
         return leg_text(value)
+    if isinstance(value, College):
+        return college_text(pack, value)
+    if isinstance(value, Written):
+        return ", ".join([pack.feat[one].name for one in value.feats]) or "no Feat"
     if isinstance(value, str) and not kind and value.rpartition("-")[0] in SORTS:
         return value.replace("-", " ").capitalize()
     if isinstance(value, str) and not kind and value.partition(".")[0] in SEATS:
         seat, dot, line = value.partition(".")
         return f"{seat.capitalize()} {line.replace('_', ' ')}" if dot else ""
     return ""
+
+
+def college_text(pack: Pack, college: College) -> str:
+    """The list of a College with what it adds to: `Minister, +1 to perform`."""
+    named = pack.feats[college.list].title
+    pets = f", with {len(college.pets)} {'pet' if len(college.pets) == 1 else 'pets'}" if college.pets else ""
+    return named + (f", +1 to {college.bonus}" if college.bonus else "") + pets
+
+
+BESIDE = ("pairs",)
+"""What :func:`beside` may tell."""
+
+
+def beside(board: Board | None, pack: Pack, record: Any) -> Mapping[str, object]:
+    """Of secrets that are opened the ``pairs``: who hid in which Unit."""
+    if not isinstance(record, SecretsOpened):
+        return {}
+    names: Mapping[object, str] = names_on(board, pack) if board is not None else {}
+    units = [(f"{record.seat}.{who}", f"{record.seat}.{host}") for who, host in record.hidden]
+    return {"pairs": tuple([f"{names.get(who, who)} in {names.get(host, host)}" for who, host in units])}
 
 
 def array_text(array: Array) -> str:

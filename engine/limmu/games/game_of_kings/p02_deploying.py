@@ -84,7 +84,8 @@ def spots_for(board: Board, unit: Unit) -> tuple[tuple[Pt, ...], Terms]:
     """Where a Unit may be deployed out of its zone, by its center, and how far it keeps from enemies there.
 
     Outriders are behind one piece of Scenery from all enemies: the line from their center to the closest point of each
-    enemy Unit crosses it (A-154). The place where a Unit comes up is the marker of a Burrow Unit.
+    enemy Unit crosses it and does not begin in it (A-154). The place where a Unit comes up is the marker of a Burrow
+    Unit.
     """
     before, rules = room_for(board, unit.seat), profile_of(board, unit).rules
     far = replace(before.walls, gap=FAR_OFF)
@@ -111,7 +112,8 @@ def _hidden(pieces: tuple[Shape, ...], before: Terms, zone: tuple[int, int]) -> 
     for x, y in _crosses(table) if foes else ():
         if zone[0] <= y <= zone[1] or any(meets(foe, _about(x, y)) for foe in foes):
             continue
-        left = [piece for piece in pieces if all(_may_hide((x, y), foe, piece) for foe in foes)]
+        apart = [piece for piece in pieces if not crosses((x, y), (x, y), piece)]
+        left = [piece for piece in apart if all(_may_hide((x, y), foe, piece) for foe in foes)]
         for foe in foes:
             if not left:
                 break

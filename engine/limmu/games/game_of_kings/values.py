@@ -99,5 +99,5 @@ def fight_text(pack: Pack, asked: Asked[Any], answer: Declare | Shot) -> str:
     on = unit_at(board, answer.target if isinstance(answer, Declare) else answer.at)
     by, foe = names[answer.unit], names[on.id]
     did = "assaults" if isinstance(answer, Declare) else "shoots at"
-    arm = "" if isinstance(answer, Declare) else f" with {answer.arm.replace('_', ' ')}"
+    arm = "" if isinstance(answer, Declare) else f" with {answer.arm.replace('_', ' ').title()}"
     return f"{by.code} {did} {foe.code} {foe.name}{arm}: {brief(board, on)}"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any, cast
 
 from limmu.core import Asked
@@ -160,12 +161,16 @@ def _deal(pack: Pack, deal: Deal) -> str:
         ("give", deal.gives_silver, deal.gives_cards, deal.gives_cities),
         ("get", deal.takes_silver, deal.takes_cards, deal.takes_cities),
     ):
-        goods = [f"{silver} Silver"] if silver else list[str]()
-        goods += [pack.card[card].name if card in pack.card else "a card" for card in cards]
-        goods += [place_name(pack, city) for city in cities]
-        if goods:
-            parts.append(f"{verb} {', '.join(goods)}")
+        if some := goods(pack, silver, cards, cities):
+            parts.append(f"{verb} {', '.join(some)}")
     return "; ".join([*parts, *[f"promise: {promise}" for promise in deal.promises]]) or "nothing at all"
+
+
+def goods(pack: Pack, silver: int, cards: Sequence[int], cities: Sequence[str]) -> list[str]:
+    """What one side of a deal gives."""
+    some = [f"{silver} Silver"] if silver else list[str]()
+    some += [pack.card[card].name if card in pack.card else "a card" for card in cards]
+    return [*some, *[place_name(pack, city) for city in cities]]
 
 
 def _spot(pack: Pack, spot: Spot | Count) -> str:

@@ -9,6 +9,7 @@ from typing import Any, NamedTuple
 from limmu.games.god_kings import board as b
 from limmu.games.god_kings import facts
 from limmu.games.god_kings.board import Board
+from limmu.games.god_kings.cards.windows import PlayActionCard
 from limmu.games.god_kings.pack import Pack
 from limmu.games.god_kings.s07_redeployment import PlaceStack
 from limmu.games.god_kings.s07_reinforcements import Spend
@@ -24,7 +25,7 @@ NOUNS = {
 UPWARDS = ("siege", "hesitation")
 """Rolls that succeed from a number on; the others succeed up to one."""
 
-BESIDE = ("who", "number", "sum", "need", "result", "king", "first", "last", "known", "tribute", "wood")
+BESIDE = ("anywhere", "who", "number", "sum", "need", "result", "king", "first", "last", "known", "tribute", "wood")
 """What :func:`beside` may tell."""
 
 
@@ -32,6 +33,8 @@ def beside(board: Board | None, pack: Pack, record: Any) -> Mapping[str, object]
     """Of forces ``who`` they are and how many a verb counts (``number``); the ``sum`` and ``result`` of a die, what it
     ``need``s and the ``king`` it is about; the ``first`` and ``last`` that a rule is about; what there is to spend."""
     match record:
+        case PlayActionCard(at="own_city_besieged") if not record.scene.space:
+            return {"anywhere": True}
         case PlaceStack():
             return _pieces(pack, record.pieces)
         case RuleApplied() if record.about:

@@ -1,0 +1,90 @@
+"""What Genesis says beside the fields of its facts and questions: sums of dice, what there is to spend, where a force
+stands."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from limmu.games.genesis import board as b
+from limmu.games.genesis import facts
+from limmu.games.genesis import queries as q
+from limmu.games.genesis.board import Board
+from limmu.games.genesis.cards.windows import PlayHeldCard
+from limmu.games.genesis.pack import Pack
+from limmu.games.genesis.s03_activation import ChooseAction, PayForActivation
+from limmu.games.genesis.s06_manpower import KeepChariots, RaiseChariots
+from limmu.games.genesis.s06_recruiting import RecruitChariots, RecruitInfantry
+from limmu.games.genesis.s07_entering import AttackOrRegroup
+from limmu.games.genesis.s07_forces import DropOff, PickUp
+from limmu.games.genesis.s07_movement import ChooseStep
+from limmu.games.genesis.s07_withdrawal import JoinWithdrawal, LeaveBehind, WithdrawalStep
+from limmu.games.genesis.s12_deals import AnswerDeal
+from limmu.games.genesis.words import counts, goods, king_name
+
+BESIDE = (
+    *("sum", "result", "least", "most", "amount", "known", "price", "silver", "power", "at", "mp", "units"),
+    *("get", "give"),
+)
+"""What :func:`beside` may tell."""
+
+
+def beside(board: Board | None, pack: Pack, record: Any) -> Mapping[str, object]:
+    """The ``sum`` and ``result`` of dice and what they needed, ``least`` or ``most``; the ``amount`` of Silver; what a
+    purchase costs and what ``silver`` there is; where the force of a question is, its ``units`` and ``mp``; what a deal
+    would ``get`` and ``give``."""
+    match record:
+        case facts.DieResolved():
+            return _die(record)
+        case facts.SilverChanged():
+            return {"amount": abs(record.change), "result": f"{record.how}_{'paid' if record.change < 0 else 'got'}"}
+        case AnswerDeal():
+            deal = record.deal
+            get = goods(pack, deal.gives_silver, deal.gives_cards, deal.gives_cities)
+            give = goods(pack, deal.takes_silver, deal.takes_cards, deal.takes_cities)
+            return {"get": tuple(get) or ("nothing",), "give": tuple(give) or ("nothing",)}
+        case _ if board is None:
+            return {}
+        case PayForActivation() | ChooseAction():
+            return _silver(board, record.seat, pack.numbers.activation)
+        case RecruitInfantry():
+            return _silver(board, record.power, pack.numbers.recruit_infantry)
+        case RecruitChariots():
+            return _silver(board, record.power, pack.numbers.recruit_chariot)
+        case RaiseChariots():
+            return _silver(board, record.power, pack.numbers.raise_chariot)
+        case KeepChariots():
+            return _silver(board, record.power, pack.numbers.keep_chariot)
+        case PlayHeldCard():
+            return _force(board, pack, record.scene.force)
+        case ChooseStep() | PickUp() | DropOff() | AttackOrRegroup():
+            return _force(board, pack, record.force)
+        case WithdrawalStep() | JoinWithdrawal() | LeaveBehind():
+            return _force(board, pack, record.force)
+        case _:
+            return {}
+
+
+def _die(die: facts.DieResolved) -> Mapping[str, object]:
+    added = die.total - sum(die.faces)
+    parts = " + ".join([str(face) for face in die.faces])
+    told = f"{parts} {'-' if added < 0 else '+'} {abs(added)}" if added else parts
+    return {
+        "sum": f"{told} = {die.total}" if added or len(die.faces) > 1 else told,
+        "result": f"{die.purpose}_{'won' if die.success else 'lost'}",
+        "least": die.target + 1,
+        "most": die.target - 1,
+    }
+
+
+def _silver(board: Board, power: str, price: int) -> Mapping[str, object]:
+    return {"known": True, "price": price, "silver": b.kingdom(board, power).silver}
+
+
+def _force(board: Board, pack: Pack, force: str) -> Mapping[str, object]:
+    if not any([one.id == force for one in board.forces]):
+        return {}
+    found, units = b.force(board, force), counts(q.force_units(board, force))
+    kings = [king_name(pack, king.id) for king in q.force_kings(board, force)]
+    led = ", ".join([*([units] if units else []), *kings])
+    return {"known": True, "power": found.power, "at": found.at, "mp": found.mp, "units": led}
