@@ -37,7 +37,9 @@ def test_a_bare_play_starts_a_match_against_bots(run: Run) -> None:
 
 
 def test_answers_are_told_by_name(run: Run) -> None:
-    told = run("play", "god-kings", "--scenario", "kadesh", "--seed", "2", "--out", "k.limmu", typed="1\n0\n4\n").stdout
+    told = run(
+        "play", "god-kings", "--scenario", "kadesh", "--seed", "2", "--out", "k.limmu", typed="withdraw 1\n1\n0\n4\n"
+    ).stdout
     assert "False Rumor, to help" in told
     assert "Play an action card before the succession roll?" in told
     assert "41 Cedars of Lebanon" in told

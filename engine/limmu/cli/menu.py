@@ -5,8 +5,11 @@ from __future__ import annotations
 from contextlib import suppress
 from typing import Any
 
+from msgspec import UNSET
+
 from limmu.core import Asked, Part
-from limmu.display.composing import Composing, NoRange, is_numbers, numbers_in
+from limmu.display.composing import DIGITS, Composing, NoRange, is_numbers, numbers_in
+from limmu.display.notation import key_of
 from limmu.display.shown import Shown
 
 PAGE = 20
@@ -47,12 +50,23 @@ class Menu(Composing):
             self.page = 0
 
     def choose(self, line: str) -> tuple[Any, ...]:
-        """As without a filter, but of the numbers that pass it. Raises ValueError."""
+        """As without a filter, but of the numbers that pass it, which are also `all`. Raises ValueError."""
+        if line == "all" and self.filter:
+            line = " ".join([str(i + 1) for i in self.matching()])
         listed = [i + 1 for i in self.matching()] if self.filter and is_numbers(line) else []
         with suppress(NoRange):
             if listed and (hidden := [n for n in numbers_in(line) if n and n not in listed]):
                 raise ValueError(self.shown.say("menu.filtered", number=hidden[0], filter=self.filter))
         return super().choose(line)
+
+    def keys(self, line: str) -> str:
+        """A line with the key of an answer in place of its number."""
+        words = line.split()
+        for i, word in enumerate(words):
+            if word.isdecimal() and 1 <= int(word) <= len(self.options) and len(word) <= DIGITS:
+                whole = self.options[int(word) - 1].whole
+                words[i] = word if whole is UNSET else key_of(self.asked.question, whole)
+        return " ".join(words)
 
     def lines(self) -> list[str]:
         """The lines of the current page."""

@@ -376,7 +376,8 @@ def _played(kept: Kept, roles: Mapping[str, str], changes: Sequence[Input], sign
         host = Host(kept.match, dice, kept.store, watchers, key, quotas=None)
         for change in changes:
             host.take(change)
-        session = Session(host, history, shown, roles, bots_for(host.match.game, roles, kept.match.secret), out(), sign)
+        bots = bots_for(host.match.game, roles, kept.match.secret)
+        session = Session(host, history, shown, roles, bots, out(), sign, kept.path)
         if session.humans:
             session.play()
         else:
