@@ -32,7 +32,7 @@ def test_a_bare_play_starts_a_match_against_bots(run: Run) -> None:
     assert "succession roll" in told.stdout or "Play which card" in told.stdout
     file = next(Path().glob("*.limmu"))
     persons = json.loads(run("play", str(file), "--seat", "all=random", "--json").stdout)["persons"]
-    assert set(persons.values()) == {"random"}
+    assert set(persons.values()) == {"bot:random"}
     assert run("verify", "--strict", str(file)).exit_code == 0
 
 

@@ -15,8 +15,9 @@ from tests.cli.conftest import Run, heed_ctrl_c
 from tests.core import parley
 
 from limmu import installed
-from limmu.core import Undo, read_log, verify
+from limmu.core import SystemDice, Undo, begin, read_log, verify
 from limmu.display.composing import NoRange, numbers_in
+from limmu.stores.keeping import create
 
 BOTS = ("play", "yardstick", "--scenario", "turns-1", "--seat", "all=random")
 
@@ -69,6 +70,17 @@ def test_a_match_goes_on_from_its_file(run: Run) -> None:
     after = Path("m.limmu").read_bytes()
     assert after.startswith(before)
     assert not verify(read_log(after), yardstick.game, yardstick.Pack()).differs
+
+
+def test_no_bot_plays_a_seat_whose_person_bears_the_name_of_a_bot(run: Run) -> None:
+    dice = SystemDice()
+    entry, match = begin(yardstick.game, yardstick.Pack(), "turns-1", dice=dice.terms, persons={"0": "random"})
+    create(Path("m.limmu"), match, entry).store.close()
+    told = run("play", "m.limmu", "--seat", "1=random", typed="quit\n")
+    assert "0> " in told.stdout
+    assert "0 is a person called random: --seat 0=random lets the bot of that name play it" in told.stderr
+    assert run("play", "m.limmu", "--seat", "all=random", "--json").exit_code == 0
+    assert run("play", "m.limmu").exit_code == 0, "who is recorded as a bot plays on"
 
 
 def test_naming_the_file_again_goes_on_too_and_says_so(run: Run) -> None:

@@ -52,6 +52,8 @@ from limmu.stores.keys import Signing, public_keys, read_seeds, require_keys, si
 from limmu.stores.places import Place, Stored
 from limmu.trouble import Trouble
 
+BOT = "bot:"
+"""How the person of a seat is recorded that a bot plays, before the name of the bot: people may be called anything."""
 DICE = ("host", "neutral", "all-seats", "physical", "seeded")
 
 
@@ -119,6 +121,11 @@ def roles_for(
     return {**everyone, **{seat: role for seat, role in asked.items() if seat != "all"}}
 
 
+def person_of(role: str) -> str:
+    """The person to record for who plays a seat."""
+    return role if role == HUMAN else f"{BOT}{role}"
+
+
 def _only_bots(roles: Mapping[str, str], wishes: Wishes) -> None:
     if wishes.as_json and HUMAN in roles.values():
         raise Trouble(
@@ -172,7 +179,7 @@ def begun(game: Game[Any], pack: Any, wishes: Wishes) -> tuple[Entry[Fact[Any]],
             match_id=name,
             secret=secret,
             dice=terms,
-            persons=roles,
+            persons={seat: person_of(role) for seat, role in roles.items()},
             keys=public_keys(secret, name, wishes.keys) | witnesses_of(wishes.witnesses, seats),
         )
     except ValueError as error:
@@ -183,13 +190,18 @@ def begun(game: Game[Any], pack: Any, wishes: Wishes) -> tuple[Entry[Fact[Any]],
 def _seats_on_resume(kept: Kept, wishes: Wishes) -> tuple[dict[str, str], list[Input]]:
     """Who plays on, and the changes of seats that this needs."""
     match = kept.match
-    recorded = {seat: match.position.persons.get(seat, HUMAN) for seat in match.seats}
-    known = (HUMAN, *match.game.bots)
-    recorded = {seat: role if role in known else HUMAN for seat, role in recorded.items()}
-    roles = roles_for(match.game, match.seats, wishes.seats, recorded)
+    persons, bots = {seat: match.position.persons.get(seat, HUMAN) for seat in match.seats}, match.game.bots
+    recorded = {seat: person.removeprefix(BOT) for seat, person in persons.items() if person.startswith(BOT)}
+    plain = {seat: recorded[seat] if recorded.get(seat) in bots else HUMAN for seat in match.seats}
+    roles = roles_for(match.game, match.seats, wishes.seats, plain)
+    for seat, person in persons.items():
+        if person in bots and seat not in wishes.seats and "all" not in wishes.seats and match.over is None:
+            remark(f"{seat} is a person called {person}: --seat {seat}={person} lets the bot of that name play it")
     if match.over is None:
         _only_bots(roles, wishes)
-    changes = [Input("host", SeatChange(seat, role)) for seat, role in roles.items() if role != recorded[seat]]
+    changes = [
+        Input("host", SeatChange(seat, person_of(roles[seat]))) for seat in match.seats if roles[seat] != plain[seat]
+    ]
     return roles, changes
 
 
@@ -370,6 +382,8 @@ def _played(kept: Kept, roles: Mapping[str, str], changes: Sequence[Input], sign
             header.dice == "physical" and not header.anchors
         ):  # a match that `limmu enter` made has real shuffles, which no chain proves
             dice: Dice = PhysicalDice(typed_faces(shown, people), signed=sign)
+        elif header.dice == SystemDice.terms.mode and not header.anchors:  # a program began it, which proves no dice
+            dice = SystemDice()
         else:
             dice = dice_of(header.dice, header.match, kept.match.secret, header.seats, shown, people, sign)
         key = HostKey(host_seed(kept.match.secret, header.match)) if "host" in header.keys else None
