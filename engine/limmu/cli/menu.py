@@ -13,13 +13,14 @@ from limmu.display.notation import key_of
 from limmu.display.shown import Shown
 
 PAGE = 20
+"""Options on a page."""
 
 
 class Menu(Composing):
     """The choices for the next pick that pass the filter, page by page."""
 
-    def __init__(self, shown: Shown, asked: Asked[Any]) -> None:
-        self.filter, self.page = "", 0
+    def __init__(self, shown: Shown, asked: Asked[Any], rows: int = PAGE) -> None:
+        self.filter, self.page, self.rows = "", 0, rows
         super().__init__(shown, asked)
 
     def enter(self, part: Part) -> None:
@@ -46,7 +47,7 @@ class Menu(Composing):
     def turn(self) -> None:
         """Turn to the next page; after the last page comes the first."""
         self.page += 1
-        if self.page * PAGE >= len(self.matching()):
+        if self.page * self.rows >= len(self.matching()):
             self.page = 0
 
     def choose(self, line: str) -> tuple[Any, ...]:
@@ -71,10 +72,10 @@ class Menu(Composing):
     def lines(self) -> list[str]:
         """The lines of the current page."""
         found = self.matching()
-        first = self.page * PAGE
-        lines = self.number(found[first : first + PAGE])
-        if len(found) > PAGE:
-            last = min(first + PAGE, len(found))
+        first = self.page * self.rows
+        lines = self.number(found[first : first + self.rows])
+        if len(found) > self.rows:
+            last = min(first + self.rows, len(found))
             lines.append(self.shown.say("menu.page", first=first + 1, last=last, n=len(found)))
         if self.filter:
             lines.append(self.shown.say("menu.filter", filter=self.filter))

@@ -6,8 +6,10 @@ import os
 import shlex
 import shutil
 import subprocess
+import sys
 from collections.abc import Generator, Sequence
 from contextlib import contextmanager, suppress
+from io import StringIO
 
 from rich.console import Console
 
@@ -38,6 +40,32 @@ def paged(console: Console) -> Generator[None]:
         return
     console.file.flush()
     show(words, text)
+
+
+class _Held(StringIO):
+    """What a command prints, kept for the pager, as if it went to the terminal."""
+
+    def isatty(self) -> bool:
+        return True
+
+
+@contextmanager
+def held() -> Generator[None]:
+    """What the block prints on standard output goes through the pager at its end if it is longer than the terminal."""
+    terminal, text = sys.stdout, _Held()
+    if not (words := pager()):
+        yield
+        return
+    sys.stdout = text
+    try:
+        yield
+    finally:
+        sys.stdout = terminal
+        if text.getvalue().count("\n") >= shutil.get_terminal_size().lines:
+            show(words, text.getvalue())
+        else:
+            terminal.write(text.getvalue())
+            terminal.flush()
 
 
 def show(words: Sequence[str], text: str) -> None:

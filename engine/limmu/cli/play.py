@@ -15,6 +15,7 @@ import click
 
 from limmu.bots import HUMAN, Bot
 from limmu.cli.arguments import pairs
+from limmu.cli.completing import complete_game_or_file, complete_reading, complete_role, complete_scenario
 from limmu.cli.console import TERMINAL, out, progress
 from limmu.cli.dice import typed_faces
 from limmu.cli.measuring import Ran, measuring, tell_hot
@@ -228,8 +229,9 @@ def _started(game: Game[Any], wishes: Wishes) -> tuple[Kept, dict[str, str]]:
     if unfinished:
         remark(f"{game.name} is unfinished: {unfinished} clauses are open (limmu clauses {game.name})")
     kept = create(path, match, entry)
+    remark(f"{path}: recording {game.name}, {match.header.scenario}")
     own = "; it opens what is hidden, so only you may read it" if isinstance(path, Path) else ""
-    remark(f"{path}: recording {game.name}, {match.header.scenario}; limmu play {path} resumes it{own}")
+    remark(f"limmu play {path} resumes it{own}")
     return kept, roles
 
 
@@ -269,13 +271,19 @@ def bots_for(game: Game[Any], roles: Mapping[str, str], secret: bytes) -> dict[s
         "limmu play match.limmu",
     )
 )
-@click.argument("what", metavar="GAME|FILE")
-@click.option("--scenario", default="", help="The scenario (default: the one with the fewest seats, at least two).")
+@click.argument("what", metavar="GAME|FILE", shell_complete=complete_game_or_file)
+@click.option(
+    "--scenario",
+    default="",
+    shell_complete=complete_scenario,
+    help="The scenario (default: the one with the fewest seats, at least two).",
+)
 @click.option(
     "--seat",
     "seats",
     multiple=True,
     metavar="SEAT=WHO",
+    shell_complete=complete_role,
     help="Who plays this seat: human or the name of a bot; SEAT may be all.",
 )
 @click.option(
@@ -300,6 +308,7 @@ def bots_for(game: Game[Any], roles: Mapping[str, str], secret: bytes) -> dict[s
     "options",
     multiple=True,
     metavar="K=V",
+    shell_complete=complete_reading,
     help="A reading of an ambiguous rule, or another option of the game.",
 )
 @click.option("--pack", type=click.Path(path_type=Path), default=None, help="The directory of a pack of your own.")
@@ -336,7 +345,8 @@ def play(
     --dice says whom the players trust. host: the owner of this machine, against whom nothing can be proven at one
     screen. all-seats and neutral: he still foresees every roll here, but cannot choose it once the match has begun.
     physical: those who type and confirm the dice, and for shuffles the host. seeded: whoever knows the seed. Whoever
-    hosts sees all hands. `limmu verify` says what was proven.
+    hosts sees all hands. `limmu verify` says what was proven; `limmu verify --require dice` never passes for a match
+    that was played at one terminal.
     """
     if dice and dice != "seeded" and seed is not None:
         raise Trouble(f"--dice {dice} takes no --seed", "leave one of them out")
@@ -359,7 +369,7 @@ def play(
     if profile and not as_json:
         tell_hot(ran, out())
     if stopped:
-        remark(f"\nstopped after entry {match.n}; nothing is lost: limmu play {kept.path} resumes the match")
+        remark(f"\nstopped after entry {match.n}; nothing is lost\nlimmu play {kept.path} resumes the match")
         raise SystemExit(STOPPED)
 
 

@@ -7,18 +7,21 @@ from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
+from msgspec import UNSET
 from rich import box
 from rich.console import Console
 from rich.panel import Panel
 from rich.text import Text
 
 from limmu.bots import HUMAN, Bot
+from limmu.cli import failures
 from limmu.cli.drawing import beside, drawn, height_of, stacked, within
 from limmu.cli.lookups import Lookups, score_table
-from limmu.cli.menu import Menu
+from limmu.cli.menu import PAGE, Menu
 from limmu.cli.ordering import WAIT, plain_orders, read_order, told_orders
 from limmu.cli.paging import paged
 from limmu.core import (
+    Asked,
     Decision,
     End,
     Entry,
@@ -32,6 +35,7 @@ from limmu.core import (
     StandingPass,
     Undo,
     View,
+    branch,
     decide,
     is_same,
     may_take_back,
@@ -43,16 +47,18 @@ from limmu.core import view as view_of
 from limmu.display.shown import Shown
 from limmu.display.tables import Sheet, Table
 from limmu.display.telling import entry_lines, given_answer
-from limmu.rooms.orders import MATCH, TOUCHED, Forced
+from limmu.rooms.orders import MATCH, TOUCHED, Forced, only_answer
+from limmu.stores import StoreError
 from limmu.stores.files import read_bytes, write_copy
 from limmu.stores.keys import Signing
 from limmu.stores.places import Place
-from limmu.trouble import Trouble
 
 NEWS = 30
 """Lines of the chronicle to print before a question, at most; fewer on a terminal with few lines."""
 TALL = 45
 """A terminal with so many lines has room for the hand above every question."""
+FEWEST = 9
+"""Options on a page at least, and lines of the screen around them."""
 CITED = 3
 """Clauses to name beside a question; the command `why` shows all."""
 LOGGED = 40
@@ -102,6 +108,8 @@ class Session:
         self.history = history
         self.told = dict.fromkeys(self.humans, len(history))
         self.greeted: list[str] = []
+        self.by_order: set[int] = set()
+        """The entries that orders gave."""
         self.hands: dict[str, list[list[str]]] = {}
         self.orders = plain_orders(list(self.roles), self.humans, shown)
         self.lookups = Lookups(console, lambda: host.match, lambda: self.shown, place)
@@ -126,12 +134,14 @@ class Session:
 
     def _ordered(self, seat: str) -> bool:
         """Give the answer that an order of the seat gives now; False where it must answer itself."""
-        given = self.orders[seat].next(self.host.match)
-        if given is None or not self._take(given.input):
+        given, n = self.orders[seat].next(self.host.match), self.host.match.n
+        if given is None:
             return False
         if given.hidden and len(self.humans) > 1:
             time.sleep(WAIT)
-        return True
+        if self._take(given.input):
+            self.by_order.add(n + 1)
+        return self.host.match.n != n
 
     # ------------------------------------------------------------ one question to a person
 
@@ -139,13 +149,18 @@ class Session:
         self._hand_over(seat)
         view = self.host.view(seat)
         assert view.question is not None
-        menu = Menu(self.shown, view.question)
+        menu = self._menu(view.question)
         self._tell(seat)
         self._show(view, seat, menu)
         n = self.host.match.n
         while self.host.match.n == n:
             line = read_line(self.shown.say("play.prompt", who=self.shown.seat(seat)))
             self._obey(seat, view, menu, line)
+
+    def _menu(self, asked: Asked[Any]) -> Menu:
+        """The answers, in pages that the terminal has room for."""
+        rows = min(PAGE, max(FEWEST, self.console.height - FEWEST)) if self.console.is_terminal else PAGE
+        return Menu(self.shown, asked, rows)
 
     def _hand_over(self, seat: str) -> None:
         """Give the screen to another seat, so that nobody else looks."""
@@ -417,11 +432,11 @@ class Session:
         try:
             write_copy(Path(rest), read_bytes(self.place), self.host.match.secret)
             self._say("play.copied", file=rest, n=view.n)
-        except Trouble as trouble:
-            self._tell_off(trouble.message)
+        except (StoreError, OSError) as error:
+            self._tell_off(failures.told(error))
 
     def _undo(self, seat: str, view: View[Any], rest: str) -> None:
-        to = decision_before(self.history, seat)
+        to = decision_before(self.history, seat, self._came_by_itself)
         if to < 0:
             self._say("play.no_decision")
             return
@@ -437,6 +452,13 @@ class Session:
                 return
         if self._yes("play.sure"):
             self._take(Input(seat, Undo(to, match.seats, cancels)))
+
+    def _came_by_itself(self, entry: Entry[Any]) -> bool:
+        """Whether an order gave an answer, or would give it again at once."""
+        if entry.n in self.by_order:
+            return True
+        asked = view_of(branch(self.host.match, entry.n - 1), entry.by).question
+        return Forced() in self.orders[entry.by].records and asked is not None and only_answer(asked) is not UNSET
 
     def _yes(self, key: str, **fields: object) -> bool:
         return agreed(self.shown, self.shown.say("play.yes_no", question=self.shown.say(key, **fields)))
@@ -455,7 +477,7 @@ class Session:
 
     def _interject(self, seat: str, view: View[Any], number: int) -> None:
         asked = view.may[number]
-        menu = Menu(self.shown, asked)
+        menu = self._menu(asked)
         answer: tuple[Any, ...] = ()
         while not answer:
             self._list(menu)
@@ -501,14 +523,14 @@ class Session:
         raise Stopped
 
 
-def decision_before(history: Sequence[Entry[Any]], seat: str) -> int:
-    """The entry before a seat's latest decision that no undo took back; -1 if there is none."""
+def decision_before(history: Sequence[Entry[Any]], seat: str, skipped: Callable[[Entry[Any]], bool]) -> int:
+    """The entry before a seat's latest decision that no undo took back and is not skipped; -1 if there is none."""
     n = len(history) - 1
     while n > 0:
         entry = history[n]
         if isinstance(entry.input, Undo):
             n = entry.input.to
-        elif isinstance(entry.input, Decision) and entry.by == seat:
+        elif isinstance(entry.input, Decision) and entry.by == seat and not skipped(entry):
             return n - 1
         else:
             n -= 1
