@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import secrets
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
 from msgspec import UNSET
 
 from limmu.core import (
+    UMPIRE,
     Asked,
     Chance,
     DiceTerms,
@@ -28,6 +30,7 @@ from limmu.core import (
     decide,
     line_of,
     lines_of,
+    mask_for,
     question,
     take,
     view,
@@ -54,10 +57,14 @@ class Unfit(Exception):
 
 
 class Entering:
-    """A match that grows line by line; ``lines`` are the lines of its log."""
+    """A match that grows line by line; ``lines`` are the lines of its log.
 
-    def __init__(self, match: Match[Any], heading: Heading) -> None:
+    What is on offer to a seat that sees what others do not is told to ``audiences`` alone.
+    """
+
+    def __init__(self, match: Match[Any], heading: Heading, audiences: Sequence[str] = ()) -> None:
         self.match = match
+        self._audiences = audiences
         self.lines = [line_of(match.header), lines_of(match)]
         self.snaps: tuple[str, ...] = ()
         """Which numbers of the last line, read from a real table, are recorded otherwise."""
@@ -103,8 +110,23 @@ class Entering:
         for seat, asked in open_.demands:
             told.append(f"{shown.seat(seat)} is asked: {shown.question(asked)}")
             seen = view(self.match, seat).question
-            told += [f"on offer to {seat} are {keys_on_offer(seen)}"] if seen is not None else []
+            if seen is not None and self._may_tell(seat):
+                told.append(f"on offer to {seat} are {keys_on_offer(seen)}")
+            elif seen is not None:
+                told.append(f"what is on offer to {seat} would tell its hand: --seat {seat} or --seat umpire lists it")
         return "\n".join(told)
+
+    def _may_tell(self, seat: str) -> bool:
+        """Whether the list of what is on offer to a seat gives nothing hidden away."""
+        asked, public = view(self.match, seat).question, view(self.match, "public").board
+        if asked is None or UMPIRE in self._audiences or seat in self._audiences or asked.board == public:
+            return True
+        if asked.question.passing is not None:  # that nothing but passing is on offer tells of a hand, too
+            return False
+        try:
+            return list(mask_for(asked.question, ()).answers(public)) == list(asked.answers())
+        except Exception:  # rules may stumble over what they cannot see
+            return False
 
     def _input(self, line: Line) -> Input:
         parts, kind = line.parts, line.kind

@@ -32,12 +32,14 @@ def test_a_bare_play_starts_a_match_against_bots(run: Run) -> None:
     assert "succession roll" in told.stdout or "Play which card" in told.stdout
     file = next(Path().glob("*.limmu"))
     persons = json.loads(run("play", str(file), "--seat", "all=random", "--json").stdout)["persons"]
-    assert set(persons.values()) == {"random"}
+    assert set(persons.values()) == {"bot:random"}
     assert run("verify", "--strict", str(file)).exit_code == 0
 
 
 def test_answers_are_told_by_name(run: Run) -> None:
-    told = run("play", "god-kings", "--scenario", "kadesh", "--seed", "2", "--out", "k.limmu", typed="1\n0\n4\n").stdout
+    told = run(
+        "play", "god-kings", "--scenario", "kadesh", "--seed", "2", "--out", "k.limmu", typed="withdraw 1\n1\n0\n4\n"
+    ).stdout
     assert "False Rumor (1 Ops, action), to help" in told
     assert "Play an action card before the succession roll?" in told
     assert "41 Cedars of Lebanon" in told

@@ -15,8 +15,9 @@ from tests.cli.conftest import Run, heed_ctrl_c
 from tests.core import parley
 
 from limmu import installed
-from limmu.core import Undo, read_log, verify
+from limmu.core import SystemDice, Undo, begin, read_log, verify
 from limmu.display.composing import NoRange, numbers_in
+from limmu.stores.keeping import create
 
 BOTS = ("play", "yardstick", "--scenario", "turns-1", "--seat", "all=random")
 
@@ -69,6 +70,17 @@ def test_a_match_goes_on_from_its_file(run: Run) -> None:
     after = Path("m.limmu").read_bytes()
     assert after.startswith(before)
     assert not verify(read_log(after), yardstick.game, yardstick.Pack()).differs
+
+
+def test_no_bot_plays_a_seat_whose_person_bears_the_name_of_a_bot(run: Run) -> None:
+    dice = SystemDice()
+    entry, match = begin(yardstick.game, yardstick.Pack(), "turns-1", dice=dice.terms, persons={"0": "random"})
+    create(Path("m.limmu"), match, entry).store.close()
+    told = run("play", "m.limmu", "--seat", "1=random", typed="quit\n")
+    assert "0> " in told.stdout
+    assert "0 is a person called random: --seat 0=random lets the bot of that name play it" in told.stderr
+    assert run("play", "m.limmu", "--seat", "all=random", "--json").exit_code == 0
+    assert run("play", "m.limmu").exit_code == 0, "who is recorded as a bot plays on"
 
 
 def test_naming_the_file_again_goes_on_too_and_says_so(run: Run) -> None:
@@ -169,8 +181,8 @@ def test_answers_are_numbered_and_an_answer_is_taken(run: Run) -> None:
         ("zzz", "no answer and no command has 'zzz'"),
         ("undo", "no decision of yours"),
         ("pass", "you cannot pass this question"),
-        ("pass winter", "no such scope"),
-        ("withdraw", "no standing pass"),
+        ("pass winter", "nothing that an order could pass"),
+        ("withdraw", "no such order stands"),
         ("may", "you have no interjection now"),
         ("seat 1", "nobody else sits at this screen"),
         ("why", "Impulse: ask card (SK-3.1)"),
@@ -186,15 +198,19 @@ def test_what_is_typed_is_answered_and_changes_nothing(run: Run, typed: str, tol
 
 
 def test_enter_gives_the_only_answer_which_may_be_to_pass(run: Run) -> None:
-    run(
-        *("play", "god-kings", "--scenario", "kadesh", "--seed", "2", "--seat", "egypt=human", "--out", "m.limmu"),
-        typed="pass\n",
-    )
-    before = entries("m.limmu")
-    told = run("play", "m.limmu", typed="\n").stdout
+    start = ("play", "god-kings", "--scenario", "kadesh", "--seed", "2", "--seat", "egypt=human", "--out", "m.limmu")
+    told = run(*start, typed="withdraw 1\npass\n\n").stdout
     assert "0  pass" in told
     assert "Enter: the only answer" in told
-    assert entries("m.limmu") > before
+    assert entries("m.limmu") > 4
+
+
+def test_a_person_against_bots_is_not_asked_what_has_one_answer(run: Run) -> None:
+    start = ("play", "god-kings", "--scenario", "kadesh", "--seed", "2", "--seat", "egypt=human")
+    told = run(*start, typed="pass\n").stdout
+    assert "orders: 1 only answers" in told
+    assert "Play an action card" not in told
+    assert "Play which card" in told
 
 
 def test_words_filter_and_enter_turns_the_page(run: Run) -> None:
@@ -282,12 +298,13 @@ def test_an_interjection_is_made_from_the_prompt(run: Run) -> None:
     assert kinds, told
 
 
-def test_a_standing_pass_is_given_and_withdrawn(run: Run) -> None:
-    told = chain(run, "", "pass ?", "pass activation", "withdraw")
-    assert "activation (until it ends), battle (until it ends), touched (until something happens" in told
-    chronicle = run("log", "c.limmu").stdout
-    assert "egypt passes for: activation" in chronicle
-    assert "egypt withdraws the pass" in chronicle
+def test_a_pass_is_ordered_and_withdrawn_and_is_on_the_screen_while_it_stands(run: Run) -> None:
+    told = chain(run, "", "pass ?", "pass activation", "pass cancel until activation", "board", "withdraw")
+    assert "SORT is one of: cancel" in told
+    assert "an order passes one of cancel, not this" in told
+    assert "orders: 1 pass cancel until this activation ends" in told
+    assert told.rstrip().endswith("withdrawn\negypt>")
+    assert "passes for" not in run("log", "c.limmu").stdout, "an order never stands in the log"
 
 
 def test_sealed_answers_are_asked_one_after_the_other_unseen(run: Run) -> None:

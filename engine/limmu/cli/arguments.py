@@ -6,7 +6,9 @@ from collections.abc import Sequence
 from typing import Any
 
 import click
+from click.shell_completion import CompletionItem
 
+from limmu.cli.completing import complete_game
 from limmu.core import Game
 from limmu.installed import find_game
 from limmu.trouble import Trouble
@@ -19,6 +21,9 @@ class GameName(click.ParamType[Game[Any]]):
 
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Game[Any]:
         return find_game(str(value))
+
+    def shell_complete(self, ctx: click.Context, param: click.Parameter, incomplete: str) -> list[CompletionItem]:
+        return complete_game(ctx, param, incomplete)
 
 
 def pairs(what: str, given: Sequence[str]) -> dict[str, str]:

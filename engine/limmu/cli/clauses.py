@@ -20,6 +20,7 @@ from rich.table import Table
 from rich.text import Text
 
 from limmu.bounded import read_bounded
+from limmu.cli.completing import complete_clause, complete_game
 from limmu.cli.console import out, progress
 from limmu.cli.measuring import measuring
 from limmu.cli.output import emit_json, examples, json_option, remark
@@ -141,8 +142,8 @@ def rows_of(package: str, reached: dict[str, list[str]], calls: dict[str, dict[s
         "limmu clauses god-kings --status open --json",
     )
 )
-@click.argument("game")
-@click.argument("number", metavar="[ID]", required=False)
+@click.argument("game", shell_complete=complete_game)
+@click.argument("number", metavar="[ID]", required=False, shell_complete=complete_clause)
 @click.option("--coverage", is_flag=True, help="Also show where the code enforces each clause and what ran it.")
 @click.option(
     "--status", type=click.Choice(["open", "enforced", "data", "table"]), help="Show only clauses of this status."

@@ -11,6 +11,7 @@ import click
 from rich import box
 from rich.table import Table
 
+from limmu.cli.completing import complete_game
 from limmu.cli.console import out
 from limmu.cli.output import emit_json, examples, json_option, remark
 from limmu.installed import about_file, find_game, game_names
@@ -37,7 +38,7 @@ def _all() -> Iterator[dict[str, Any]]:
 
 
 @click.command(epilog=examples("limmu games", "limmu games god-kings", "limmu games --json"))
-@click.argument("name", metavar="[GAME]", required=False)
+@click.argument("name", metavar="[GAME]", required=False, shell_complete=complete_game)
 @json_option
 def games(name: str | None, as_json: bool) -> None:
     """List the games with their scenarios and seats. For one GAME it also lists the options."""

@@ -5,18 +5,22 @@ from __future__ import annotations
 from contextlib import suppress
 from typing import Any
 
+from msgspec import UNSET
+
 from limmu.core import Asked, Part
-from limmu.display.composing import Composing, NoRange, is_numbers, numbers_in
+from limmu.display.composing import DIGITS, Composing, NoRange, is_numbers, numbers_in
+from limmu.display.notation import key_of
 from limmu.display.shown import Shown
 
 PAGE = 20
+"""Options on a page."""
 
 
 class Menu(Composing):
     """The choices for the next pick that pass the filter, page by page."""
 
-    def __init__(self, shown: Shown, asked: Asked[Any]) -> None:
-        self.filter, self.page = "", 0
+    def __init__(self, shown: Shown, asked: Asked[Any], rows: int = PAGE) -> None:
+        self.filter, self.page, self.rows = "", 0, rows
         super().__init__(shown, asked)
 
     def enter(self, part: Part) -> None:
@@ -43,24 +47,35 @@ class Menu(Composing):
     def turn(self) -> None:
         """Turn to the next page; after the last page comes the first."""
         self.page += 1
-        if self.page * PAGE >= len(self.matching()):
+        if self.page * self.rows >= len(self.matching()):
             self.page = 0
 
     def choose(self, line: str) -> tuple[Any, ...]:
-        """As without a filter, but of the numbers that pass it. Raises ValueError."""
+        """As without a filter, but of the numbers that pass it, which are also `all`. Raises ValueError."""
+        if line == "all" and self.filter:
+            line = " ".join([str(i + 1) for i in self.matching()])
         listed = [i + 1 for i in self.matching()] if self.filter and is_numbers(line) else []
         with suppress(NoRange):
             if listed and (hidden := [n for n in numbers_in(line) if n and n not in listed]):
                 raise ValueError(self.shown.say("menu.filtered", number=hidden[0], filter=self.filter))
         return super().choose(line)
 
+    def keys(self, line: str) -> str:
+        """A line with the key of an answer in place of its number."""
+        words = line.split()
+        for i, word in enumerate(words):
+            if word.isdecimal() and 1 <= int(word) <= len(self.options) and len(word) <= DIGITS:
+                whole = self.options[int(word) - 1].whole
+                words[i] = word if whole is UNSET else key_of(self.asked.question, whole)
+        return " ".join(words)
+
     def lines(self) -> list[str]:
         """The lines of the current page."""
         found = self.matching()
-        first = self.page * PAGE
-        lines = self.number(found[first : first + PAGE])
-        if len(found) > PAGE:
-            last = min(first + PAGE, len(found))
+        first = self.page * self.rows
+        lines = self.number(found[first : first + self.rows])
+        if len(found) > self.rows:
+            last = min(first + self.rows, len(found))
             lines.append(self.shown.say("menu.page", first=first + 1, last=last, n=len(found)))
         if self.filter:
             lines.append(self.shown.say("menu.filter", filter=self.filter))

@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any, TypeVar, cast
 
 import click
+from click.shell_completion import CompletionItem
 
 from limmu.stores.places import Apart, Place, Stored
 
@@ -43,6 +44,9 @@ class PlaceName(click.ParamType[Place]):
         if isinstance(value, Path | Stored):
             return value
         return place_named(str(value), ctx)
+
+    def shell_complete(self, ctx: click.Context, param: click.Parameter, incomplete: str) -> list[CompletionItem]:
+        return [CompletionItem(incomplete, type="file")]
 
 
 PLACE = PlaceName()

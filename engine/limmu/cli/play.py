@@ -15,6 +15,7 @@ import click
 
 from limmu.bots import HUMAN, Bot
 from limmu.cli.arguments import pairs
+from limmu.cli.completing import complete_game_or_file, complete_reading, complete_role, complete_scenario
 from limmu.cli.console import TERMINAL, out, progress
 from limmu.cli.dice import typed_faces
 from limmu.cli.measuring import Ran, measuring, tell_hot
@@ -52,6 +53,8 @@ from limmu.stores.keys import Signing, public_keys, read_seeds, require_keys, si
 from limmu.stores.places import Place, Stored
 from limmu.trouble import Trouble
 
+BOT = "bot:"
+"""How the person of a seat is recorded that a bot plays, before the name of the bot: people may be called anything."""
 DICE = ("host", "neutral", "all-seats", "physical", "seeded")
 
 
@@ -119,6 +122,11 @@ def roles_for(
     return {**everyone, **{seat: role for seat, role in asked.items() if seat != "all"}}
 
 
+def person_of(role: str) -> str:
+    """The person to record for who plays a seat."""
+    return role if role == HUMAN else f"{BOT}{role}"
+
+
 def _only_bots(roles: Mapping[str, str], wishes: Wishes) -> None:
     if wishes.as_json and HUMAN in roles.values():
         raise Trouble(
@@ -172,7 +180,7 @@ def begun(game: Game[Any], pack: Any, wishes: Wishes) -> tuple[Entry[Fact[Any]],
             match_id=name,
             secret=secret,
             dice=terms,
-            persons=roles,
+            persons={seat: person_of(role) for seat, role in roles.items()},
             keys=public_keys(secret, name, wishes.keys) | witnesses_of(wishes.witnesses, seats),
         )
     except ValueError as error:
@@ -183,13 +191,18 @@ def begun(game: Game[Any], pack: Any, wishes: Wishes) -> tuple[Entry[Fact[Any]],
 def _seats_on_resume(kept: Kept, wishes: Wishes) -> tuple[dict[str, str], list[Input]]:
     """Who plays on, and the changes of seats that this needs."""
     match = kept.match
-    recorded = {seat: match.position.persons.get(seat, HUMAN) for seat in match.seats}
-    known = (HUMAN, *match.game.bots)
-    recorded = {seat: role if role in known else HUMAN for seat, role in recorded.items()}
-    roles = roles_for(match.game, match.seats, wishes.seats, recorded)
+    persons, bots = {seat: match.position.persons.get(seat, HUMAN) for seat in match.seats}, match.game.bots
+    recorded = {seat: person.removeprefix(BOT) for seat, person in persons.items() if person.startswith(BOT)}
+    plain = {seat: recorded[seat] if recorded.get(seat) in bots else HUMAN for seat in match.seats}
+    roles = roles_for(match.game, match.seats, wishes.seats, plain)
+    for seat, person in persons.items():
+        if person in bots and seat not in wishes.seats and "all" not in wishes.seats and match.over is None:
+            remark(f"{seat} is a person called {person}: --seat {seat}={person} lets the bot of that name play it")
     if match.over is None:
         _only_bots(roles, wishes)
-    changes = [Input("host", SeatChange(seat, role)) for seat, role in roles.items() if role != recorded[seat]]
+    changes = [
+        Input("host", SeatChange(seat, person_of(roles[seat]))) for seat in match.seats if roles[seat] != plain[seat]
+    ]
     return roles, changes
 
 
@@ -216,8 +229,9 @@ def _started(game: Game[Any], wishes: Wishes) -> tuple[Kept, dict[str, str]]:
     if unfinished:
         remark(f"{game.name} is unfinished: {unfinished} clauses are open (limmu clauses {game.name})")
     kept = create(path, match, entry)
+    remark(f"{path}: recording {game.name}, {match.header.scenario}")
     own = "; it opens what is hidden, so only you may read it" if isinstance(path, Path) else ""
-    remark(f"{path}: recording {game.name}, {match.header.scenario}; limmu play {path} resumes it{own}")
+    remark(f"limmu play {path} resumes it{own}")
     return kept, roles
 
 
@@ -257,13 +271,19 @@ def bots_for(game: Game[Any], roles: Mapping[str, str], secret: bytes) -> dict[s
         "limmu play match.limmu",
     )
 )
-@click.argument("what", metavar="GAME|FILE")
-@click.option("--scenario", default="", help="The scenario (default: the one with the fewest seats, at least two).")
+@click.argument("what", metavar="GAME|FILE", shell_complete=complete_game_or_file)
+@click.option(
+    "--scenario",
+    default="",
+    shell_complete=complete_scenario,
+    help="The scenario (default: the one with the fewest seats, at least two).",
+)
 @click.option(
     "--seat",
     "seats",
     multiple=True,
     metavar="SEAT=WHO",
+    shell_complete=complete_role,
     help="Who plays this seat: human or the name of a bot; SEAT may be all.",
 )
 @click.option(
@@ -288,6 +308,7 @@ def bots_for(game: Game[Any], roles: Mapping[str, str], secret: bytes) -> dict[s
     "options",
     multiple=True,
     metavar="K=V",
+    shell_complete=complete_reading,
     help="A reading of an ambiguous rule, or another option of the game.",
 )
 @click.option("--pack", type=click.Path(path_type=Path), default=None, help="The directory of a pack of your own.")
@@ -324,7 +345,8 @@ def play(
     --dice says whom the players trust. host: the owner of this machine, against whom nothing can be proven at one
     screen. all-seats and neutral: he still foresees every roll here, but cannot choose it once the match has begun.
     physical: those who type and confirm the dice, and for shuffles the host. seeded: whoever knows the seed. Whoever
-    hosts sees all hands. `limmu verify` says what was proven.
+    hosts sees all hands. `limmu verify` says what was proven; `limmu verify --require dice` never passes for a match
+    that was played at one terminal.
     """
     if dice and dice != "seeded" and seed is not None:
         raise Trouble(f"--dice {dice} takes no --seed", "leave one of them out")
@@ -347,7 +369,7 @@ def play(
     if profile and not as_json:
         tell_hot(ran, out())
     if stopped:
-        remark(f"\nstopped after entry {match.n}; nothing is lost: limmu play {kept.path} resumes the match")
+        remark(f"\nstopped after entry {match.n}; nothing is lost\nlimmu play {kept.path} resumes the match")
         raise SystemExit(STOPPED)
 
 
@@ -370,13 +392,16 @@ def _played(kept: Kept, roles: Mapping[str, str], changes: Sequence[Input], sign
             header.dice == "physical" and not header.anchors
         ):  # a match that `limmu enter` made has real shuffles, which no chain proves
             dice: Dice = PhysicalDice(typed_faces(shown, people), signed=sign)
+        elif header.dice == SystemDice.terms.mode and not header.anchors:  # a program began it, which proves no dice
+            dice = SystemDice()
         else:
             dice = dice_of(header.dice, header.match, kept.match.secret, header.seats, shown, people, sign)
         key = HostKey(host_seed(kept.match.secret, header.match)) if "host" in header.keys else None
         host = Host(kept.match, dice, kept.store, watchers, key, quotas=None)
         for change in changes:
             host.take(change)
-        session = Session(host, history, shown, roles, bots_for(host.match.game, roles, kept.match.secret), out(), sign)
+        bots = bots_for(host.match.game, roles, kept.match.secret)
+        session = Session(host, history, shown, roles, bots, out(), sign, kept.path)
         if session.humans:
             session.play()
         else:

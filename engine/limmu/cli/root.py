@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+import sys
 from importlib import import_module
 from importlib.metadata import entry_points
 from typing import Any
 
 import click
+from click.shell_completion import get_completion_class
 
 from limmu.cli.later import Later
 from limmu.cli.output import STOPPED, Failed, examples, remark
+from limmu.cli.streams import steady
 from limmu.trouble import Trouble
 
 _OWN = (
@@ -48,6 +51,13 @@ _OWN = (
 )
 
 
+_LONG = (
+    *("games", "clauses", "case", "pack", "schema", "store"),
+    *("log", "show", "map", "explain", "diff", "odds", "luck", "margins", "verify"),
+)
+"""Commands whose output goes through a pager where it is longer than the terminal."""
+
+
 class Commands(click.Group):
     """Commands by name. A command that is registered as `Later` is loaded when somebody calls it."""
 
@@ -80,6 +90,8 @@ class Commands(click.Group):
         self, ctx: click.Context, args: list[str]
     ) -> tuple[str | None, click.Command | None, list[str]]:
         name, command, rest = super().resolve_command(ctx, args)
+        if name in _LONG and ctx.invoked_subcommand is None and not ctx.resilient_parsing and sys.stdout.isatty():
+            ctx.with_resource(import_module("limmu.cli.paging").held())
         return name, command.load() if isinstance(command, Later) else command, rest
 
     def invoke(self, ctx: click.Context) -> Any:
@@ -98,12 +110,28 @@ class Commands(click.Group):
             raise
 
 
+def print_completion(ctx: click.Context, param: click.Parameter, value: str | None) -> None:
+    """The script of click that lets a shell ask `limmu` itself what may come next."""
+    kind = get_completion_class(value) if value and not ctx.resilient_parsing else None
+    if kind is not None:
+        click.echo(kind(ctx.command, {}, "limmu", "_LIMMU_COMPLETE").source())
+        ctx.exit()
+
+
 @click.group(
     cls=Commands,
     context_settings={"help_option_names": ["-h", "--help"]},
     epilog=examples("limmu play god-kings", "limmu verify match.limmu", "limmu play --help"),
 )
 @click.version_option(package_name="limmu", prog_name="limmu")
+@click.option(
+    "--completion",
+    type=click.Choice(["bash", "zsh", "fish"]),
+    is_eager=True,
+    expose_value=False,
+    callback=print_completion,
+    help="Print what this shell needs to complete the arguments of limmu, and exit.",
+)
 @click.option("-v", "--verbose", count=True, help="Print diagnostics on standard error (-vv: everything).")
 @click.pass_context
 def limmu(ctx: click.Context, verbose: int) -> None:
@@ -113,4 +141,5 @@ def limmu(ctx: click.Context, verbose: int) -> None:
 
 def main() -> None:
     """The console script ``limmu``."""
+    steady()
     limmu(prog_name="limmu")

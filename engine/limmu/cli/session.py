@@ -2,18 +2,26 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Callable, Mapping, Sequence
+from pathlib import Path
 from typing import Any, Protocol
 
+from msgspec import UNSET
 from rich import box
 from rich.console import Console
 from rich.panel import Panel
 from rich.text import Text
 
 from limmu.bots import HUMAN, Bot
-from limmu.cli.drawing import beside, drawn, stacked
-from limmu.cli.menu import Menu
+from limmu.cli import failures
+from limmu.cli.drawing import beside, drawn, height_of, stacked, within
+from limmu.cli.lookups import Lookups, score_table
+from limmu.cli.menu import PAGE, Menu
+from limmu.cli.ordering import WAIT, plain_orders, read_order, told_orders
+from limmu.cli.paging import paged
 from limmu.core import (
+    Asked,
     Decision,
     End,
     Entry,
@@ -21,25 +29,35 @@ from limmu.core import (
     Input,
     Interject,
     Match,
+    Note,
     Refused,
     StandingPass,
     Undo,
     View,
+    branch,
     decide,
+    is_same,
     may_take_back,
     positions_undone,
     question,
+    question_of,
 )
 from limmu.core import view as view_of
 from limmu.display.shown import Shown
 from limmu.display.tables import Sheet, Table
-from limmu.display.telling import entry_lines
+from limmu.display.telling import entry_lines, given_answer
+from limmu.rooms.orders import MATCH, TOUCHED, Forced, only_answer
+from limmu.stores import StoreError
+from limmu.stores.files import read_bytes, write_copy
 from limmu.stores.keys import Signing
+from limmu.stores.places import Place
 
 NEWS = 30
-"""Lines of the chronicle to print before a question, at most."""
+"""Lines of the chronicle to print before a question, at most; fewer on a terminal with few lines."""
 TALL = 45
 """A terminal with so many lines has room for the hand above every question."""
+FEWEST = 9
+"""Options on a page at least, and lines of the screen around them."""
 CITED = 3
 """Clauses to name beside a question; the command `why` shows all."""
 LOGGED = 40
@@ -90,15 +108,21 @@ class Session:
         bots: Mapping[str, Bot],
         console: Console,
         signing: Signing,
+        place: Place | None = None,
     ) -> None:
-        self.signing = signing
+        self.signing, self.place = signing, place
         self.host, self._shown, self.console = host, shown, console
         self.roles, self.bots = dict(roles), bots
         self.humans = [seat for seat, role in self.roles.items() if role == HUMAN]
         self.at_screen = self.humans[0] if len(self.humans) == 1 else ""
         self.history = history
-        self.hands: dict[str, str] = {}
         self.told = dict.fromkeys(self.humans, len(history))
+        self.greeted: list[str] = []
+        self.by_order: set[int] = set()
+        """The entries that orders gave."""
+        self.hands: dict[str, list[list[str]]] = {}
+        self.orders = plain_orders(list(self.roles), self.humans, shown)
+        self.lookups = Lookups(console, lambda: host.match, lambda: self.shown, place)
 
     @property
     def shown(self) -> Shown:
@@ -115,7 +139,7 @@ class Session:
                 chosen = decide(bot, self.bots[bot].choose(self.host.view(bot)))
                 self.host.take(self.signing(self.host.match, chosen))
                 ticked(self.host.match.n)
-            else:
+            elif not self._ordered(seats[0]):
                 self._ask(seats[0])
         for seat in self.humans:
             self._tell(seat)
@@ -124,19 +148,35 @@ class Session:
         open_ = question(self.host.match)
         return [] if open_ is None else [seat for seat in open_.seats if seat in self.roles]
 
+    def _ordered(self, seat: str) -> bool:
+        """Give the answer that an order of the seat gives now; False where it must answer itself."""
+        given, n = self.orders[seat].next(self.host.match), self.host.match.n
+        if given is None:
+            return False
+        if given.hidden and len(self.humans) > 1:
+            time.sleep(WAIT)
+        if self._take(given.input):
+            self.by_order.add(n + 1)
+        return self.host.match.n != n
+
     # ------------------------------------------------------------ one question to a person
 
     def _ask(self, seat: str) -> None:
         self._hand_over(seat)
         view = self.host.view(seat)
         assert view.question is not None
-        menu = Menu(self.shown, view.question)
+        menu = self._menu(view.question)
         self._tell(seat)
         self._show(view, seat, menu)
         n = self.host.match.n
         while self.host.match.n == n:
             line = read_line(self.shown.say("play.prompt", who=self.shown.seat(seat)))
             self._obey(seat, view, menu, line)
+
+    def _menu(self, asked: Asked[Any]) -> Menu:
+        """The answers, in pages that the terminal has room for."""
+        rows = min(PAGE, max(FEWEST, self.console.height - FEWEST)) if self.console.is_terminal else PAGE
+        return Menu(self.shown, asked, rows)
 
     def _hand_over(self, seat: str) -> None:
         """Give the screen to another seat, so that nobody else looks."""
@@ -155,16 +195,25 @@ class Session:
 
     def _tell(self, seat: str) -> None:
         """Print what happened since this seat last looked."""
-        lines = self._lines(seat, self.told[seat])
+        news = [entry for entry in self.history[self.told[seat] :] if not self._says_nothing(entry)]
+        lines = self._lines(seat, news)
         self.told[seat] = len(self.history)
-        if len(lines) > NEWS:
-            lines = [self.shown.say("play.before", n=len(lines) - NEWS), *lines[-NEWS:]]
+        most = min(NEWS, max(6, self.console.height // 2 - 4))
+        if len(lines) > most:
+            lines = [self.shown.say("play.before", n=len(lines) - most), *lines[-most:]]
         if lines:
             self.console.print(Panel(Text("\n".join(lines)), title=self.shown.say("play.meanwhile"), box=box.ROUNDED))
 
-    def _lines(self, seat: str, first: int) -> list[str]:
+    def _says_nothing(self, entry: Entry[Any]) -> bool:
+        """Whether an entry is a pass that changed nothing."""
+        asked = question_of(self.host.match, entry)
+        if asked is None or asked.passing is None or entry.facts or not isinstance(entry.input, Decision):
+            return False
+        return is_same(given_answer(self.host.match, entry, asked), asked.passing)
+
+    def _lines(self, seat: str, entries: Sequence[Entry[Any]]) -> list[str]:
         match = self.host.match
-        return [line for entry in self.history[first:] for line in entry_lines(self.shown, match, entry, (seat,))]
+        return [line for entry in entries for line in entry_lines(self.shown, match, entry, (seat,))]
 
     def _show(self, view: View[Any], seat: str, menu: Menu) -> None:
         asked = menu.asked
@@ -173,22 +222,61 @@ class Session:
         )
         cited = self.shown.say("play.cited", n=view.n, clauses=asked.clauses[:CITED] or asked.step)
         self.console.print()
-        self._print(self.shown.near(view, asked), self._hand_beside(view, seat))
+        self._greet(seat)
+        self._around(view, seat, menu)
         self.console.print(Text(title, style="bold"), Text(cited, style="dim"))
         self._list(menu)
         if view.may:
             self.console.print(Text(self.shown.say("play.may", n=len(view.may)), style="dim"))
+        self._stands(view, seat)
 
-    def _hand_beside(self, view: View[Any], seat: str) -> Table | None:
-        """The hand; on a short terminal only if it changed since the seat saw it last."""
+    def _greet(self, seat: str) -> None:
+        """Say at the first question to a person what is played, how to answer, and where the match is kept."""
+        if seat in self.greeted:
+            return
+        self.greeted.append(seat)
+        match = self.host.match
+        scenario = match.game.scenarios(match.pack).get(match.header.scenario) or match.header.scenario
+        told = {"title": match.game.title, "scenario": scenario}
+        self.console.print(Text(self.shown.say("play.intro", who=self.shown.seat(seat), **told)))
+        self.console.print(Text(self.shown.say("play.intro_how")))
+        if self.place is not None:
+            self.console.print(Text(self.shown.say("play.intro_file", file=str(self.place))))
+
+    def _around(self, view: View[Any], seat: str, menu: Menu) -> None:
+        """What the answers concern, and the hand where it changed: as much of them as fits above the question."""
+        near, hand = self.shown.near(view, menu.asked), self._hand_to_show(view, seat)
+        if not self.console.is_terminal:
+            self._print(near, hand)
+            return
+        room = self.console.height - len(menu.lines()) - 4
+        near = None if isinstance(near, Table) and not near.rows else near
+        lines = height_of(self.console, drawn(near)) if near is not None else 0
+        if lines <= room:
+            self._print(near)
+            room -= lines
+        if hand is not None:
+            self._print(within(self.console, room, hand))
+
+    def _hand_to_show(self, view: View[Any], seat: str) -> Table | None:
+        """The hand, unless it is empty, or the seat has seen it so and the terminal is short."""
         hand = self.shown.hand(view, seat)
-        if hand is None:
+        if hand is None or not hand.rows:
             return None
-        with self.console.capture() as capture:
-            self.console.print(drawn(hand))
-        told = capture.get()
-        same, self.hands[seat] = self.hands.get(seat) == told, told
+        held = [[str(cell) for cell in row] for row in hand.rows]
+        same, self.hands[seat] = self.hands.get(seat) == held, held
         return None if same and self.console.height < TALL else hand
+
+    def _stands(self, view: View[Any], seat: str) -> None:
+        """What has been answered by orders, why orders ended, and what stands."""
+        orders = self.orders[seat]
+        for told in orders.news():
+            self._tell_off(told)
+        passes = tuple([one.scope for one in view.passes if one.seat == seat])
+        if passes:
+            self._say("play.passing", scopes=passes)
+        if told := told_orders(self.shown, orders):
+            self.console.print(Text(told, style="dim"))
 
     def _print(self, *parts: Sheet | None) -> None:
         if any(part is not None for part in parts):
@@ -218,8 +306,10 @@ class Session:
                 self._answer(seat, menu, menu.read_key(line[1:].strip()))
             elif word == "map" and (rest or menu.part):
                 self._preview(view, menu, rest)
+            elif self._order(seat, view, line):
+                pass
             elif command is not None:
-                command(seat, view, rest.strip())
+                command(seat, view, menu.keys(rest) if word == "odds" else rest.strip())
             else:
                 self._filter(seat, menu, line.lstrip("/").strip())
         except ValueError as error:
@@ -235,24 +325,42 @@ class Session:
             self.console.print(Text(told))
 
     def _commands(self) -> dict[str, Callable[[str, View[Any], str], None]]:
-        return {
-            "help": self._help,
-            "?": self._help,
-            "board": self._board,
-            "map": self._map,
-            "hand": self._hand,
-            "sheet": self._sheet,
-            "why": self._why,
+        return self.lookups.commands() | {
             "log": self._log,
             "pass": self._pass,
+            "orders": self._list_orders,
             "withdraw": self._withdraw,
             "undo": self._undo,
             "may": self._may,
             "seat": self._seat,
+            "note": self._note,
+            "save": self._save,
             "concede": self._concede,
             "quit": self._quit,
             "exit": self._quit,
         }
+
+    def _order(self, seat: str, view: View[Any], line: str) -> bool:
+        """Let an order stand that a line gives; False for a line that gives none."""
+        asked, orders = view.question, self.orders[seat]
+        if line.startswith("to ") and (asked is None or self.shown.onward(asked, None) is None):
+            return False
+        order = read_order(line, self.host.match, asked, self.lookups.ids(seat))
+        if order is None:
+            return False
+        orders.give(self.host.match, order)
+        if seat in view.asked and self._ordered(seat):
+            return True
+        self._stands(view, seat)
+        return True
+
+    def _list_orders(self, seat: str, view: View[Any], rest: str) -> None:
+        orders = self.orders[seat]
+        for n, told in enumerate(orders.texts(), 1):
+            self.console.print(Text(f"{n}  {told}"))
+        sorts = orders.sorts(self.host.match)
+        scopes = (*self.host.match.game.scopes, MATCH, TOUCHED)
+        self._tell_off(self.shown.say("order.help", sorts=", ".join(sorts), scopes=", ".join(scopes)).strip())
 
     def _say(self, key: str, **fields: object) -> None:
         self._tell_off(self.shown.say(key, **fields))
@@ -294,62 +402,59 @@ class Session:
             return
         menu.narrow("")
         answer = menu.worded(text)
-        if answer is None:
-            self._say("play.no_match", text=repr(text))
-        else:
+        if answer is not None:
             self._go_on(seat, menu, answer)
-
-    def _help(self, seat: str, view: View[Any], rest: str) -> None:
-        self.console.print(Text(self.shown.say("play.help").strip()))
-
-    def _board(self, seat: str, view: View[Any], rest: str) -> None:
-        self.console.print(stacked(self.shown.board(view)))
-
-    def _map(self, seat: str, view: View[Any], rest: str) -> None:
-        shown = self.shown.scene(view)
-        self.console.print(self.shown.say("play.no_map") if shown is None else drawn(shown))
-
-    def _hand(self, seat: str, view: View[Any], rest: str) -> None:
-        shown = self.shown.hand(view, seat)
-        self.console.print(self.shown.say("play.no_hand") if shown is None else drawn(shown))
-
-    def _sheet(self, seat: str, view: View[Any], rest: str) -> None:
-        found = self.shown.sheet(view, rest)
-        self.console.print(stacked(found) if found else self.shown.say("play.no_sheet", name=repr(rest)))
-
-    def _why(self, seat: str, view: View[Any], rest: str) -> None:
-        for depth, (step, clauses) in enumerate(view.stack):
-            procedure, _, name = step.partition(".")
-            told = self.shown.say("play.why", procedure=self.shown.procedure(procedure), step=name.replace("_", " "))
-            cited = self.shown.say("told.clauses", clauses=clauses) if clauses else ""
-            self.console.print(Text(f"{'  ' * depth}{told}{cited}"))
+        elif (refused := self.lookups.not_there(menu.asked, text)) is not None:
+            self._say("play.not_there", name=refused[0], why=self.shown.refusal(refused[1]))
+        else:
+            self._say("play.no_match", text=repr(text))
 
     def _log(self, seat: str, view: View[Any], rest: str) -> None:
-        for line in self._lines(seat, max(0, len(self.history) - LOGGED)):
-            self.console.print(Text(line))
+        with paged(self.console):
+            for line in self._lines(seat, self.history[-LOGGED:]):
+                self.console.print(Text(line))
 
     def _pass(self, seat: str, view: View[Any], rest: str) -> None:
-        say = self.shown.say
-        scopes = (*[say("play.until", scope=one) for one in self.host.match.game.scopes], say("play.touched"))
         passing = None if view.question is None else view.question.question.passing
         if rest:
-            if rest == "?":
-                self._say("play.scopes", scopes=scopes)
-            else:
-                self._take(Input(seat, StandingPass(rest)))
+            self._list_orders(seat, view, "")
         elif passing is None:
-            self._say("play.no_pass", scopes=scopes)
+            self._say("play.no_pass")
         else:
             self._take(decide(seat, passing))
 
     def _withdraw(self, seat: str, view: View[Any], rest: str) -> None:
-        if any(standing.seat == seat for standing in view.passes):
-            self._take(Input(seat, StandingPass("")))
+        orders = self.orders[seat]
+        standing = any([one.seat == seat for one in view.passes])
+        if rest.isdecimal() and 1 <= int(rest) <= len(orders.records):
+            orders.withdraw(orders.records[int(rest) - 1])
+        elif rest or not (standing or {*orders.records} - {Forced()}):
+            self._say("play.no_standing", n=len(orders.records))
+            return
         else:
-            self._say("play.no_standing")
+            orders.withdraw()
+            if standing:
+                self._take(Input(seat, StandingPass("")))
+        self._say("play.withdrawn")
+
+    def _note(self, seat: str, view: View[Any], rest: str) -> None:
+        if not rest:
+            self._say("play.no_note")
+        elif self._take(Input(seat, Note(rest))):
+            self._say("play.noted", n=self.host.match.n)
+
+    def _save(self, seat: str, view: View[Any], rest: str) -> None:
+        if not rest or not isinstance(self.place, Path):
+            self._say("play.saved" if self.place is not None else "play.saved_nowhere", file=str(self.place), n=view.n)
+            return
+        try:
+            write_copy(Path(rest), read_bytes(self.place), self.host.match.secret)
+            self._say("play.copied", file=rest, n=view.n)
+        except (StoreError, OSError) as error:
+            self._tell_off(failures.told(error))
 
     def _undo(self, seat: str, view: View[Any], rest: str) -> None:
-        to = decision_before(self.history, seat)
+        to = decision_before(self.history, seat, self._came_by_itself)
         if to < 0:
             self._say("play.no_decision")
             return
@@ -365,6 +470,13 @@ class Session:
                 return
         if self._yes("play.sure"):
             self._take(Input(seat, Undo(to, match.seats, cancels)))
+
+    def _came_by_itself(self, entry: Entry[Any]) -> bool:
+        """Whether an order gave an answer, or would give it again at once."""
+        if entry.n in self.by_order:
+            return True
+        asked = view_of(branch(self.host.match, entry.n - 1), entry.by).question
+        return Forced() in self.orders[entry.by].records and asked is not None and only_answer(asked) is not UNSET
 
     def _yes(self, key: str, **fields: object) -> bool:
         return agreed(self.shown, self.shown.say("play.yes_no", question=self.shown.say(key, **fields)))
@@ -383,7 +495,7 @@ class Session:
 
     def _interject(self, seat: str, view: View[Any], number: int) -> None:
         asked = view.may[number]
-        menu = Menu(self.shown, asked)
+        menu = self._menu(asked)
         answer: tuple[Any, ...] = ()
         while not answer:
             self._list(menu)
@@ -432,14 +544,14 @@ class Session:
         raise Stopped
 
 
-def decision_before(history: Sequence[Entry[Any]], seat: str) -> int:
-    """The entry before a seat's latest decision that no undo took back; -1 if there is none."""
+def decision_before(history: Sequence[Entry[Any]], seat: str, skipped: Callable[[Entry[Any]], bool]) -> int:
+    """The entry before a seat's latest decision that no undo took back and is not skipped; -1 if there is none."""
     n = len(history) - 1
     while n > 0:
         entry = history[n]
         if isinstance(entry.input, Undo):
             n = entry.input.to
-        elif isinstance(entry.input, Decision) and entry.by == seat:
+        elif isinstance(entry.input, Decision) and entry.by == seat and not skipped(entry):
             return n - 1
         else:
             n -= 1
@@ -447,8 +559,11 @@ def decision_before(history: Sequence[Entry[Any]], seat: str) -> int:
 
 
 def final(match: Match[Any], shown: Shown, console: Console) -> None:
-    """Print the final board and how the match ended."""
-    console.print(stacked(shown.board(view_of(match, "public"))))
+    """Print the final board, the score and how the match ended."""
+    seen = view_of(match, "public")
+    console.print(stacked(shown.board(seen)))
+    if (scores := score_table(shown, seen)) is not None:
+        console.print(drawn(scores))
     if match.over is not None:
         told = shown.say("outcome.after", outcome=shown.outcome(match.over), entries=match.n + 1)
         console.print(Text(told, style="bold"))

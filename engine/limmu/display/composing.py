@@ -134,7 +134,7 @@ class Composing:
     def picks(self, line: str) -> bool:
         """Whether a line is a pick by number, or picks in words with a length or an angle."""
         try:
-            return is_numbers(line) or (bool(self.level.bag) and line == "all") or bool(self._said(line))
+            return is_numbers(line) or line == "all" or bool(self._said(line))
         except ValueError:
             return True
 
@@ -185,6 +185,8 @@ class Composing:
         return after.bag == self.level.bag
 
     def _all(self) -> tuple[Any, ...]:
+        if not self.level.bag:
+            raise ValueError(self.shown.say("menu.one_number"))
         part = self.part
         while (level := self.asked.choices(part)).options:
             part = (*part, level.options[0].pick)

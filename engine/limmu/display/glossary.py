@@ -111,14 +111,15 @@ def _rulings(words: Shown, game: Game[Any]) -> Iterator[tuple[str, RulingNames]]
 @cache
 def _titles(package: str) -> Mapping[str, str]:
     """What each clause of a game is about, where the game lists its clauses."""
-    return {one.id: one.title for one in load_clauses(package)} if _has(package, CLAUSES) else {}
+    return {one.id: one.title for one in load_clauses(package)} if has_register(package, CLAUSES) else {}
 
 
 @cache
 def _about(package: str) -> Mapping[str, str]:
     """What each ruling of a game is about, where the game lists its rulings."""
-    return {one.id: one.title for one in load_rulings(package)} if _has(package, RULINGS) else {}
+    return {one.id: one.title for one in load_rulings(package)} if has_register(package, RULINGS) else {}
 
 
-def _has(package: str, file: str) -> bool:
+def has_register(package: str, file: str) -> bool:
+    """Whether the package of a game has a register: its clauses or its rulings."""
     return bool(package) and (files(package) / file).is_file()

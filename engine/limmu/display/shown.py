@@ -292,7 +292,11 @@ class Shown:
             return self.scene(view)
         level = asked.choices()
         found = [one.id for option in level.options[:CONCERNED] for one in asked.concerns(option)]
-        return self._own("near", view, self.pack, tuple(dict.fromkeys(found)))
+        return self.around(view, tuple(dict.fromkeys(found)))
+
+    def around(self, view: View[Any], ids: Sequence[str]) -> Sheet | None:
+        """The part of the board with these ids, where the game shows it."""
+        return self._own("near", view, self.pack, tuple(ids))
 
     def stand(self, asked: Asked[Any], part: Part, place: tuple[int, int, int | None]) -> Stand | None:
         """The picks after some that lead nearest to a place; None where none is asked for."""

@@ -24,6 +24,7 @@ from limmu.core import (
     Entry,
     Input,
     Match,
+    Question,
     SeatChange,
     Undo,
     View,
@@ -173,13 +174,12 @@ class Orders:
 
     def sorts(self, match: Match[Any]) -> tuple[str, ...]:
         """What `PassAt` can name in a game."""
-        questions = match.game.questions.values()
-        return tuple(sorted({one.ordered for one in questions if one.ordered}))
+        return tuple(sorted({sort_of(one) for one in match.game.questions.values()} - {""}))
 
     def _depth(self, match: Match[Any], seen: View[Any], order: PassAt) -> int:
         """The depth of the procedure with which a pass ends. Raises ValueError."""
         if order.at not in (sorts := self.sorts(match)):
-            raise ValueError(self._shown.say("order.no_sort", at=order.at, sorts=sorts))
+            raise ValueError(self._shown.say("order.no_sort" if sorts else "order.no_sorts", at=order.at, sorts=sorts))
         if order.until in _UNTIL:
             return -1
         scopes = match.game.scopes
@@ -234,7 +234,7 @@ class Orders:
         question = asked.question
         for one in tuple(self._standing):
             answer: Any = UNSET
-            if isinstance(one.order, PassAt) and question.ordered == one.order.at and asked.check(question.passing):
+            if isinstance(one.order, PassAt) and sort_of(question) == one.order.at and asked.check(question.passing):
                 answer = question.passing
             elif isinstance(one.order, Route):
                 answer = self._step(match, one, asked)
@@ -263,7 +263,7 @@ class Orders:
         """The answer that moves the mover one space on; UNSET where a window comes first, or the route has ended."""
         onward = self._onward(match, asked)
         at, *left = one.left
-        if onward is None and asked.question.ordered:
+        if onward is None and sort_of(asked.question):
             return UNSET
         if one.moved and left and onward is not None and onward.at == left[0]:
             one.left, one.moved = tuple(left), False
@@ -319,6 +319,11 @@ class Orders:
 
     def _tell(self, key: str, **fields: object) -> None:
         self._news.append(self._shown.say(key, **fields))
+
+
+def sort_of(question: Question[Any, Any] | type[Question[Any, Any]]) -> str:
+    """The sort of orders that may pass a question: what it names in ``ordered``, else its window; "" for none."""
+    return question.ordered or question.window if question.passing is not None else ""
 
 
 def only_answer(asked: Asked[Any]) -> Any:

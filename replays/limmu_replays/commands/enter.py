@@ -46,7 +46,8 @@ def enter(path: Place, script: Path, so_far: bool, seat: str, pack_dir: Path | N
     if path.exists():
         raise Trouble(f"{path} exists already", "give another name, or move it away")
     heading, lines = read_script(script)
-    entering = Entering(begin_match(heading, pack_dir), heading)
+    begun = begin_match(heading, pack_dir)
+    entering = Entering(begun, heading, eyes_of(begun, seat))
     unfit: Trouble | None = None
     with progress(f"entering {script.name}", len(lines)) as tick:
         for i, line in enumerate(lines):

@@ -42,7 +42,7 @@ class Question(Record, Generic[B, A], tag_field="_", tag=stored_name):
     passing: ClassVar[Any] = None
     """The answer that passes, if there is one."""
     ordered: ClassVar[str] = ""
-    """The sort of standing orders that may pass this question, such as ``cards`` or ``reactions``; "" for none."""
+    """The sort of standing orders that may pass this question, such as ``cards`` or ``reactions``; "": its window."""
     examples: ClassVar[bool] = False
     """The answers on offer are examples: ``check`` accepts others, such as a document that a player wrote."""
 

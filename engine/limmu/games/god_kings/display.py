@@ -21,7 +21,8 @@ from limmu.games.god_kings.s15_losses import Loss
 from limmu.games.god_kings.sentences import BESIDE, LETTERS, beside, general_name
 
 __all__ = [
-    "BESIDE", "answer_text", "beside", "board_tables", "hand", "name_of", "near", "pick_text", "scores", "status",
+    "BESIDE", "answer_text", "beside", "board_tables", "hand", "name_of", "near", "onward",
+    "pick_text", "scores", "status",
 ]  # fmt: skip
 
 STYLES = {

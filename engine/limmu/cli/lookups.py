@@ -1,0 +1,230 @@
+"""What a person may look up at the prompt: the board, a space, a clause, the odds, the scores."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from types import UnionType
+from typing import Annotated, Any, Union, get_args, get_origin, get_type_hints
+
+import click
+import msgspec
+from msgspec import Struct
+from rich.console import Console
+from rich.text import Text
+
+from limmu.cli.drawing import drawn, stacked
+from limmu.cli.paging import paged
+from limmu.core import Asked, Id, Match, Question, Verdict, View, answer_type, view
+from limmu.display.glossary import glossary_of, has_register
+from limmu.display.shown import Shown
+from limmu.display.tables import Table
+from limmu.stores.places import Apart, Place, Stored
+from limmu.toolkit.clauses import CLAUSES, RULINGS, ClauseInfo, RulingInfo, load_clauses, load_rulings
+from limmu.trouble import Trouble
+
+LookUp = Callable[[str, View[Any], str], None]
+
+
+class Lookups:
+    """Commands that change nothing. ``match`` and ``shown`` give the match as it stands, and how people see it."""
+
+    def __init__(
+        self, console: Console, match: Callable[[], Match[Any]], shown: Callable[[], Shown], place: Place | None
+    ) -> None:
+        self._console, self._match, self._shown, self._place = console, match, shown, place
+
+    def commands(self) -> dict[str, LookUp]:
+        """By word."""
+        return {
+            "help": self._help,
+            "?": self._help,
+            "board": self._board,
+            "map": self._map,
+            "hand": self._hand,
+            "sheet": self._sheet,
+            "space": self._space,
+            "why": self._why,
+            "clause": self._clause,
+            "odds": self._odds,
+            "score": self._score,
+        }
+
+    def ids(self, seat: str) -> Mapping[str, str]:
+        """By name, in small letters, the id of everything that a seat may see."""
+        things = glossary_of(self._shown(), self._match(), seat).things
+        found = {one.lower(): one for one in things}
+        for one, name in things.items():
+            found.setdefault(name.lower(), one)
+        return found
+
+    def not_there(self, asked: Asked[Any], text: str) -> tuple[str, Verdict[bool]] | None:
+        """The thing that a text names, perhaps after a word such as `to`, and why no answer with it is legal."""
+        ids, scene = self.ids(asked.seat), self._shown().scene(view(self._match(), asked.seat))
+        spaces = {one.id for one in (*scene.places, *scene.outlines)} if scene is not None else set[str]()
+        for name in (text, text.partition(" ")[2]):
+            one = ids.get(name.strip().lower())
+            verdicts = (
+                [asked.check(answer) for answer in answers_with(asked.question, one, one in spaces)] if one else []
+            )
+            refused = [verdict for verdict in verdicts if not verdict]
+            if one is not None and refused and len(refused) == len(verdicts):
+                clear = [verdict for verdict in refused if verdict.code != "not_on_offer"]
+                return self._shown().name(one), (clear or refused)[0]
+        return None
+
+    def _say(self, key: str, **fields: object) -> None:
+        self._console.print(Text(self._shown().say(key, **fields), style="yellow"))
+
+    def _print(self, *parts: Any) -> None:
+        with paged(self._console):
+            for part in parts:
+                self._console.print(part)
+
+    def _help(self, seat: str, view: View[Any], rest: str) -> None:
+        self._print(Text(self._shown().say("play.help").strip()))
+
+    def _board(self, seat: str, view: View[Any], rest: str) -> None:
+        self._print(stacked(self._shown().board(view)))
+
+    def _map(self, seat: str, view: View[Any], rest: str) -> None:
+        shown = self._shown().scene(view)
+        self._print(self._shown().say("play.no_map") if shown is None else drawn(shown))
+
+    def _hand(self, seat: str, view: View[Any], rest: str) -> None:
+        shown = self._shown().hand(view, seat)
+        self._print(self._shown().say("play.no_hand") if shown is None else drawn(shown))
+
+    def _sheet(self, seat: str, view: View[Any], rest: str) -> None:
+        found = self._shown().sheet(view, rest)
+        self._print(stacked(found) if found else self._shown().say("play.no_sheet", name=repr(rest)))
+
+    def _space(self, seat: str, view: View[Any], rest: str) -> None:
+        space = self.ids(seat).get(rest.lower(), "")
+        found = self._shown().around(view, (space,)) if space else None
+        if isinstance(found, Table) and not found.rows:
+            found = None
+        if found is None:
+            self._say("play.no_space", name=rest)
+        else:
+            self._print(drawn(found))
+
+    def _score(self, seat: str, view: View[Any], rest: str) -> None:
+        shown = self._shown()
+        if shown.status(view):
+            self._console.print(Text(shown.status(view)))
+        found = score_table(shown, view)
+        if found is None:
+            self._say("play.no_score")
+        else:
+            self._print(drawn(found))
+
+    # ------------------------------------------------------------ the rules
+
+    def _why(self, seat: str, view: View[Any], rest: str) -> None:
+        shown = self._shown()
+        for depth, (step, clauses) in enumerate(view.stack):
+            procedure, _, name = step.partition(".")
+            told = shown.say("play.why", procedure=shown.procedure(procedure), step=name.replace("_", " "))
+            cited = shown.say("told.clauses", clauses=clauses) if clauses else ""
+            self._console.print(Text(f"{'  ' * depth}{told}{cited}"))
+
+    def _clause(self, seat: str, view: View[Any], rest: str) -> None:
+        package = self._match().game.package
+        clauses = load_clauses(package) if has_register(package, CLAUSES) else ()
+        rulings = load_rulings(package) if has_register(package, RULINGS) else ()
+        wanted = rest.upper()
+        exact = [one for one in clauses if _named(one.id, wanted)]
+        found = exact or [one for one in clauses if _named(one.id.rpartition("-")[0], wanted)]
+        found = found or [one for one in clauses if _begins(one.id, wanted)]
+        judged = [one for one in rulings if one.id.upper() == wanted]
+        if not wanted or not (found or judged):
+            self._say("play.no_clause", name=rest)
+            return
+        cited = {name for one in found for name in one.rulings}
+        lines = [_clause_line(one) for one in found]
+        lines += [self._ruling_line(one) for one in rulings if one in judged or one.id in cited]
+        self._print(Text("\n".join(lines)))
+
+    def _ruling_line(self, ruling: RulingInfo) -> str:
+        reading = self._match().position.options.get(ruling.id, ruling.default)
+        return self._shown().say("play.ruling", id=ruling.id, title=ruling.title, reading=reading, reason=ruling.reason)
+
+    def _odds(self, seat: str, view: View[Any], rest: str) -> None:
+        """What `limmu odds` says of the file to this seat, of the answers that stand after the word."""
+        command = self._registered("odds")
+        if command is None or self._place is None:
+            self._say("play.no_odds")
+            return
+        answers = [word for one in rest.split() for word in ("--answer", one)]
+        args = [*_arguments(self._place), "--seat", seat, *answers]
+        try:
+            command.main(args, prog_name="odds", standalone_mode=False)
+        except (click.ClickException, Trouble) as error:
+            told = error.message if isinstance(error, Trouble) else error.format_message()
+            self._console.print(Text(told, style="yellow"))
+            self._say("play.odds_which")
+
+    @staticmethod
+    def _registered(name: str) -> click.Command | None:
+        """A command of the program, which another package may have registered."""
+        context = click.get_current_context(silent=True)
+        root = context.find_root() if context is not None else None
+        if root is None or not isinstance(root.command, click.Group) or name not in root.command.list_commands(root):
+            return None
+        return root.command.resolve_command(root, [name])[1]
+
+
+def answers_with(question: Question[Any, Any], one: str, space: bool) -> list[Any]:
+    """The answers that consist of an id, of a space or of something else: itself, or a record with no other field."""
+    hint = answer_type(type(question))
+    hints = get_args(hint) if get_origin(hint) in (Union, UnionType) else (hint,)
+    found: list[Any] = []
+    for each in hints:
+        if _is_id(each, space):
+            found.append(one)
+        elif isinstance(each, type) and issubclass(each, Struct):
+            needed = [field.name for field in msgspec.structs.fields(each) if field.required]
+            if len(needed) == 1 and _is_id(get_type_hints(each, include_extras=True)[needed[0]], space):
+                found.append(each(one))
+    return found
+
+
+def _is_id(hint: Any, space: bool) -> bool:
+    """Whether a type is that of ids of spaces and provinces, or of other ids."""
+    kinds = [meta.kind for meta in get_args(hint)[1:] if isinstance(meta, Id)] if get_origin(hint) is Annotated else []
+    return bool(kinds) and (kinds[0] in ("space", "province")) == space
+
+
+def score_table(shown: Shown, view: View[Any]) -> Table | None:
+    """The scores with ranks and parts; None where the game keeps none."""
+    scores = sorted(shown.scores(view), key=lambda one: one.rank)
+    if not scores:
+        return None
+    parts = list(dict.fromkeys([name for one in scores for name, _ in one.score.parts]))
+    say = shown.say
+    table = Table(say("score.rank"), say("score.side"), say("score.points"), *parts)
+    for one in scores:
+        worth = dict(one.score.parts)
+        cells = [str(worth[name]) if name in worth else "" for name in parts]
+        table.add_row(str(one.rank), shown.seat(one.score.id), str(one.score.points), *cells)
+    return table
+
+
+def _named(one: str, wanted: str) -> bool:
+    """Whether an id is that of a clause, or that without the letters of its game: `13.4-b` for `GK-13.4-b`."""
+    return wanted in (one.upper(), one.partition("-")[2].upper())
+
+
+def _begins(one: str, wanted: str) -> bool:
+    return any([text.startswith((f"{wanted}.", f"{wanted}-")) for text in (one.upper(), one.partition("-")[2].upper())])
+
+
+def _clause_line(one: ClauseInfo) -> str:
+    return f"{one.id}  {one.title}"
+
+
+def _arguments(place: Place) -> list[str]:
+    """A place as the command line takes it."""
+    if isinstance(place, Stored):
+        return [place.name, "--store", place.where]
+    return [str(place.path), "--secrets", str(place.secrets)] if isinstance(place, Apart) else [str(place)]

@@ -1,0 +1,124 @@
+"""What may be typed at the prompt beside answers: orders, look-ups, notes; and what stands on the screen."""
+
+from pathlib import Path
+
+import pytest
+from tests.cli.conftest import Run
+
+from limmu import installed
+from limmu.core import read_log
+
+
+@pytest.fixture(autouse=True)
+def only_installed(games: None, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(installed, "_added", {})
+
+
+def kadesh(run: Run, *typed: str, more: tuple[str, ...] = ("--seat", "egypt=human")) -> str:
+    start = ("play", "god-kings", "--scenario", "kadesh", "--seed", "3", "--out", "k.limmu")
+    result = run(*start, *more, typed="\n".join(typed) + "\n")
+    assert result.exit_code == 130, result.stderr
+    return result.stdout
+
+
+def entries() -> int:
+    return len(read_log(Path("k.limmu").read_bytes()).entries)
+
+
+def test_the_first_question_says_what_is_played_how_and_where_it_is_kept(run: Run) -> None:
+    told = kadesh(run, "1")
+    intro = told.index("The God Kings, Kadesh (two players). You play Egypt.")
+    assert intro < told.index("help lists") < told.index("kept at once in k.limmu") < told.index("Shift the succession")
+    assert told.count("You play Egypt") == 1
+
+
+MARCH = ("1", "7", "2", "1", "1", "3")
+"""To a march of Seti I, who has gone to Jaffa."""
+
+
+def test_a_place_that_is_not_on_offer_says_why_not(run: Run) -> None:
+    told = kadesh(run, *MARCH, "move memphis", "Kumidi", "atlantis")
+    assert "Memphis is not on offer: not next to it: Jaffa and Memphis (GK-11.2-a)" in told
+    assert "Kumidi is not on offer: not next to it: Jaffa and Kumidi (GK-11.2-a)" in told
+    assert "no answer and no command has 'atlantis'" in told
+
+
+def test_a_space_is_no_reason_against_a_general(run: Run) -> None:
+    assert "no answer and no command has 'Byblos'" in kadesh(run, "1", "7", "2", "Byblos")
+
+
+def test_a_route_walks_several_spaces_and_says_why_it_ends(run: Run) -> None:
+    told = kadesh(run, *MARCH, "to tjaru", "log")
+    assert "to Gaza" in told
+    assert "to Raphia" in told
+    assert "to Tjaru (march)" in told
+    told = run("play", "k.limmu", typed="to Memphis\n").stdout
+    assert "so this order ends" in told
+
+
+def test_one_space_a_clause_a_ruling_and_the_score_are_looked_up(run: Run) -> None:
+    lines = ("space kadesh", "clause 17.3", "clause gk-17.3-b", "clause GKR-006", "clause 99", "space moon", "score")
+    told = kadesh(run, *lines)
+    assert "Kumidi, Sumur, Qatna" in told
+    assert "GK-17.3-c  A result of 4 or more takes the city" in told
+    assert told.count("GK-17.3-b  Modifiers of the siege roll") == 2
+    assert "GKR-006 = exactly-half-holds" in told
+    assert "no clause or ruling of this game is called 99" in told
+    assert "this game shows no space moon" in told
+    assert "before" in told
+    assert entries() == 2
+
+
+def test_odds_take_numbers_of_the_list_or_keys(run: Run) -> None:
+    told = kadesh(run, *MARCH, "odds 19", "odds end", "odds")
+    assert told.count("end: no roll follows before a seat must decide") == 2
+    assert "odds 1 3 compares answers by their numbers" in told
+
+
+def test_a_note_is_kept_and_a_copy_saved(run: Run) -> None:
+    told = kadesh(run, "note the heat", "note", "save", "save copy.limmu", "save copy.limmu")
+    assert "kept as entry 2" in told
+    assert "type note and what" in told
+    assert "is kept in k.limmu" in told
+    assert "a copy up to entry 2 is in copy.limmu" in told
+    assert "copy.limmu: something is there already" in told
+    assert run("verify", "--strict", "copy.limmu").exit_code == 0
+
+
+def test_undo_goes_back_over_answers_that_came_by_themselves(run: Run) -> None:
+    """Not to before a forced answer, which would come again at once."""
+    told = kadesh(run, "1", "undo", "y")
+    assert "refused" not in told
+    assert told.count("Shift the succession roll of Egypt with a card? (after entry") == 2
+
+
+def test_orders_stand_on_the_screen_at_every_question(run: Run) -> None:
+    told = kadesh(run, "pass cards until turn", "stop for False Rumor", "1", "7", "withdraw 2", "orders", "2")
+    shown = [line for line in told.splitlines() if line.startswith("orders: ")]
+    assert shown[0] == "orders: 1 only answers"
+    assert (
+        "orders: 1 only answers, 2 pass cards until this turn ends, 3 ask whenever False Rumor can be played" in shown
+    )
+    assert shown[-1] == "orders: 1 only answers, 2 ask whenever False Rumor can be played"
+
+
+def test_people_at_one_screen_are_asked_also_what_has_one_answer(run: Run) -> None:
+    told = kadesh(run, "", "1", more=("--seat", "all=human"))
+    assert "Enter: the only answer" in told
+    assert "orders: " not in told
+
+
+def test_the_final_score_stands_at_the_end(run: Run) -> None:
+    start = ("play", "god-kings", "--scenario", "kadesh", "--seed", "3", "--seat", "all=random", "--out", "k.limmu")
+    told = run(*start).stdout
+    end = told[told.rindex("rank") :]
+    assert "Hatti" in end
+    assert "Egypt" in end
+    assert "won" in end or "draw" in end
+
+
+def test_all_and_numbers_mean_those_that_the_filter_lets_through(run: Run) -> None:
+    told = kadesh(run, "1", "7", "2", "1", "/ amon", "all")
+    assert "Seti I is activated with Amon 1" in told
+    told = run("play", "k.limmu", typed="all\n").stdout
+    assert "one number at a time" in told
