@@ -245,7 +245,8 @@ export type Ruleset = {
 /**
  * An umpire's ruling. It emits facts, then does at most one of these: replace the pending roll; answer for the seat
  * that is asked, even what ``check`` refuses; end the top procedure with a result ("" if it has none). Its readings
- * are in force from here on.
+ * are in force from here on. Or it does one thing alone, ``modify``: the rules add this under its clause to the
+ * pending roll, one number for the roll or one for each die; the dice fall as without it.
  */
 export type Ruling = {
   readonly _: "ruling";
@@ -259,6 +260,7 @@ export type Ruling = {
   readonly readings?: {
     readonly [key: string]: string;
   };
+  readonly modify?: readonly number[];
 };
 
 /** Another person sits down at a seat. */

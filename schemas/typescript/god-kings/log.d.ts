@@ -147,7 +147,8 @@ export type Readings = {
 /**
  * An umpire's ruling. It emits facts, then does at most one of these: replace the pending roll; answer for the seat
  * that is asked, even what ``check`` refuses; end the top procedure with a result ("" if it has none). Its readings
- * are in force from here on.
+ * are in force from here on. Or it does one thing alone, ``modify``: the rules add this under its clause to the
+ * pending roll, one number for the roll or one for each die; the dice fall as without it.
  */
 export type Ruling = {
   readonly _: "ruling";
@@ -159,5 +160,6 @@ export type Ruling = {
   readonly answer?: answers.Answer | "?";
   readonly close?: log_of_all.Value;
   readonly readings?: Readings;
+  readonly modify?: readonly number[];
 };
 

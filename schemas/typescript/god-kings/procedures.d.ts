@@ -674,6 +674,8 @@ export type MainBattle = {
   readonly split?: records.Split;
   /** The natural battle dice: attacker, defender. */
   readonly naturals?: readonly number[];
+  /** What rulings add to the dice of either. */
+  readonly ruled?: readonly (readonly (readonly [string, number])[])[];
   /** The side that rolls again, by a card. */
   readonly rolling?: string;
   /** The attacker's losses, named before the defender's (GKR-102). */
@@ -686,6 +688,7 @@ export type MainBattleChanged = {
   readonly advantage?: records.Advantage;
   readonly split?: records.Split;
   readonly naturals?: readonly number[];
+  readonly ruled?: readonly (readonly (readonly [string, number])[])[];
   readonly rolling?: string;
   readonly lost?: readonly records.Loss[];
 };
