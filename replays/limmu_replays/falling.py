@@ -90,7 +90,9 @@ class Way:
         if self.depth and len(self.match.position.stack) != self.depth:
             return None
         asked = open_.demands[0][1]
-        return asked if isinstance(asked, RollDice) else None
+        if not isinstance(asked, RollDice):
+            return None
+        return replace(asked, reads=()) if self.match.position.modified else asked  # what is added moves the ranges
 
     def after_roll(self, faces: tuple[int, ...], share: Fraction) -> Way:
         """The way after one result of the pending roll; ``share`` is the result's part of the probability."""

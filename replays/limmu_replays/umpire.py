@@ -174,7 +174,8 @@ def require_readings(match: Match[Any], chosen: Mapping[str, str]) -> None:
     """Check that the game has these readings. Raises Trouble."""
     for name, reading in chosen.items():
         if reading not in (known := match.game.options.get(name, ())):
-            there = f"its readings are {', '.join(known)}" if known else "the game has no such option"
+            options = ", ".join(match.game.options) or "none"
+            there = f"its readings are {', '.join(known)}" if known else f"no such option; there are {options}"
             raise Trouble(f"{name} has no reading {reading}", f"{there}; limmu games {match.game.name} lists all")
 
 

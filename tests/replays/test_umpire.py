@@ -193,7 +193,7 @@ def test_an_error_in_the_rules_is_passed_by_a_ruling(run: Run, going: Path, monk
         (("--close", "[" * 9999), "not JSON"),
         (("--close", "5"), "refused"),
         (("--reading", "GKR-006"), "is not of the form"),
-        (("--reading", "GKR-006=x"), "GKR-006 has no reading x\nthe game has no such option"),
+        (("--reading", "GKR-006=x"), "GKR-006 has no reading x\nno such option; there are none"),
         (("--roll", "3"), "no roll is pending"),
     ],
 )

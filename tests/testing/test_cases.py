@@ -183,3 +183,12 @@ def test_an_error_of_a_rule_fails_its_case_and_the_rest_go_on(monkeypatch: pytes
     monkeypatch.setattr(queries, "controls_province", broken)
     failures = run(CONTROL | {"then": {"gives": True}}, MARCH | {"then": {"question": {"seat": ""}}})
     assert failures == ["RuntimeError: a rule went wrong", ""]
+
+
+def test_an_option_that_does_not_exist_is_an_error_with_those_that_do() -> None:
+    for what in ({"function": CONTROL["function"], "given": CONTROL["given"]}, {"start": {"procedure": "turn"}}):
+        case = {"id": "A", "title": "t", "then": {"gives": True, "question": {"seat": ""}}, **what}
+        told = run(case | {"options": {"GKR-999": "x"}})[0]
+        assert "no option is called 'GKR-999'" in told
+        assert "GKR-066" in told
+        assert "no reading 'x'" in run(case | {"options": {"GKR-006": "x"}})[0]

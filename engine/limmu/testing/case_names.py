@@ -38,6 +38,14 @@ def faults_in_citations(game: Game[Any], clauses: Iterable[str], rulings: Iterab
     yield from _unknown("ruling", rulings, [one.id for one in load_rulings(game.package)])
 
 
+def faults_in_options(game: Game[Any], options: Mapping[str, str]) -> Iterator[str]:
+    """The options that a game does not have, and the readings that these do not have."""
+    yield from _unknown("option", options, game.options)
+    for name, reading in options.items():
+        if name in game.options and reading not in game.options[name]:
+            yield f"options: {name} has no reading {reading!r}: it has {', '.join(game.options[name])}"
+
+
 def faults_in_procedure(game: Game[Any], name: str) -> Iterator[str]:
     """A procedure that a game does not have."""
     yield from _unknown("procedure", [name], game.procedures)

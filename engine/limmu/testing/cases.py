@@ -33,7 +33,7 @@ from limmu.core import (
     view,
 )
 from limmu.display.notation import NotWritten, answer_of, key_of
-from limmu.testing.case_names import faults_in, faults_in_citations, faults_in_procedure
+from limmu.testing.case_names import faults_in, faults_in_citations, faults_in_options, faults_in_procedure
 from limmu.testing.case_script import Begin, Check, Falls, Line, Says, Start, dice_in, line_of
 from limmu.testing.driver import Driver, resumed, start
 from limmu.testing.expected import (
@@ -151,6 +151,7 @@ def _check_names(game: Game[Any], case: Case) -> None:
     thens = [case.then, *[line.then for line in script if isinstance(line, Check)]]
     starts = [case.start, *[line.start for line in script if isinstance(line, Begin)]]
     faults = [*faults_in_citations(game, case.clauses, case.rulings)]
+    faults += faults_in_options(game, case.options)
     faults += [fault for then in thens for fault in faults_in(game, then)]
     faults += [fault for one in starts if one.procedure for fault in faults_in_procedure(game, one.procedure)]
     refusals = [line for line in script if isinstance(line, Says) and line.refused is not None]
@@ -254,9 +255,6 @@ def _board(game: Game[Any], pack: Any, position: Mapping[str, Any]) -> Any:
 
 def _flow(game: Game[Any], pack: Any, case: Case, trace: list[str]) -> str:
     script = [line_of(item) for item in case.play]
-    for name, reading in case.options.items():
-        if reading not in (known := game.options.get(name, ())):
-            raise CaseError(f"options: {name} has no reading {reading!r}: it has {', '.join(known) or 'none'}")
     dice = ScriptedDice(dice_in(script))
     driver = _begun(game, pack, case, _board(game, pack, case.position), case.start, dice)
     _trace(driver, trace)

@@ -32,6 +32,7 @@ _COMMANDS = (
         "Explain entry N of FILE, or judge an answer after it.",
     ),
     ("odds", "odds:odds", "Say what a roll of FILE decides, with probabilities."),
+    ("luck", "luck:luck", "Hold the dice of one match or many against what dice give."),
     ("margins", "margins:margins", "List the measured verdicts of FILE that were close."),
     (
         "enter",

@@ -1310,6 +1310,8 @@ export type Resolution = {
   readonly shifts?: readonly [number, number];
   readonly naturals?: readonly number[];
   readonly edge?: string;
+  /** What rulings add to the dice of Attacker and Defender. */
+  readonly ruled?: readonly (readonly (readonly [string, number])[])[];
 };
 
 export type ResolutionChanged = {
@@ -1319,6 +1321,7 @@ export type ResolutionChanged = {
   readonly shifts?: readonly [number, number];
   readonly naturals?: readonly number[];
   readonly edge?: string;
+  readonly ruled?: readonly (readonly (readonly [string, number])[])[];
 };
 
 /** 8.4.4 all go space by space together 8.4.5 and may be intercepted by fresh enemies 8.4.4-d they stay there. */

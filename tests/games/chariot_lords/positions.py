@@ -70,5 +70,5 @@ def idle(play: Driver[Board]) -> Driver[Board]:
 def table(board: Board, options: Mapping[str, str] | None = None) -> Table[Board]:
     """A Table outside any match, to try functions that emit facts: `t.facts` and `t.board` afterwards."""
     chosen = {name: readings[0] for name, readings in game.options.items()} | dict(options or {})
-    after = SimpleNamespace(n=0, board=board, options=chosen, stack=(), passes=(), ruleset=game.ruleset)
+    after = SimpleNamespace(n=0, board=board, options=chosen, stack=(), passes=(), ruleset=game.ruleset, modified=())
     return Table(game.codec, pack_of(board), board.seats, after)

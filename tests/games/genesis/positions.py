@@ -99,5 +99,5 @@ def table(board: Board, options: Mapping[str, str] | None = None) -> Table[Board
     """A Table outside any match, to try functions that emit facts: `t.facts` and `t.board` afterwards."""
     chosen = {name: readings[0] for name, readings in game.options.items()} | dict(options or {})
     seats = tuple([kingdom.id for kingdom in board.kingdoms])
-    after = SimpleNamespace(n=0, board=board, options=chosen, stack=(), passes=(), ruleset=game.ruleset)
+    after = SimpleNamespace(n=0, board=board, options=chosen, stack=(), passes=(), ruleset=game.ruleset, modified=())
     return Table(game.codec, pack_of(board), seats, after)

@@ -86,5 +86,5 @@ def losses(*units: str) -> Steps:
 
 def table_of(board: Board) -> Table[Board]:
     """A table for functions that emit facts: nothing is running on it."""
-    after = SimpleNamespace(n=0, board=board, options={}, stack=(), passes=(), ruleset=game.ruleset)
+    after = SimpleNamespace(n=0, board=board, options={}, stack=(), passes=(), ruleset=game.ruleset, modified=())
     return Table(game.codec, fx1(), (), after)

@@ -171,11 +171,16 @@ class Round(Procedure[tuple[str, ...]]):
         dice = len([name for name in self.targets if name])
         return Roll(dice, 6, FIRE, by=q.seat_of(t.board, self._power(t)), then=self.fire)
 
-    @step("CL-3.c.iii", "CL-G.08")
+    @step("CL-3.c.iii", "CL-G.08", modified="dice")
     def fire(self, t: Table[Board], faces: Faces) -> Next[tuple[str, ...]]:
         power = self._power(t)
         pairs = zip(volley(t.board, self.battle, power), self.targets, strict=True)
-        shots = [(one, plus, b.unit(t.board, name)) for (one, plus), name in pairs if name]
+        aimed_at = [(one, plus, b.unit(t.board, name)) for (one, plus), name in pairs if name]
+        ruled = [t.ruled(die) for die in range(len(aimed_at))]
+        shots = [
+            (one, plus + sum([value for _, value in more]), target)
+            for (one, plus, target), more in zip(aimed_at, ruled, strict=True)
+        ]
         struck = dict.fromkeys(
             target.id
             for (one, plus, target), face in zip(shots, faces, strict=True)
@@ -184,7 +189,8 @@ class Round(Procedure[tuple[str, ...]]):
         firing, targets = tuple([one.id for one, _, _ in shots]), tuple([target.id for _, _, target in shots])
         more = tuple([plus for _, plus, _ in shots])
         needs = tuple([t.pack.kills_on(one.kind, target.kind) for one, _, target in shots])
-        why = tuple([modifiers(t.board, self.battle, one) for one, _, _ in shots])
+        whys = zip(shots, ruled, strict=True)
+        why = tuple([(*modifiers(t.board, self.battle, one), *more) for (one, _, _), more in whys])
         dice_why = why if any(why) else ()
         t.emit(UnitsFired(self.battle, power, firing, targets, faces, more, tuple(struck), needs, dice_why))
         return self.but(hits=(*self.hits, *struck))._pass_over()

@@ -179,10 +179,10 @@ class CharismaCheck(Procedure[bool]):
             return roll
         return thrown(t, lucky_of(t.board, company(t.board, unit_at(t.board, self.unit))), roll)
 
-    @step("GOK-CHA-4", "GOK-CHA-5", "GOK-BREAK-7", "GOK-BREAK-3", "GOK-BREAK-4")
+    @step("GOK-CHA-4", "GOK-CHA-5", "GOK-BREAK-7", "GOK-BREAK-3", "GOK-BREAK-4", modified="roll")
     def read(self, t: Table[Board], faces: Faces) -> Next[bool]:
         unit = unit_at(t.board, self.unit)
-        added = modifiers(t.board, unit, self.why, self.difference, self._foes(t.board, unit))
+        added = (*modifiers(t.board, unit, self.why, self.difference, self._foes(t.board, unit)), *t.ruled())
         whose, charisma = superior(t.board, unit)
         total = faces[0] + sum([amount for _, amount in added])
         brave = self.why == "break" and faces[0] == 1

@@ -121,10 +121,10 @@ class Performance(Procedure[None]):
         t.emit(ScienceRolled(unit.id, feat.id, faces, total, needed, "performed" if met else "failed", reasons))
         return Goto(self.but(total=total).flaw) if met else Done()
 
-    @step("GOK-PERF-5", "GOK-STRESS-1", "GOK-STRESS-2", "GOK-STRESS-5")
+    @step("GOK-PERF-5", "GOK-STRESS-1", "GOK-STRESS-2", "GOK-STRESS-5", modified="roll")
     def read(self, t: Table[Board], faces: Faces) -> Next[None]:
         one, feat = scientist_at(t.board, self.unit), feat_of(t.board, self.feat)
-        why = modifiers(t.board, one, "perform", self.points, self.aid)
+        why = (*modifiers(t.board, one, "perform", self.points, self.aid), *t.ruled())
         more = sum([value for _, value in why])
         total = sum(faces) + more
         told = performed(faces, more, feat.difficulty, self.rerolled)
@@ -274,9 +274,9 @@ class FlawRoll(Procedure[bool]):
     def roll(self, t: Table[Board]) -> Next[bool]:
         return Roll(self.dice, SIX, "flaw", then=self.read)
 
-    @step("GOK-PERF-7", "GOK-FLAW-16", "GOK-STRESS-3", "GOK-STRESS-5")
+    @step("GOK-PERF-7", "GOK-FLAW-16", "GOK-STRESS-3", "GOK-STRESS-5", modified="roll")
     def read(self, t: Table[Board], faces: Faces) -> Next[bool]:
-        why = modifiers(t.board, scientist_at(t.board, self.unit), "flaw", self.points, self.aid)
+        why = (*modifiers(t.board, scientist_at(t.board, self.unit), "flaw", self.points, self.aid), *t.ruled())
         more = sum([value for _, value in why])
         told = flawed(faces, more, self.against, self.rerolled, self.under)
         t.emit(ScienceRolled(self.unit, self.feat, tuple(faces), sum(faces) + more, self.against, told, why))

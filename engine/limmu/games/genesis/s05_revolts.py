@@ -33,11 +33,13 @@ class RevoltCheck(Procedure[bool]):
     def roll(self, t: Table[Board]) -> Next[bool]:
         return Roll(1, 6, SUPPRESS, by=self.power, then=self.compare)
 
-    @step("GE-5.2.2-b", "GE-5.2.2-c")
+    @step("GE-5.2.2-b", "GE-5.2.2-c", modified="roll")
     def compare(self, t: Table[Board], faces: Faces) -> Next[bool]:
-        need = suppression(t.board, self.city)
-        suppressed = faces[0] > need.value
-        t.emit(DieResolved(SUPPRESS, self.power, faces, faces[0], need.value, suppressed, (self.city,), need.why))
+        need, ruled = suppression(t.board, self.city), t.ruled()
+        total = faces[0] + sum([value for _, value in ruled])
+        suppressed = total > need.value
+        why = (*need.why, *ruled)
+        t.emit(DieResolved(SUPPRESS, self.power, faces, total, need.value, suppressed, (self.city,), why))
         if not suppressed:
             t.emit(RevoltBegun(self.city, self.power, under_the_marker(t.board, self.city, self.power)))
             settle(t)

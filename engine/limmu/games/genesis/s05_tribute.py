@@ -125,12 +125,13 @@ class Tribute(Procedure[None]):
         now = self.but(asked=(*self.asked, answer.city), demanded=answer.silver)
         return Roll(1, 6, TRIBUTE, by=self.power, then=now.receive)
 
-    @step("GE-5.2.1-c", "GE-5.2.1-d")
+    @step("GE-5.2.1-c", "GE-5.2.1-d", modified="roll")
     def receive(self, t: Table[Board], faces: Faces) -> Next[None]:
-        city = self.asked[-1]
-        peaceful = faces[0] > self.demanded
-        why = (("GE-5.2.1-d", self.demanded),)
-        t.emit(DieResolved(TRIBUTE, self.power, faces, faces[0], self.demanded, peaceful, (city,), why))
+        city, ruled = self.asked[-1], t.ruled()
+        total = faces[0] + sum([value for _, value in ruled])
+        peaceful = total > self.demanded
+        why = (("GE-5.2.1-d", self.demanded), *ruled)
+        t.emit(DieResolved(TRIBUTE, self.power, faces, total, self.demanded, peaceful, (city,), why))
         armies.earn(t, self.power, self.demanded, TRIBUTE, (("GE-5.2.1-c", self.demanded),))
         if peaceful:
             return Goto(self.ask)

@@ -234,9 +234,9 @@ class Manpower(Procedure[None]):
     def grow(self, t: Table[Board]) -> Next[None]:
         return Roll(1, 6, GROWTH, by=self.power, then=self.advance)
 
-    @step("GE-6.1.2-a", "GE-6.1.2-d")
+    @step("GE-6.1.2-a", "GE-6.1.2-d", modified="roll")
     def advance(self, t: Table[Board], faces: Faces) -> Next[None]:
-        why = growth_modifiers(t.board, self.power)
+        why = (*growth_modifiers(t.board, self.power), *t.ruled())
         total = faces[0] + sum([value for _, value in why])
         spaces = t.pack.growth_for(total)
         t.emit(DieResolved(GROWTH, self.power, faces, total, 0, spaces > 0, (), why))

@@ -357,13 +357,14 @@ class InterceptionAttempt(Procedure[None]):
     def roll(self, t: Table[Board]) -> Next[None]:
         return Roll(2, 6, INTERCEPT, by=self.seat, then=self.resolve)
 
-    @step("GE-7.4.2-e", "GE-7.4.2-g")
+    @step("GE-7.4.2-e", "GE-7.4.2-g", modified="roll")
     def resolve(self, t: Table[Board], faces: Faces) -> Next[None]:
-        at, target = self.chosen.at, t.pack.numbers.intercept_target
+        at, target, ruled = self.chosen.at, t.pack.numbers.intercept_target, t.ruled()
         score = intercept_total(t.board, self.power, at, self.space, self.chosen.kings, sum(faces))
-        success = score.value >= target
+        total = score.value + sum([value for _, value in ruled])
+        success = total >= target
         about = (self.mover, at, self.space)
-        t.emit(DieResolved(INTERCEPT, self.power, faces, score.value, target, success, about, score.why))
+        t.emit(DieResolved(INTERCEPT, self.power, faces, total, target, success, about, (*score.why, *ruled)))
         if not success:
             return Done(None)
         parts, kings = parts_of(t.board, q.free_groups(t.board, at, self.power), self.chosen)

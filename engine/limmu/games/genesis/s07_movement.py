@@ -18,6 +18,7 @@ from limmu.core import (
     Roll,
     Table,
     Verdict,
+    Why,
     accept,
     declare,
     offers,
@@ -160,11 +161,12 @@ def may_do(board: Board, force: str, how: str, what: Here) -> Verdict[bool]:
 
 
 @rule("GE-7.2.1-b", "GE-7.2.1-c", "GE-7.2.6-a")
-def movement_points(board: Board, force: str, die: int) -> Verdict[int]:
+def movement_points(board: Board, force: str, die: int, ruled: Why = ()) -> Verdict[int]:
     """The MP of a force: the die, and with a King his Campaign rating."""
     why = [("GE-7.2.1-c", die)]
     if kings := q.force_kings(board, force):
         why.append(("GE-7.2.1-b", max([q.campaign(board, king.id) for king in kings])))
+    why += ruled
     return Verdict(sum([value for _, value in why]), tuple(why))
 
 
@@ -211,9 +213,9 @@ class Move(Moving):
             return Goto(self.but(run=True).choose)
         return Roll(1, 6, "move", by=self.seat, then=self.rolled)
 
-    @step("GE-7.2.1-b", "GE-7.2.1-c", "GE-7.2.3-m")
+    @step("GE-7.2.1-b", "GE-7.2.1-c", "GE-7.2.3-m", modified="roll")
     def rolled(self, t: Table[Board], faces: Faces) -> Next[None]:
-        points = movement_points(t.board, self.force, faces[0])
+        points = movement_points(t.board, self.force, faces[0], t.ruled())
         about = (self.force, b.force(t.board, self.force).at)
         t.emit(DieResolved("move", self.power, faces, points.value, 0, True, about, points.why))
         t.emit(ForceChanged(b.force(t.board, self.force).but(mp=points.value), "rolled", points.why))

@@ -19,6 +19,7 @@ from limmu.core import (
     Roll,
     Table,
     Verdict,
+    Why,
     accept,
     declare,
     offers,
@@ -133,11 +134,12 @@ def hindrance(board: Board, attacker: str, power: str, lone: str) -> str:
 
 
 @rule("GE-7.5.3-b", "GE-7.5.3-d")
-def withdrawal_points(die: int, edge: str) -> Verdict[int]:
+def withdrawal_points(die: int, edge: str, ruled: Why = ()) -> Verdict[int]:
     """The MP of a withdrawal: the die, less 1 or 3 if hindered; below 1 it fails."""
     why = [("GE-7.5.3-a", die)]
     if edge:
         why.append(("GE-7.5.3-b", -HINDRANCE[edge]))
+    why += ruled
     return Verdict(sum([value for _, value in why]), tuple(why))
 
 
@@ -308,17 +310,17 @@ class Withdrawal(Procedure[None]):
     def roll_against(self, t: Table[Board]) -> Next[None]:
         return Roll(1, 6, "withdraw", by=self.seat, then=self.resolve_hindered)
 
-    @step("GE-7.5.3-c", "GE-7.5.3-d")
+    @step("GE-7.5.3-c", "GE-7.5.3-d", modified="roll")
     def resolve(self, t: Table[Board], faces: Faces) -> Next[None]:
         return self._resolved(t, faces, "")
 
-    @step("GE-7.5.3-b", "GE-7.5.3-c", "GE-7.5.3-d")
+    @step("GE-7.5.3-b", "GE-7.5.3-c", "GE-7.5.3-d", modified="roll")
     def resolve_hindered(self, t: Table[Board], faces: Faces) -> Next[None]:
         edge = hindrance(t.board, self.attacker, self.power, t.option(LONE_CHARIOT))
         return self._resolved(t, faces, edge)
 
     def _resolved(self, t: Table[Board], faces: Faces, edge: str) -> Next[None]:
-        points = withdrawal_points(faces[0], edge)
+        points = withdrawal_points(faces[0], edge, t.ruled())
         at = b.force(t.board, self.attacker).at
         success = points.value > 0
         about = (self.attacker, at)

@@ -135,6 +135,8 @@ class Resolution(Procedure[Resolved]):
     shifts: tuple[int, int] = (0, 0)
     naturals: tuple[int, ...] = ()
     edge: str = ""
+    ruled: tuple[Why, ...] = ((), ())
+    """What rulings add to the dice of Attacker and Defender."""
 
     @step("GE-8.1.S3-a", "GE-8.2.1.1-a", "GE-8.2.1.1-b", "GE-8.2.1.2-a")
     def count(self, t: Table[Board]) -> Next[Resolved]:
@@ -170,14 +172,15 @@ class Resolution(Procedure[Resolved]):
     def roll(self, t: Table[Board]) -> Next[Resolved]:
         return Roll(1, 6, "bdr_attacker", by=self.fight.attacker, then=self.note)
 
-    @step("GE-8.2.1.3-a")
+    @step("GE-8.2.1.3-a", modified="roll")
     def note(self, t: Table[Board], faces: Faces) -> Next[Resolved]:
-        return Roll(1, 6, "bdr_defender", by=self.fight.defender, then=self.but(naturals=faces).net)
+        now = self.but(naturals=faces, ruled=(t.ruled(), ()))
+        return Roll(1, 6, "bdr_defender", by=self.fight.defender, then=now.net)
 
-    @step("GE-8.2.1.3-b", "GE-8.2.1.3-c")
+    @step("GE-8.2.1.3-b", "GE-8.2.1.3-c", modified="roll")
     def net(self, t: Table[Board], faces: Faces) -> Next[Resolved]:
-        one, two = self.naturals[0], faces[0]
-        now = self.but(naturals=(one, two))
+        now = self.but(naturals=(self.naturals[0], faces[0]), ruled=(self.ruled[0], t.ruled()))
+        one, two = now._rolled()
         extra = self.shifts[0] - self.shifts[1]
         if not extra:
             return now._decide(t, one, two, Spent(0, 0))
@@ -186,14 +189,23 @@ class Resolution(Procedure[Resolved]):
 
     @step("GE-8.2.1.3-c", "GE-8.2.1.3-d")
     def spend(self, t: Table[Board], spent: Spent) -> Next[Resolved]:
-        one, two = self.naturals
+        one, two = self._rolled()
         if self.shifts[0] > self.shifts[1]:
             return self._decide(t, one + spent.own, two - spent.enemy, spent)
         return self._decide(t, one - spent.enemy, two + spent.own, spent)
 
+    def _rolled(self) -> tuple[int, int]:
+        """Both dice with what was ruled."""
+        one, two = [
+            natural + sum([value for _, value in ruled])
+            for natural, ruled in zip(self.naturals, self.ruled, strict=True)
+        ]
+        return one, two
+
     def _decide(self, t: Table[Board], one: int, two: int, spent: Spent) -> Done[Resolved]:
         winner = winner_of(one, two)
-        why: Why = (("GE-8.2.1.3-b", self.shifts[0] - self.shifts[1]), ("GE-8.2.1.4-b", one - two))
+        shifted = self.shifts[0] - self.shifts[1]
+        why: Why = (("GE-8.2.1.3-b", shifted), *self.ruled[0], *self.ruled[1], ("GE-8.2.1.4-b", one - two))
         first, second = self.naturals
         t.emit(BattleDecided(self.fight.space, first, second, one, two, winner, why))
         return Done(Resolved(winner, one, two, *self.points, self.edge))

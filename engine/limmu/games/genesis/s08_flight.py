@@ -228,12 +228,13 @@ class RetreatChoice(Procedure[Flight]):
             return Done(Flight(self.path, True))
         return Roll(1, 6, "prevent", by=self.fight.attacker, then=self.stop)
 
-    @step("GE-8.4.3-b", "GE-8.4.3-c")
+    @step("GE-8.4.3-b", "GE-8.4.3-c", modified="roll")
     def stop(self, t: Table[Board], faces: Faces) -> Next[Flight]:
-        limit = PREVENTED[self.edge]
-        stopped = faces[0] <= limit
-        why = (("GE-8.4.3-b", limit),)
-        t.emit(DieResolved("prevent", self.fight.attacker, faces, faces[0], limit, stopped, (self.fight.space,), why))
+        limit, ruled = PREVENTED[self.edge], t.ruled()
+        total = faces[0] + sum([value for _, value in ruled])
+        stopped = total <= limit
+        why = (("GE-8.4.3-b", limit), *ruled)
+        t.emit(DieResolved("prevent", self.fight.attacker, faces, total, limit, stopped, (self.fight.space,), why))
         return Done(Flight() if stopped else Flight(self.path, True))
 
     @step("GE-8.4.2-a", "GE-8.4.2-b", "GE-8.1.S4-c")

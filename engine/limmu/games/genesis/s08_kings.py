@@ -43,12 +43,12 @@ class KingRolls(Procedure[tuple[str, ...]]):
             return Done(self.bereft)
         return Roll(2, 6, "king", by=b.king(t.board, self.kings[0]).power, then=self.judge)
 
-    @step("GE-8.6.1-b", "GE-8.6.1-c")
+    @step("GE-8.6.1-b", "GE-8.6.1-c", modified="roll")
     def judge(self, t: Table[Board], faces: Faces) -> Next[tuple[str, ...]]:
-        king, total, won = self.kings[0], sum(faces), self.kings[0] in self.winners
-        found = b.king(t.board, king)
+        king, ruled, won = self.kings[0], t.ruled(), self.kings[0] in self.winners
+        found, total = b.king(t.board, king), sum(faces) + sum([value for _, value in ruled])
         dead = dies(total, won)
-        why: Why = (("GE-8.6.1-b" if won else "GE-8.6.1-c", total),)
+        why: Why = (("GE-8.6.1-b" if won else "GE-8.6.1-c", total), *ruled)
         t.emit(DieResolved("king", found.power, faces, total, FATAL, not dead, (king,), why))
         bereft = self.bereft
         if dead:

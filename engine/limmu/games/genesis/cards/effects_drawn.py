@@ -346,13 +346,13 @@ class Rebellion(Procedure[None]):
             return Done()
         return Roll(1, 6, "rebellion", by=self.seat, then=self.stir)
 
-    @step("GE-13.2-rebellion-c")
+    @step("GE-13.2-rebellion-c", modified="roll")
     def stir(self, t: Table[Board], faces: Faces) -> Next[None]:
-        city, rest = self.cities[0], self.but(cities=self.cities[1:])
-        target = loyal(t.board, city, self.seat)
-        revolts = faces[0] > target
-        why = (("GE-13.2-rebellion-c", target),)
-        t.emit(DieResolved("rebellion", self.seat, faces, faces[0], target, revolts, (city,), why))
+        city, rest, ruled = self.cities[0], self.but(cities=self.cities[1:]), t.ruled()
+        target, total = loyal(t.board, city, self.seat), faces[0] + sum([value for _, value in ruled])
+        revolts = total > target
+        why = (("GE-13.2-rebellion-c", target), *ruled)
+        t.emit(DieResolved("rebellion", self.seat, faces, total, target, revolts, (city,), why))
         return Call(s05_revolts.RevoltCheck(city, self.seat), then=rest.go_on) if revolts else Goto(rest.roll)
 
     @step("GE-13.2-rebellion-c")

@@ -251,14 +251,14 @@ class Assassination(Procedure[None]):
             return Done()
         return Roll(1, 6, "assassin", by=self.seat, then=self.strike)
 
-    @step("GE-13.2-assassination-b", "GE-13.2-assassination-c", "GE-13.2-assassination-d")
+    @step("GE-13.2-assassination-b", "GE-13.2-assassination-c", "GE-13.2-assassination-d", modified="roll")
     def strike(self, t: Table[Board], faces: Faces) -> Next[None]:
-        victim = self.targets[0]
+        victim, ruled = self.targets[0], t.ruled()
         king = q.king_of(t.board, victim)[0].id
-        target = q.campaign(t.board, king)
-        success = faces[0] > target
-        why = (("GE-13.2-assassination-b", target),)
-        t.emit(DieResolved("assassin", self.seat, faces, faces[0], target, success, (king,), why))
+        target, total = q.campaign(t.board, king), faces[0] + sum([value for _, value in ruled])
+        success = total > target
+        why = (("GE-13.2-assassination-b", target), *ruled)
+        t.emit(DieResolved("assassin", self.seat, faces, total, target, success, (king,), why))
         if success:
             s08_kings.kill(t, king, "assassin")
             settle(t)

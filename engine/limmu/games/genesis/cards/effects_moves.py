@@ -121,12 +121,13 @@ class Conqueror(Procedure[None]):
     def roll(self, t: Table[Board]) -> Next[None]:
         return Roll(1, 6, "conqueror", by=self.seat, then=self.aspire)
 
-    @step("GE-13.2-conqueror-b")
+    @step("GE-13.2-conqueror-b", modified="roll")
     def aspire(self, t: Table[Board], faces: Faces) -> Next[None]:
-        target = conquest_target(t.board, self.seat)
-        success = faces[0] < target
-        why = (("GE-13.2-conqueror-b", target),)
-        t.emit(DieResolved("conqueror", self.seat, faces, faces[0], target, success, (), why))
+        target, ruled = conquest_target(t.board, self.seat), t.ruled()
+        total = faces[0] + sum([value for _, value in ruled])
+        success = total < target
+        why = (("GE-13.2-conqueror-b", target), *ruled)
+        t.emit(DieResolved("conqueror", self.seat, faces, total, target, success, (), why))
         return None if success else Done()
 
     @step("GE-13.2-conqueror-c")

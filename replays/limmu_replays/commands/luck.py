@@ -1,0 +1,105 @@
+"""``limmu luck``: what the dice of some matches gave, against what dice give."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+
+import click
+from rich import box
+from rich.console import Console
+from rich.table import Table
+from rich.text import Text
+
+from limmu.cli.console import TERMINAL, out
+from limmu.cli.output import emit_json, examples, json_option, remark
+from limmu.cli.places import PLACE, store_of, store_option
+from limmu.display.shown import shown_of
+from limmu.stores.places import Place
+from limmu.stores.recorded import read_played
+from limmu.trouble import Trouble
+from limmu_replays.commands.arguments import eyes_of, eyes_option, pack_option
+from limmu_replays.luck import EXACT, FEW, RARE, Die, Row, dice_of, document_of, in_hundred, rows_of
+from limmu_replays.verifying import logs_in
+
+
+@click.command(epilog=examples("limmu luck match.limmu", "limmu luck season/ --json", "limmu luck a.limmu b.limmu"))
+@click.argument("paths", metavar="[FILE|DIR]...", type=PLACE, nargs=-1)
+@store_option
+@eyes_option
+@pack_option
+@json_option
+def luck(paths: tuple[Place, ...], seat: str, pack_dir: Path | None, as_json: bool) -> None:
+    """Hold the dice of one match or many against what dice give.
+
+    For each who rolled, and for each purpose, it adds up the natural faces and says how many of 100 such handfuls of
+    dice are as high, or as low. Whether high is good depends on the purpose. Rolls that an undo took back count once,
+    where they fell; what an umpire ruled is no roll. With --store and without FILE it reads all matches of the store.
+    """
+    store = store_of(click.get_current_context())
+    if not (paths or store):
+        raise click.UsageError("name logs, or directories with logs")
+    dice: list[Die] = []
+    names: list[str] = []
+    for path in logs_in(paths, store):
+        played = read_played(path, pack_dir, TERMINAL)
+        names.append(played.match.game.name)
+        dice += dice_of(played, shown_of(played.match), eyes_of(played.match, seat))
+    if len({*names}) > 1:
+        raise Trouble(f"the matches are of {', '.join(sorted({*names}))}", "name matches of one game")
+    rows = rows_of(dice)
+    if as_json:
+        emit_json({"matches": len(names), "dice": len(dice), "rows": [document_of(row) for row in rows]})
+    elif rows:
+        _tell(out(), rows)
+    else:
+        remark("no dice fell")
+
+
+def _tell(console: Console, rows: Sequence[Row]) -> None:
+    counts = any([row.counted for row in rows])
+    table = Table(box=box.SIMPLE)
+    for name in ("who", "what for"):
+        table.add_column(name)
+    for name in ("dice", "fallen", "expected", "beyond"):
+        table.add_column(name, justify="right", no_wrap=True)
+    for name in ("of such dice", *(["what counts"] if counts else [])):
+        table.add_column(name)
+    for row in rows:
+        cells = _cells(row) if counts else _cells(row)[:-1]
+        table.add_row(*[Text(cell, "bold" if not row.purpose else "") for cell in cells])
+    console.print(table)
+    for line in _remarks(rows):
+        console.print(Text(line))
+
+
+def _cells(row: Row) -> tuple[str, ...]:
+    """The cells of a row; the last is what its dice count."""
+    beyond, counted = float(row.sum.beyond), row.counted
+    who = (row.by or "nobody in particular") if not row.purpose else ""
+    spread = f"{beyond:+.1f} ({beyond / row.deviation:+.1f} sd)"
+    told = FEW_TO_SAY if row.few else in_hundred(row.sum)
+    what = f"{counted.fallen} of {float(counted.expected):.1f}" if counted is not None else ""
+    what += f": {in_hundred(counted)}" if counted is not None and not row.few else ""
+    expected = f"{float(row.sum.expected):.1f}"
+    return who, row.purpose or "all", str(row.dice), str(row.sum.fallen), expected, spread, told, what
+
+
+FEW_TO_SAY = "too few to say"
+
+
+def _remarks(rows: Sequence[Row]) -> list[str]:
+    """What keeps a reader from seeing too much in a table."""
+    judged = [row for row in rows if not row.few]
+    rare = len([row for row in judged if row.sum.chance < RARE / 2])
+    lines = [f"Of fewer than {FEW} dice nothing follows."] if len(judged) < len(rows) else []
+    if judged:
+        lines.append(
+            f"{len(judged)} {'row is' if len(judged) == 1 else 'rows are'} judged. By chance alone, 1 of 20 lies where "
+            f"fewer than 2.5 in 100 are as high, or as low; here {rare} {'does' if rare == 1 else 'do'}."
+        )
+    if any([row.counted for row in rows]):
+        lines.append("What counts: Hits, saves and the like, where the roll says which faces count the same.")
+    if any([not row.exact for row in rows]):
+        lines.append(f"Of more than {EXACT} dice the chance is that of a normal distribution.")
+    return lines
