@@ -17,7 +17,6 @@ from limmu.server.web import Call, seat_for
 
 EVENTS = 200
 """Events of one answer, at most."""
-TURNED = {"taken": 200, "refused": 409, "failed": 409}
 
 
 async def seen(call: Call) -> bytes:
@@ -64,11 +63,11 @@ async def timeline(call: Call) -> Timeline:
     return await asyncio.to_thread(table.timeline, visitor.audience)
 
 
-async def choose(call: Call) -> bytes:
+async def choose(call: Call) -> Response:
     """What may come next of an answer."""
     table, visitor = await call.table()
     wanted: Picking = call.data
-    return table.room.choose(call.seat(table, visitor), wanted.picks, wanted.may, wanted.expects)
+    return turned(table.room.choose(call.seat(table, visitor), wanted.picks, wanted.may, wanted.expects))
 
 
 async def preview(call: Call) -> bytes:
@@ -128,4 +127,10 @@ async def answer(call: Call) -> Response:
     """A command of a seat."""
     table, visitor = await call.table()
     reply = await table.take(seat_for(table, visitor, call.query("seat")), call.data)
-    return Response(reply, TURNED[reply[2:9].partition(b'"')[0].decode()], media_type="application/json")
+    return turned(reply)
+
+
+def turned(reply: bytes) -> Response:
+    """What a room replies, with its status."""
+    status = 409 if reply.startswith((b'{"refused":', b'{"failed":')) else 200
+    return Response(reply, status, media_type="application/json", headers={"cache-control": "no-store"})
