@@ -63,6 +63,7 @@ golden: $(READY)
 # Writes the published schemas and types anew: when facts, questions, views, packs or the log have changed on purpose.
 schemas: $(READY)
 	$(BIN)/limmu schema --out schemas/
+	$(BIN)/limmu serve --api > schemas/server/openapi.json
 
 # Not through READY: a lock that lags behind pyproject.toml must still be repairable.
 lock:
