@@ -27,6 +27,8 @@ from limmu.server import Register, Settings, configure_logs, create_app
 from limmu.server.settings import Rate
 from limmu.stores.sqlite import SqliteStore
 
+WARMING = 4.0
+"""Seconds from the opening of a socket that are not measured."""
 MUCH = Rate(1e9, 1e9)
 
 
@@ -44,6 +46,7 @@ class Client:
     def __init__(self, base: str, seed: int, pace: float) -> None:
         self.base, self.pace, self.draw = base, pace, random.Random(seed)
         self.took: list[float] = []
+        self.warm = 0.0
         self.errors = 0
         self.number = 0
 
@@ -58,6 +61,7 @@ class Client:
         path = f"ws{self.base.removeprefix('http')}/api/matches/{self.match}/socket"
         headers = {"authorization": f"Bearer {self.token}"}
         async with websockets.connect(path, additional_headers=headers, max_size=1 << 22, max_queue=256) as socket:
+            self.warm = time.monotonic() + WARMING
             self.socket, due = socket, time.monotonic() + self.draw.random() * self.pace
             self.view: dict[str, Any] = {}
             await self.heard("view")
@@ -95,21 +99,36 @@ class Client:
         body = {"_": "decision", "answer": level["whole"]}
         begun = time.perf_counter()
         reply = await self.ask(answer={"input": body, "cmd": f"c{self.number}", "expects": view["leaf"]})
-        self.took.append(time.perf_counter() - begun)
+        if time.monotonic() > self.warm:  # the first drawings of a map, and everybody's coming, are not the load
+            self.took.append(time.perf_counter() - begun)
         self.errors += "taken" not in reply
         while self.view["n"] == view["n"]:
             await self.heard("view")
 
 
-async def loaded(base: str, matches: int, rate: float, seconds: float) -> dict[str, Any]:
-    """Let so many matches be played; what came of it."""
+async def flooded(http: httpx.AsyncClient, client: Client, until: float) -> int:
+    """Ask for one seat as fast as answers come, on eight connections; how often it was told to wait."""
+    headers = {"authorization": f"Bearer {client.token}"}
+
+    async def ask() -> int:
+        late = 0
+        while time.monotonic() < until:
+            late += (await http.get(f"/api/matches/{client.match}/view", headers=headers)).status_code == 429
+        return late
+
+    return sum(await asyncio.gather(*[ask() for _ in range(8)]))
+
+
+async def loaded(base: str, matches: int, rate: float, seconds: float, flood: bool) -> dict[str, Any]:
+    """Let so many matches be played, perhaps with one more seat that floods the server; what came of it."""
     pace = matches / rate if rate else 0.0
     clients = [Client(base, i, pace) for i in range(matches)]
     async with httpx.AsyncClient(base_url=base, timeout=60) as http:
         await asyncio.gather(*[client.open(http) for client in clients])
         begun = time.monotonic()
-        await asyncio.gather(*[client.play(begun + seconds) for client in clients])
-        took, lasted = sorted([one for client in clients for one in client.took]), time.monotonic() - begun
+        flooding = asyncio.create_task(flooded(http, clients[0], begun + seconds)) if flood else None
+        await asyncio.gather(*[client.play(begun + seconds) for client in clients[flood:]])
+        took, lasted = sorted([one for client in clients for one in client.took]), time.monotonic() - begun - WARMING
         counts = (await http.get("/metrics")).text
     return {
         "matches": matches,
@@ -118,11 +137,12 @@ async def loaded(base: str, matches: int, rate: float, seconds: float) -> dict[s
         "answers/s": round(len(took) / lasted, 1),
         "median ms": round(1000 * took[len(took) // 2], 1),
         "p95 ms": round(1000 * took[len(took) * 95 // 100], 1),
+        "flood refused": await flooding if flooding is not None else 0,
         "loaded": int(counts.partition("\nlimmu_matches_loaded ")[2].split()[0]),
     }
 
 
-def measured(matches: int, rate: float, seconds: float) -> dict[str, Any]:
+def measured(matches: int, rate: float, seconds: float, flood: bool = False) -> dict[str, Any]:
     """A load on a new server, with its memory and processor time, and how busy the machine was."""
     with tempfile.TemporaryDirectory() as folder:
         port = 20_000 + os.getpid() % 20_000
@@ -133,10 +153,10 @@ def measured(matches: int, rate: float, seconds: float) -> dict[str, Any]:
             wait_for(base)
             busy = os.getloadavg()[0]
             begun = processor(server.pid)
-            found = asyncio.run(loaded(base, matches, rate, seconds))
+            found = asyncio.run(loaded(base, matches, rate, seconds, flood))
             each = (processor(server.pid) - begun) / found["answers"]
-            measured = {"server ms of processor/answer": round(1000 * each, 1), "server MB": resident(server.pid)}
-            return {**found, **measured, "load average before": round(busy, 1)}
+            more = {"server ms of processor/answer": round(1000 * each, 1), "server MB": resident(server.pid)}
+            return {**found, **more, "load average before": round(busy, 1)}
         finally:
             server.terminate()
             server.join()
@@ -180,5 +200,6 @@ if __name__ == "__main__":
         "--rate", type=float, default=100.0, help="answers a second, all together; 0: as fast as it goes"
     )
     parser.add_argument("--seconds", type=float, default=20.0)
+    parser.add_argument("--flood", action="store_true", help="with one more seat that asks as fast as it can")
     given = parser.parse_args()
-    print(json.dumps(measured(given.matches, given.rate, given.seconds), indent=1))
+    print(json.dumps(measured(given.matches, given.rate, given.seconds, given.flood), indent=1))
