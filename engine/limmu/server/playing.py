@@ -5,6 +5,8 @@ from __future__ import annotations
 import asyncio
 from typing import Any
 
+import msgspec
+from msgspec import Struct
 from starlette.responses import Response
 
 from limmu import wire
@@ -17,7 +19,6 @@ from limmu.server.web import Call, seat_for
 
 EVENTS = 200
 """Events of one answer, at most."""
-TURNED = {"taken": 200, "refused": 409, "failed": 409}
 
 
 async def seen(call: Call) -> bytes:
@@ -64,11 +65,11 @@ async def timeline(call: Call) -> Timeline:
     return await asyncio.to_thread(table.timeline, visitor.audience)
 
 
-async def choose(call: Call) -> bytes:
+async def choose(call: Call) -> Response:
     """What may come next of an answer."""
     table, visitor = await call.table()
     wanted: Picking = call.data
-    return table.room.choose(call.seat(table, visitor), wanted.picks, wanted.may, wanted.expects)
+    return turned(table.room.choose(call.seat(table, visitor), wanted.picks, wanted.may, wanted.expects))
 
 
 async def preview(call: Call) -> bytes:
@@ -127,5 +128,26 @@ async def order(call: Call) -> Ordered:
 async def answer(call: Call) -> Response:
     """A command of a seat."""
     table, visitor = await call.table()
-    reply = await table.take(seat_for(table, visitor, call.query("seat")), call.data)
-    return Response(reply, TURNED[reply[2:9].partition(b'"')[0].decode()], media_type="application/json")
+    reply = await table.take(seat_for(table, visitor, call.query("seat"), expects_of(call.data)), call.data)
+    return turned(reply)
+
+
+class _Expecting(Struct):
+    expects: str = ""
+
+
+_expecting = msgspec.json.Decoder(_Expecting).decode
+
+
+def expects_of(data: bytes) -> str:
+    """The leaf that a command names; "" for none, and for what is no command: the room refuses that."""
+    try:
+        return _expecting(data).expects
+    except (ValueError, RecursionError):
+        return ""
+
+
+def turned(reply: bytes) -> Response:
+    """What a room replies, with its status."""
+    status = 409 if reply.startswith((b'{"refused":', b'{"failed":')) else 200
+    return Response(reply, status, media_type="application/json", headers={"cache-control": "no-store"})

@@ -74,6 +74,8 @@ class Register:
         self.changes = 0
         """How often somebody came in or was put out: an open socket then looks whether it may still listen."""
         self._lock = RLock()
+        if path != ":memory:":
+            Path(path).touch(mode=0o600)
         self._db = sqlite3.connect(path, check_same_thread=False, isolation_level=None)
         for pragma in ("journal_mode=TRUNCATE", "synchronous=FULL", "foreign_keys=ON", "trusted_schema=OFF"):
             self._db.execute(f"PRAGMA {pragma}")
