@@ -5,6 +5,7 @@ import { Zoom } from "./zoom";
 
 const SVG = "http://www.w3.org/2000/svg";
 const SMALLEST = 15;
+const EDGE = 40;
 
 /** What a ring is for: the id that answers concern, its name, and whether it is what is chosen. */
 export type Light = { readonly id: string; readonly label: string; readonly chosen: boolean };
@@ -19,6 +20,7 @@ export class Board {
   readonly zoom: Zoom;
   private drawn: Groups = {};
   private lights: readonly Light[] = [];
+  private revealed = "";
   private readonly rings: SVGGElement;
 
   constructor(
@@ -55,7 +57,19 @@ export class Board {
     const stop = found.find((ring) => ring.dataset.id === focused) ?? found[0];
     for (const ring of found) ring.setAttribute("tabindex", ring === stop ? "0" : "-1");
     this.rings.replaceChildren(...found);
+    this.reveal(found);
     if (focused && stop) stop.focus();
+  }
+
+  /** Bring what may be chosen into sight. */
+  private reveal(rings: readonly SVGElement[]): void {
+    const free = rings.filter((ring) => !ring.classList.contains("chosen"));
+    const ids = free.map((ring) => ring.dataset.id).join();
+    if (!free.length || ids === this.revealed) return;
+    this.revealed = ids;
+    const at = (name: string): readonly number[] => free.map((ring) => +ring.getAttribute(name)!);
+    const [x, y] = [at("cx"), at("cy")];
+    this.zoom.include(Math.min(...x) - EDGE, Math.min(...y) - EDGE, Math.max(...x) + EDGE, Math.max(...y) + EDGE);
   }
 
   private ring(light: Light): SVGElement | undefined {
