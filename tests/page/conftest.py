@@ -121,7 +121,9 @@ class Person:
     def answer(self, choice: int = 0) -> str:
         """Click until one answer is given. Returns it, as the page told it."""
         self.asked()
-        while not self.page.locator(".confirm .main").count():
+        for _ in range(40):
+            if self.page.locator(".confirm .main").count():
+                break
             self.click_on(choice)
         told = self.page.locator(".confirm strong").inner_text()
         self.confirm()

@@ -16,6 +16,7 @@ def test_a_friend_sits_down_by_a_link_and_a_third_watches(club: Club) -> None:
     ann.page.locator(".new select").nth(1).select_option("kadesh")
     ann.page.get_by_label("Your name").fill("Ann")
     ann.page.get_by_role("button", name="Begin").click()
+    ann.page.wait_for_selector(".links input")
     links = [one.input_value() for one in ann.page.locator(".links input").all()]
     assert len(links) == 3
     ann.page.get_by_role("link", name="To the table").click()
@@ -63,7 +64,9 @@ def test_by_touch_the_first_tap_shows_and_the_second_confirms(club: Club, server
     ann = club.person(viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True).sit(opened).asked()
     assert not ann.page.evaluate("document.documentElement.scrollWidth > innerWidth")
     before = ann.n(opened["id"])
-    while not ann.page.locator(".confirm").count():
+    for _ in range(20):
+        if ann.page.locator(".confirm").count():
+            break
         if ann.page.locator("#rings .ring:not(.chosen)").count():
             ann.page.locator("#rings .ring:not(.chosen)").first.tap()
             ann.page.wait_for_timeout(200)
