@@ -63,6 +63,7 @@ golden: $(READY)
 # Writes the published schemas and types anew: when facts, questions, views, packs or the log have changed on purpose.
 schemas: $(READY)
 	$(BIN)/limmu schema --out schemas/
+	$(BIN)/limmu serve --api > schemas/server/openapi.json
 
 # Bundles the page of `limmu serve` anew: when engine/web has changed.
 page: $(READY)

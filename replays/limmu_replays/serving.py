@@ -9,8 +9,9 @@ from typing import Any
 import attrs
 from starlette.responses import Response
 
-from limmu.server.copies import is_open, played_now
+from limmu.server.copies import played_now
 from limmu.server.documents import Wrong
+from limmu.server.opening import is_open
 from limmu.server.table import Table
 from limmu.server.web import MATCH, Call, Operation
 from limmu.trouble import Trouble

@@ -57,7 +57,7 @@ class Served:
 
 @pytest.fixture
 def served(tmp_path: Path) -> Iterator[Served]:
-    made = Served(tmp_path, Settings(origins=(ORIGIN,), watchers_from=("testclient",)))
+    made = Served(tmp_path, Settings(origins=(ORIGIN,), watchers_from=("testclient",), pause=0.01))
     yield made
     made.stop()
 

@@ -2,7 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
+import pytest
 from tests.server.conftest import Served, command
+
+from limmu.display.scene import Note, Scene
+from limmu.server.table import Table
 
 
 def test_two_people_open_join_and_play(served: Served) -> None:
@@ -92,3 +98,16 @@ def test_what_stands_beside_the_map_and_what_picks_come_to(served: Served) -> No
     assert set(ann.post(f"/api/matches/{made['id']}/sketch", json={}).json()["groups"]) >= {"stacks"}
     titles = ann.get("/api/games/god-kings/clauses").json()
     assert titles["GK-13.4-a"]
+
+
+def test_notes_of_a_scene_are_told_beside_the_map(served: Served, monkeypatch: pytest.MonkeyPatch) -> None:
+    made = served.open(seats={"egypt": "me"})
+    drawn = Table.scene
+
+    def noted(table: Table, n: int | None, audience: Sequence[str]) -> tuple[int, Scene]:
+        at, scene = drawn(table, n, audience)
+        return at, scene.but(notes=(Note("frozen", "canaan"), Note("first_turn")))
+
+    monkeypatch.setattr(Table, "scene", noted)
+    notes = served.browser().get(f"/api/matches/{made['id']}/aside").json()["notes"]
+    assert [note["text"] for note in notes] == ["Frozen: Canaan", "First turn"]

@@ -2,42 +2,170 @@
 
 from __future__ import annotations
 
+import os
+import socket
+import sqlite3
+import sys
+from collections.abc import Iterator
+from contextlib import closing
 from pathlib import Path
 
 import click
+import msgspec
 
 from limmu.cli.output import examples, remark
-from limmu.stores import open_store
+from limmu.stores import StoreError, open_store
+from limmu.stores.places import shown_store
 from limmu.trouble import Trouble
 
 try:
     import uvicorn
 
-    from limmu.server import Register, Settings, create_app
+    from limmu.server import Register, Settings, configure_logs, create_app, described
+    from limmu.server.prompt import Prompt
 except ModuleNotFoundError as error:
     raise Trouble(f"the server is not installed ({error.name} is missing)", "pip install 'limmu[server]'") from None
+
+STORE = "LIMMU_STORE"
+"""The variable of the environment that names the store: a command line shows passwords to everybody on the machine."""
+CONNECTIONS = 2000
+"""Connections at once, at most."""
+LEAVING = 10
+"""Seconds for requests to end when the server stops."""
 
 
 @click.command(
     epilog=examples(
-        "limmu serve", "limmu serve --local", "limmu serve --store club.sqlite --origin https://games.example"
+        "limmu serve",
+        "limmu serve --local",
+        "limmu serve --store club.sqlite --origin https://games.example",
+        "limmu serve --store club.sqlite --check",
+        "limmu serve --store club.sqlite --backup copies/",
     )
 )
-@click.option("--store", "where", default="", help="A SQLite file (default: limmu.sqlite), or postgres:DSN.")
-@click.option("--host", default="127.0.0.1", show_default=True, help="The address to listen on.")
-@click.option("--port", default=8000, show_default=True, help="The port to listen on (0: any).")
-@click.option("--origin", "origins", multiple=True, help="The address of the page, if a proxy gives it another.")
-def serve(where: str, host: str, port: int, origins: tuple[str, ...]) -> None:
-    """Serve tables in the browser: open a match, send links to the others, play, watch."""
-    named = where or "limmu.sqlite"
-    file = named.removeprefix("sqlite:")
-    postgres = named.startswith(("postgres:", "postgresql:"))
-    beside = Path("limmu-tables.sqlite") if postgres else Path(file).with_suffix(".tables.sqlite")
-    with open_store(named if postgres else f"sqlite:{file}") as store:
-        register = Register(beside)
+@click.option(
+    "--store", "where", default="", help=f"A SQLite file, or postgres:DSN (default: ${STORE}, or limmu.sqlite)."
+)
+@click.option("--host", default="127.0.0.1", show_default=True, help="The address to listen on (0.0.0.0: all).")
+@click.option("--port", default=8000, show_default=True, help="The port to listen on.")
+@click.option("--origin", "origins", multiple=True, help="The address of the page, where a proxy gives it another.")
+@click.option("--proxy", default="127.0.0.1", show_default=True, help="The proxy whose word on addresses counts.")
+@click.option("--local", is_flag=True, help="A page for yourself: you run the server, and play.")
+@click.option("--check", is_flag=True, help="Say whether everything is ready, and serve nothing.")
+@click.option("--backup", type=click.Path(file_okay=False, path_type=Path), help="Copy store and tables to a folder.")
+@click.option("--api", is_flag=True, help="Print the description of the API (OpenAPI).")
+def serve(
+    where: str,
+    host: str,
+    port: int,
+    origins: tuple[str, ...],
+    proxy: str,
+    local: bool,
+    check: bool,
+    backup: Path | None,
+    api: bool,
+) -> None:
+    """Serve tables in the browser: open a match, send links to the others, play, watch.
+
+    Matches are in one SQLite file, and who may come in another beside it. Everything is on the disk before anybody is
+    told of it: the server may be stopped, or killed, at any time.
+    """
+    if api:
+        click.echo(msgspec.json.format(described(), indent=1))
+        return
+    named = where or os.environ.get(STORE, "") or "limmu.sqlite"
+    if backup is not None:
+        copy_files((*files_of(named), tables_of(named)), backup)
+        return
+    settings = Settings(origins=origins, local=local)
+    if check:
+        _check(named, host, port)
+        return
+    with open_store(store_of(named)) as store, closing(Register(tables_of(named))) as register:
+        app = create_app(store, register, settings)
+        remark(f"open {origins[0] if origins else f'http://{host}:{port}'}/ in a browser; Ctrl-C stops the server")
+        configure_logs()
+        uvicorn.run(
+            app,
+            host=host,
+            port=port,
+            http=Prompt,
+            ws="websockets-sansio",
+            ws_max_size=settings.message,
+            forwarded_allow_ips=proxy,
+            limit_concurrency=CONNECTIONS,
+            timeout_graceful_shutdown=LEAVING,
+            server_header=False,
+            access_log=False,
+            log_level="warning",
+        )
+
+
+def store_of(named: str) -> str:
+    """The store as :func:`limmu.open_store` wants it."""
+    return named if named.startswith(("postgres:", "postgresql:", "sqlite:")) else f"sqlite:{named}"
+
+
+def files_of(named: str) -> tuple[Path, ...]:
+    """The file of the matches; none where they are in PostgreSQL."""
+    kind, _, file = store_of(named).partition(":")
+    return (Path(file),) if kind == "sqlite" else ()
+
+
+def tables_of(named: str) -> Path:
+    """The file with links, titles and bots, beside the store; for PostgreSQL in the present folder."""
+    file = next(iter(files_of(named)), Path("limmu.sqlite"))
+    return file.with_name(file.name.removesuffix(".sqlite") + ".tables.sqlite")
+
+
+def copy_files(files: tuple[Path, ...], folder: Path) -> None:
+    """Copy SQLite files as they stand at one moment, while a server writes to them. Raises Trouble.
+
+    The logs come last: whoever the copied tables let in finds the match.
+    """
+    folder.mkdir(parents=True, exist_ok=True)
+    for file in reversed(files):
+        target = folder / file.name
+        if not file.exists() or target.exists():
+            what = f"{target} is there already" if file.exists() else f"{file} is not there"
+            raise Trouble(what, "name the store, and a folder without a copy")
+        target.touch(mode=0o600)
+        with (
+            closing(sqlite3.connect(f"file:{file}?mode=ro", uri=True)) as source,
+            closing(sqlite3.connect(target)) as to,
+        ):
+            source.backup(to)
+        remark(f"{target}: copied from {file}")
+
+
+def _check(named: str, host: str, port: int) -> None:
+    """Say what is ready; ends with status 1 when something is not."""
+    faults = 0
+    for what, fault in _checked(named, host, port):
+        click.echo(f"{'not ready' if fault else 'ready':<10} {what}{f': {fault}' if fault else ''}")
+        faults += bool(fault)
+    sys.exit(1 if faults else 0)
+
+
+def _checked(named: str, host: str, port: int) -> Iterator[tuple[str, str]]:
+    """Each thing that a server needs, and what is wrong with it. It makes no file."""
+    tables, shown = tables_of(named), shown_store(store_of(named))
+    for file in (*files_of(named), tables):
+        if not file.exists():
+            writable = os.access(file.parent, os.W_OK)
+            yield f"{file}, which the server makes", "" if writable else f"{file.parent} cannot be written"
+    if all([file.exists() for file in files_of(named)]):
         try:
-            app = create_app(store, register, Settings(origins=origins))
-            remark(f"open http://{host}:{port}/ in a browser; Ctrl-C stops the server, and every match stays")
-            uvicorn.run(app, host=host, port=port, log_level="warning", ws="websockets-sansio", ws_max_size=1 << 17)
-        finally:
-            register.close()
+            with open_store(store_of(named)) as store:
+                yield f"the store {shown}, {store.stats()['matches']} matches", ""
+        except StoreError as error:
+            yield f"the store {shown}", str(error)
+    with socket.socket() as one:
+        one.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        try:
+            one.bind((host, port))
+            yield f"the address {host}:{port}", ""
+        except OSError as error:
+            yield f"the address {host}:{port}", error.strerror or str(error)
+    page = Path(sys.modules["limmu.server"].__file__ or "").with_name("page") / "index.html"
+    yield "the page", "" if page.is_file() else "its files were not built"

@@ -74,10 +74,11 @@ class Room(Generic[B]):
         self.host.watchers.remove(self._hear)
         self._clients.clear()
 
-    def tell(self, document: Any) -> None:
-        """Tell every client the same, such as who is there: nothing that one of them may not see."""
+    def tell(self, document: Any, seat: str = "") -> None:
+        """Tell every client the same, such as who is there; with ``seat`` only those who sit there."""
         for client in self._clients:
-            client.put(document)
+            if not seat or seat in client.audience:
+                client.put(document)
 
     def choose(self, audience: str | Sequence[str], picks: Sequence[Any], may: int = -1, expects: str = "") -> bytes:
         """What may follow the picks of a client: a :class:`limmu.wire.Level`, or ``{"refused": ...}``.

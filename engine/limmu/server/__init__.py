@@ -6,8 +6,9 @@ the library: rooms are those of :mod:`limmu.rooms`, documents those of :mod:`lim
 
 from __future__ import annotations
 
-from limmu.server.app import create_app
+from limmu.server.app import create_app, described
 from limmu.server.register import Register
 from limmu.server.settings import Settings
+from limmu.server.watching import configure_logs
 
-__all__ = ["Register", "Settings", "create_app"]
+__all__ = ["Register", "Settings", "configure_logs", "create_app", "described"]

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 from limmu.core import View, view
-from limmu.display.scene import Scene
+from limmu.display.scene import Note, Scene
 from limmu.display.shown import Shown
 from limmu.display.svg_palette import looks
 from limmu.display.tables import Table as Rows
@@ -47,7 +47,7 @@ def aside_of(table: Table, n: int | None, audience: Sequence[str]) -> Aside:
             ]
         ),
         hands=tuple([_hand(words, seen, one.seat, one.count, one.cards) for one in scene.hands]),
-        notes=tuple([NoteCard(words.say(one.text), one.place, one.clause) for one in scene.notes]),
+        notes=tuple([_note(words, one) for one in scene.notes]),
         tables=tuple(map(_table, words.board(seen))),
         at=dict(_places(scene)),
     )
@@ -61,6 +61,11 @@ def _hand(words: Shown, seen: View[Any], seat: str, count: int, cards: Sequence[
     names = {row[0]: row[1] for row in rows if len(row) > 1}
     made = [CardCard(card, names.get(card) or words.name(card), said.get(card, "")) for card in cards]
     return HandCard(seat, words.seat(seat), count, tuple(made))
+
+
+def _note(words: Shown, note: Note) -> NoteCard:
+    text = note.text.replace("_", " ").capitalize()
+    return NoteCard(f"{text}: {words.name(note.place)}" if note.place else text, note.place, note.clause)
 
 
 def _table(rows: Rows) -> TableCard:

@@ -111,7 +111,9 @@ class Club:
             del self._loading[play.match]
 
     def _seat(self, play: Play, host: Host[Any]) -> Table:
-        table = self.tables[play.match] = Table(play, host, self.words(play.game), self.thinkers)
+        words, pause = self.words(play.game), self.settings.pause
+        table = self.tables[play.match] = Table(play, host, words, self.thinkers, self.register, pause)
+        table.orders.restore(host.match, self.register.orders(play.match))
         table.drive()
         return table
 

@@ -7,6 +7,7 @@ from typing import Annotated, Any, Literal
 from msgspec import Meta, Struct
 
 from limmu.core import End, Note, RecordMeta, Ruleset, Ruling, SeatChange, Undo
+from limmu.rooms.orders import Order
 
 Title = Annotated[str, Meta(max_length=100)]
 Word = Annotated[str, Meta(max_length=100)]
@@ -355,6 +356,31 @@ class Timeline(Said):
 
     entries: tuple[Moment, ...]
     seats: tuple[Named, ...]
+
+
+class OrderText(Said):
+    """A standing order, in words."""
+
+    order: Order
+    text: str
+
+
+class Ordered(Said):
+    """The standing orders of a seat."""
+
+    orders: tuple[OrderText, ...]
+    sorts: tuple[str, ...]
+    """What an order to pass can name."""
+    scopes: tuple[str, ...]
+    """How long it can stand."""
+    news: tuple[str, ...]
+    """Why orders ended since this was asked last."""
+
+
+class Ordering(Heard):
+    """The orders that shall stand, and no others."""
+
+    orders: Annotated[tuple[Order, ...], Meta(max_length=32)] = ()
 
 
 # ---------------------------------------------------------------- the umpire, and copies

@@ -89,8 +89,8 @@ def _operation(one: Operation, by_kind: dict[str, Any]) -> dict[str, Any]:
     if parameters := [*map(_parameter, names), *[_query(name) for name in one.queries]]:
         document["parameters"] = parameters
     if one.body is not None:
-        schema = by_kind[repr(one.body)] if _is_document(one.body) else {}
-        kind = "application/json" if one.accepts == "" else one.accepts
+        schema: Any = by_kind[repr(one.body)] if _is_document(one.body) else {}
+        kind = one.accepts or "application/json"
         document["requestBody"] = {"required": True, "content": {kind: {"schema": schema}}}
     return document
 

@@ -11,13 +11,12 @@ from limmu import wire
 from limmu.core import Asked, Refused, refuse, view
 from limmu.display.svg import stylesheet
 from limmu.server.beside import aside_of
-from limmu.server.documents import Aside, Judging, Moving, Picking, Sketch, Timeline, Wrong
+from limmu.server.documents import Aside, Judging, Moving, Ordered, Picking, Sketch, Timeline, Wrong
 from limmu.server.table import Table
 from limmu.server.web import Call, seat_for
 
 EVENTS = 200
 """Events of one answer, at most."""
-TURNED = {"taken": 200, "refused": 409, "failed": 409}
 
 
 async def seen(call: Call) -> bytes:
@@ -64,11 +63,11 @@ async def timeline(call: Call) -> Timeline:
     return await asyncio.to_thread(table.timeline, visitor.audience)
 
 
-async def choose(call: Call) -> bytes:
+async def choose(call: Call) -> Response:
     """What may come next of an answer."""
     table, visitor = await call.table()
     wanted: Picking = call.data
-    return table.room.choose(call.seat(table, visitor), wanted.picks, wanted.may, wanted.expects)
+    return turned(table.room.choose(call.seat(table, visitor), wanted.picks, wanted.may, wanted.expects))
 
 
 async def preview(call: Call) -> bytes:
@@ -106,8 +105,32 @@ async def aside(call: Call) -> Aside:
     return await asyncio.to_thread(aside_of, table, call.number("at"), visitor.audience)
 
 
+async def orders(call: Call) -> Ordered:
+    """The standing orders of a seat."""
+    table, visitor = await call.table()
+    return table.orders.document(call.seat(table, visitor), table.match)
+
+
+async def order(call: Call) -> Ordered:
+    """Let these orders stand for a seat, and no others."""
+    table, visitor = await call.table()
+    seat, wanted = call.seat(table, visitor), call.data.orders
+    async with table.turn:
+        await asyncio.to_thread(table.orders.put, table.match, seat, wanted)
+    document = table.orders.document(seat, table.match)
+    await table.keep_orders(seat)
+    table.drive()
+    return document
+
+
 async def answer(call: Call) -> Response:
     """A command of a seat."""
     table, visitor = await call.table()
     reply = await table.take(seat_for(table, visitor, call.query("seat")), call.data)
-    return Response(reply, TURNED[reply[2:9].partition(b'"')[0].decode()], media_type="application/json")
+    return turned(reply)
+
+
+def turned(reply: bytes) -> Response:
+    """What a room replies, with its status."""
+    status = 409 if reply.startswith((b'{"refused":', b'{"failed":')) else 200
+    return Response(reply, status, media_type="application/json", headers={"cache-control": "no-store"})

@@ -29,6 +29,9 @@ CREATE TABLE IF NOT EXISTS grant_ (
     token BLOB NOT NULL, match TEXT NOT NULL REFERENCES play, role TEXT NOT NULL, link BLOB NOT NULL,
     PRIMARY KEY (token, role)
 ) STRICT, WITHOUT ROWID;
+CREATE TABLE IF NOT EXISTS ordered (
+    match TEXT NOT NULL REFERENCES play, seat TEXT NOT NULL, orders BLOB NOT NULL, PRIMARY KEY (match, seat)
+) STRICT, WITHOUT ROWID;
 CREATE INDEX IF NOT EXISTS grant_role ON grant_ (match, role);
 """
 PAGE = 50
@@ -71,6 +74,8 @@ class Register:
         self.changes = 0
         """How often somebody came in or was put out: an open socket then looks whether it may still listen."""
         self._lock = RLock()
+        if path != ":memory:":
+            Path(path).touch(mode=0o600)
         self._db = sqlite3.connect(path, check_same_thread=False, isolation_level=None)
         for pragma in ("journal_mode=TRUNCATE", "synchronous=FULL", "foreign_keys=ON", "trusted_schema=OFF"):
             self._db.execute(f"PRAGMA {pragma}")
@@ -129,6 +134,17 @@ class Register:
         """Remember who sits where."""
         with self._writing() as db:
             db.execute("UPDATE play SET seats = ? WHERE match = ?", (json.dumps(dict(seats)), match))
+
+    def orders(self, match: str) -> dict[str, bytes]:
+        """The standing orders of each seat, as they were kept."""
+        with self._lock:
+            sql = "SELECT seat, orders FROM ordered WHERE match = ?"
+            return dict(self._db.execute(sql, (match,)).fetchall())
+
+    def ordered(self, match: str, seat: str, orders: bytes) -> None:
+        """Keep the standing orders of a seat."""
+        with self._writing() as db:
+            db.execute("INSERT OR REPLACE INTO ordered VALUES (?, ?, ?)", (match, seat, orders))
 
     def listed(self, state: str = "", words: str = "", start: int = 0) -> list[Play]:
         """Public matches, the newest first, at most PAGE: of a ``state`` (live, over) and with some words in them."""

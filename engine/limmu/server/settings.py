@@ -35,6 +35,8 @@ class Settings:
     """Sockets at one match."""
     sockets_from: int = 64
     """Sockets of one address."""
+    pause: float = 3.0
+    """How long a standing order of a seat that sees something hidden waits, whatever it answers."""
     thinking: int = 2
     """Threads in which bots think."""
     by_address: Rate = Rate(600, 100)

@@ -19,7 +19,8 @@ from limmu.display.shown import Shown
 from limmu.display.svg import Palette, moving, render
 from limmu.rooms import Room
 from limmu.server.documents import Moment, Moving, Named, Sketch, Timeline, Wish, Wrong
-from limmu.server.register import Play
+from limmu.server.register import Play, Register
+from limmu.server.standing import SeatOrders
 
 log = structlog.get_logger()
 
@@ -27,8 +28,12 @@ log = structlog.get_logger()
 class Table:
     """A match in memory. Everything here runs in the event loop; threads do what takes long."""
 
-    def __init__(self, play: Play, host: Host[Any], words: Shown, thinkers: Executor) -> None:
+    def __init__(
+        self, play: Play, host: Host[Any], words: Shown, thinkers: Executor, register: Register, pause: float
+    ) -> None:
         self.play, self.host, self.words = play, host, words
+        self.orders = SeatOrders(words)
+        self.register = register
         self.room = Room(host, words)
         self.turn = asyncio.Lock()
         self.here: Counter[str] = Counter()
@@ -36,6 +41,8 @@ class Table:
         self.told = -1
         """The last entry that the register knows of."""
         self._wished: tuple[str, Wish | None] = "", None
+        self.closed = False
+        self.pause = pause
         self._thinkers = thinkers
         self._bots: dict[str, Bot] = {}
         self._driver: asyncio.Task[None] | None = None
@@ -63,6 +70,7 @@ class Table:
 
     def close(self) -> None:
         """Leave memory."""
+        self.closed = True
         if self._driver is not None:
             self._driver.cancel()
         self.room.close()
@@ -100,8 +108,8 @@ class Table:
         return match.n
 
     def drive(self) -> None:
-        """Let the bots answer that are asked, one after the other."""
-        if self._driver is None and self._due():
+        """Let bots and standing orders answer, one after the other, until a person is asked."""
+        if self._driver is None and not self.closed:
             self._driver = asyncio.get_running_loop().create_task(self._drive())
 
     def _due(self) -> str:
@@ -112,12 +120,37 @@ class Table:
     async def _drive(self) -> None:
         loop = asyncio.get_running_loop()
         try:
-            while seat := self._due():
-                await loop.run_in_executor(self._thinkers, self._answer, seat)
+            while True:
+                if seat := self._due():
+                    await loop.run_in_executor(self._thinkers, self._answer, seat)
+                elif not await self._obey():
+                    return
         except Exception as error:
-            log.error("a bot cannot go on", match=self.play.match, kind=type(error).__name__)
+            log.error("nobody answers for a seat", kind=type(error).__name__)
         finally:
             self._driver = None
+
+    async def _obey(self) -> bool:
+        """Give the input of a standing order; whether one gave any."""
+        found = await asyncio.to_thread(self.orders.next, self.match)
+        if found is None:
+            return False
+        seat, given = found
+        if given.hidden:
+            await asyncio.sleep(self.pause)
+        try:
+            async with self.turn:
+                await asyncio.to_thread(self.host.take, given.input)
+        except Refused as refused:
+            if refused.verdict.code != "stale":
+                raise
+        await self.keep_orders(seat)
+        return True
+
+    async def keep_orders(self, seat: str) -> None:
+        """Keep the orders of a seat, and tell it."""
+        await asyncio.to_thread(self.register.ordered, self.play.match, seat, self.orders.records(seat))
+        self.room.tell({"orders": self.orders.document(seat, self.match)}, seat)
 
     def _answer(self, seat: str) -> None:
         """Answer for a bot, in a thread: it gets its seat's view and nothing else."""

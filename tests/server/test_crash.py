@@ -1,0 +1,159 @@
+"""A server that dies at any moment: nothing acknowledged is lost, nothing is taken twice."""
+
+from __future__ import annotations
+
+import multiprocessing
+import os
+import random
+import signal
+import socket
+import sys
+import threading
+import time
+from multiprocessing.context import ForkProcess
+from pathlib import Path
+from typing import Any
+
+import httpx
+import pytest
+import uvicorn
+from tests.agents.games import game_of
+
+from limmu.core import read_log, verify
+from limmu.server import Register, Settings, create_app
+from limmu.server.settings import Rate
+from limmu.stores.sqlite import SqliteStore
+
+pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="it forks")
+
+
+def serve(folder: Path, port: int) -> None:
+    """A server, until it is killed."""
+    much = Rate(1e9, 1e9)
+    settings = Settings(by_address=much, by_seat=much, costly=much)
+    app = create_app(SqliteStore(folder / "club.sqlite"), Register(folder / "club.tables.sqlite"), settings)
+    uvicorn.run(app, port=port, log_level="critical", ws="websockets-sansio")
+
+
+class Killed:
+    """A server that is killed again and again, and its client, who holds every seat of a match."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder, self.port = folder, free_port()
+        self.game = game_of("god-kings")  # once, before any fork
+        self.acknowledged: dict[str, int] = {}
+        self.pending: dict[str, Any] = {}
+        self.sent = 0
+
+    def start(self) -> None:
+        self.process: ForkProcess = multiprocessing.get_context("fork").Process(
+            target=serve, args=(self.folder, self.port), daemon=True
+        )
+        self.process.start()
+        self.client = httpx.Client(base_url=f"http://127.0.0.1:{self.port}", timeout=20)
+        until = time.monotonic() + 30
+        while True:
+            try:
+                assert self.client.get("/health").json() == {"ok": True}
+                return
+            except httpx.TransportError:
+                assert time.monotonic() < until
+                time.sleep(0.01)
+
+    def open(self) -> None:
+        wanted = {"game": "god-kings", "scenario": "kadesh", "seats": {"egypt": "me", "hatti": "me"}}
+        made = self.client.post("/api/matches", json=wanted).json()
+        self.match, self.token = made["id"], made["token"]
+
+    def ask(self, method: str, path: str, **given: Any) -> Any:
+        headers = {"authorization": f"Bearer {self.token}"}
+        return self.client.request(method, f"/api/matches/{self.match}{path}", headers=headers, **given).json()
+
+    def answer(self) -> bool:
+        """Give one more answer, with a command id of its own; whether one was asked."""
+        view = self.ask("GET", "/view")
+        if "question" not in view:
+            return False
+        level, picks = view["question"]["choices"], list[Any]()
+        while "whole" not in level:
+            options = level.get("options") or [{"pick": level["span"]["ranges"][0][0]}]
+            option = random.Random(self.sent).choice(options)
+            if "whole" in option:
+                level = option
+                break
+            picks = [*level.get("picks", []), option["pick"]]
+            level = self.ask("POST", "/choose", json={"picks": picks})
+        self.sent += 1
+        answer = {"_": "decision", "answer": level["whole"]}
+        self.pending = {"input": answer, "cmd": f"cmd-{self.sent}", "expects": view["leaf"]}
+        self.settle()
+        return True
+
+    def settle(self) -> None:
+        """Send what may have been lost once more: the first result comes again."""
+        if self.pending:
+            taken = self.ask("POST", "/answer", json=self.pending)
+            assert "taken" in taken, taken
+            self.acknowledged[self.pending["cmd"]] = taken["taken"]
+            self.pending = {}
+
+    def round(self, seconds: float) -> None:
+        """Answer until the server dies, after so many seconds; then go on with another one."""
+        assert self.process.pid is not None
+        timer = threading.Timer(seconds, os.kill, (self.process.pid, signal.SIGKILL))
+        timer.start()
+        try:
+            while self.answer():
+                pass
+            self.process.join()
+        except (httpx.TransportError, httpx.DecodingError):
+            self.process.join()
+        timer.join()
+        self.client.close()
+        self.start()
+        self.settle()
+
+    def check(self) -> None:
+        """Everything acknowledged is in the log, once, and the log is sound and legal."""
+        self.process.kill()
+        self.process.join()
+        with SqliteStore(self.folder / "club.sqlite", write=False) as store:
+            log = read_log(store.read(self.match))
+        assert not verify(log, self.game, self.game.load_pack(None)).differs
+        entries = [record.entry for record in log.read(self.game.codec)]
+        taken = {entry.cmd: entry.n for entry in entries if entry.cmd.startswith("cmd-")}
+        assert len(taken) == len([entry for entry in entries if entry.cmd.startswith("cmd-")])
+        assert taken.keys() == self.acknowledged.keys()
+        assert all([n <= self.acknowledged[cmd] for cmd, n in taken.items()])
+
+
+def free_port() -> int:
+    """A port that nobody listens on now."""
+    with socket.socket() as one:
+        one.bind(("127.0.0.1", 0))
+        return one.getsockname()[1]
+
+
+def killed_often(folder: Path, times: int) -> int:
+    """Kill a server so many times; how many answers were acknowledged."""
+    killed, draw = Killed(folder), random.Random(7)
+    killed.start()
+    try:
+        killed.open()
+        for _ in range(times):
+            killed.round(draw.uniform(0.0, 0.25))
+        while len(killed.acknowledged) < 5:
+            killed.answer()
+        killed.check()
+    finally:
+        killed.process.kill()
+    return len(killed.acknowledged)
+
+
+def test_nothing_acknowledged_is_lost_when_the_server_is_killed(tmp_path: Path) -> None:
+    assert killed_often(tmp_path, 2) >= 5
+
+
+@pytest.mark.soak
+def test_nothing_acknowledged_is_lost_in_300_deaths(tmp_path: Path) -> None:
+    assert killed_often(tmp_path, 300) > 100

@@ -1,0 +1,147 @@
+"""Over pairs of matches that differ in what a seat may not see, its browser receives the same: every answer and push.
+
+The kit makes the pairs (`limmu.testing.blind`); what it compares of each is here what HTTP and a socket say.
+"""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+from starlette.testclient import TestClient
+from tests.agents.games import game_of
+from tests.properties import genesis, god_kings
+from tests.server.conftest import HERE, ORIGIN, Served
+
+from limmu.core import Host, Match, SystemDice
+from limmu.server import Settings
+from limmu.server.settings import Rate
+from limmu.server.table import Table
+from limmu.testing import blind
+from limmu.testing.blind import assert_blind
+from limmu.testing.knowing import Sightings
+from limmu.testing.properties import random_match
+
+MUCH = Rate(1e9, 1e9)
+GAMES = {
+    "god-kings": ("kadesh", god_kings),
+    "genesis": ("hittites_and_mitanni", genesis),
+}
+
+
+class Still(Host[Any]):
+    """A host that rolls nothing: the pair is compared as it stands."""
+
+    def roll(self) -> None:
+        """Nothing."""
+
+
+class Receiving:
+    """A server at which one match after the other is put in the place of a table, and a browser of each seat."""
+
+    def __init__(self, folder: Path, name: str, scenario: str) -> None:
+        self.served = Served(folder, Settings(origins=(ORIGIN,), by_address=MUCH, by_seat=MUCH, costly=MUCH))
+        made = self.served.open(game=name, scenario=scenario)
+        self.id = made["id"]
+        self.browsers = {(seat,): self.served.seated(self.id, link, seat) for seat, link in made["links"].items()}
+        self.browsers["public",] = self.served.browser()
+        self.club: Any = self.served.app.state.club
+
+    def put(self, match: Match[Any]) -> None:
+        """Let the server serve this match."""
+        old = self.club.tables[self.id]
+        host = Still(match, SystemDice())
+
+        def put() -> None:
+            new = Table(old.play, host, old.words, self.club.thinkers, old.register, 0.0)
+            new.closed = True  # nobody answers by himself
+            self.club.tables[self.id] = new
+
+        assert self.served.loop.portal is not None
+        self.served.loop.portal.call(put)
+
+    def __call__(self, match: Match[Any], audience: Any, seed: int = 0) -> dict[str, bytes]:
+        """Everything that the browser receives, with leaves replaced by their ordinals."""
+        self.put(match)
+        browser, path = self.browsers[tuple(audience)], f"/api/matches/{self.id}"
+        asks = {"seat": audience[0]} if audience != ("public",) else {}
+        found = {what: self.ask(browser, "GET", path + what) for what in ("", "/view", "/board", "/aside", "/orders")}
+        for what in (f"/events?since={match.n - 3}", f"/view?at={match.n - 1}", f"/chronicle?since={match.n - 2}"):
+            found[what] = self.ask(browser, "GET", path + what)
+        tries: list[tuple[str, Any]] = [
+            ("/choose", {}),
+            ("/sketch", {}),
+            ("/preview", {"answer": 1}),
+            ("/answer", {"input": {"_": "interject", "may": 0, "answer": 0, "follows": match.n}}),
+            ("/answer", {"input": {"_": "ruling", "author": "a", "clause": "b", "reason": "c", "close": ""}}),
+            ("/branch", {"at": 0}),
+            ("/rule", {"input": {"_": "note", "text": ""}}),
+            ("/revoke", {"role": "public"}),
+        ]
+        for what, body in tries:
+            found[f"POST {what} {body}"] = self.ask(browser, "POST", path + what, json=body, params=asks)
+        found["GET /odds"] = self.ask(browser, "GET", path + "/odds")
+        with browser.websocket_connect(f"{path}/socket", headers=HERE) as socket:
+            found["the socket"] = json.dumps(sorted([socket.receive_text() for _ in range(3)])).encode()
+        return {what: _plain(match, data) for what, data in found.items()}
+
+    @staticmethod
+    def ask(browser: TestClient, method: str, path: str, **given: Any) -> bytes:
+        """An answer, with its status and every header."""
+        answer = browser.request(method, path, **given)
+        assert answer.status_code < 500, answer.text
+        is_json = answer.headers["content-type"] == "application/json"
+        return json.dumps(
+            [answer.status_code, dict(answer.headers), answer.json() if is_json else answer.text]
+        ).encode()
+
+
+def _plain(match: Match[Any], data: bytes) -> bytes:
+    for i, position in enumerate(match.past[: match.n + 1]):
+        data = data.replace(position.leaf.encode(), b"leaf %d" % i)
+    return data
+
+
+def compare(folder: Path, name: str, seed: int, long: int, monkeypatch: pytest.MonkeyPatch) -> int:
+    """Compare what each seat's browser receives over some entries of a random match; how many items were swapped."""
+    scenario, kit = GAMES[name]
+    receiving, played, swapped = Receiving(folder, name, scenario), random_match(game_of(name), scenario, seed), 0
+    monkeypatch.setattr(blind, "received", receiving)
+    monkeypatch.setattr(blind, "_same_branches", lambda *given: None)  # a branch of a live match is refused
+    try:
+        for i, audience in enumerate(receiving.browsers):
+            start = (1 + i) * played.match.n // 4
+            swapped += assert_blind(
+                played,
+                Sightings(played, audience, kit.known),
+                seed + i,
+                relabel=kit.relabel,
+                start=start,
+                stop=min(start + long, played.match.n),
+            )
+    finally:
+        receiving.served.stop()
+    return swapped
+
+
+def test_a_browser_receives_nothing_that_depends_on_what_is_hidden(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    assert compare(tmp_path, "god-kings", 3, 1, monkeypatch) > 5
+
+
+def test_with_the_umpires_eyes_the_same_comparison_fails(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("limmu.server.club.Visitor.audience", property(lambda visitor: ("umpire",)))
+    with pytest.raises(AssertionError, match="receives other things"):
+        compare(tmp_path, "god-kings", 3, 1, monkeypatch)
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("seed", range(3))
+@pytest.mark.parametrize("name", GAMES)
+def test_a_browser_receives_nothing_hidden_over_long_stretches(
+    name: str, seed: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    assert compare(tmp_path, name, seed, 40, monkeypatch) > 5

@@ -1,0 +1,42 @@
+"""Standing orders over the API: they answer while nobody is there, and after a restart."""
+
+from __future__ import annotations
+
+from time import sleep
+
+from tests.server.conftest import Served, play_one, seen
+
+
+def test_orders_answer_for_a_seat_that_is_away_and_survive_a_restart(served: Served) -> None:
+    made = served.open(seats={"egypt": "me", "hatti": "me"})
+    match = made["id"]
+    ann = served.seated(match, made["token"])
+    path = f"/api/matches/{match}/orders"
+    wanted = {"orders": [{"_": "forced"}, {"_": "pass", "at": "cards"}, {"_": "pass", "at": "reactions"}]}
+    for seat in ("egypt", "hatti"):
+        put = ann.put(path, json=wanted, params={"seat": seat})
+        assert put.status_code == 200, put.text
+        assert [one["order"]["_"] for one in put.json()["orders"]] == ["forced", "pass", "pass"]
+    assert put.json()["sorts"] == ["cards", "reactions", "succession"]
+    wrong = ann.put(path, json={"orders": [{"_": "pass", "at": "nothing"}]}, params={"seat": "egypt"})
+    assert wrong.status_code == 409
+    played = 0
+    while played < 12 and not seen(ann, match).get("over"):
+        play_one({"egypt": ann, "hatti": ann}, match)
+        played += 1
+        while served.app.state.club.tables[match].busy:
+            sleep(0.01)
+    events = ann.get(f"/api/matches/{match}/events").json()
+    decisions = [one for one in events if one["input"]["_"] == "decision"]
+    assert len(decisions) > played  # some were given by orders
+    cookies = dict(ann.cookies)
+    served.stop()
+    served.start()
+    again = served.browser()
+    again.cookies.update(cookies)
+    kept = again.get(path, params={"seat": "egypt"}).json()
+    assert {one["order"]["_"] for one in kept["orders"]} <= {"forced", "pass"}
+    assert kept["orders"]
+    stranger = served.browser()
+    assert stranger.get(path).status_code == 403
+    assert stranger.put(path, json=wanted).status_code == 403

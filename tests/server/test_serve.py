@@ -1,0 +1,70 @@
+"""The command: check, backup, the description of the API."""
+
+from __future__ import annotations
+
+import sqlite3
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner
+from tests.server.conftest import Served, command, seen
+from tests.server.test_crash import free_port
+
+from limmu.cli.root import limmu
+from limmu.core import read_log
+from limmu.stores.sqlite import SqliteStore
+
+
+def run(*arguments: str) -> tuple[int, str]:
+    done = CliRunner().invoke(limmu, ["serve", *arguments])
+    return done.exit_code, done.output
+
+
+def test_check_says_what_is_ready_and_makes_no_file(tmp_path: Path) -> None:
+    port = free_port()
+    code, said = run("--check", "--store", str(tmp_path / "club.sqlite"), "--port", str(port))
+    assert (code == 0) == ("not ready" not in said)
+    assert f"ready      the address 127.0.0.1:{port}" in said
+    assert not list(tmp_path.iterdir())
+    code, said = run("--check", "--store", str(tmp_path / "nowhere" / "club.sqlite"))
+    assert code == 1
+    assert "cannot be written" in said
+
+
+def test_check_of_a_store_in_use_says_so(served: Served) -> None:
+    served.open()
+    code, said = run("--check", "--store", str(served.folder / "club.sqlite"), "--port", str(free_port()))
+    assert code == 1
+    assert "not ready  the store" in said
+
+
+def test_a_copy_is_made_while_the_server_runs_and_serves_as_well(served: Served, tmp_path: Path) -> None:
+    made = served.open(seats={"egypt": "me", "hatti": "me"})
+    ann = served.seated(made["id"], made["token"])
+    wanted = command(ann, made["id"], seen(ann, made["id"]), "1")
+    assert ann.post(f"/api/matches/{made['id']}/answer", json=wanted).status_code == 200
+    copies = tmp_path / "copies"
+    code, said = run("--backup", str(copies), "--store", str(served.folder / "club.sqlite"))
+    assert code == 0, said
+    code, said = run("--backup", str(copies), "--store", str(served.folder / "club.sqlite"))
+    assert code == 2
+    assert "there already" in said
+    with SqliteStore(copies / "club.sqlite", write=False) as copy:
+        assert copy.read(made["id"]) == served.store.read(made["id"])
+        assert read_log(copy.read(made["id"])).damage is None
+    with closing(sqlite3.connect(copies / "club.tables.sqlite")) as tables:
+        assert tables.execute("SELECT match FROM play").fetchall() == [(made["id"],)]
+    assert (copies / "club.sqlite").stat().st_mode & 0o077 == 0
+
+
+def test_the_server_files_are_for_their_owner_alone(served: Served) -> None:
+    for file in served.folder.glob("*.sqlite"):
+        assert file.stat().st_mode & 0o077 == 0, file.name
+
+
+@pytest.mark.parametrize("option", ["--api", "--help"])
+def test_it_says_what_it_offers(option: str) -> None:
+    code, said = run(option)
+    assert code == 0
+    assert "openapi" in said.lower()
