@@ -167,7 +167,7 @@ function Shown({ film }: { readonly film: Film }) {
         <div class="stage">
           <div class="stage">
             <BoardPane path={film.table.path} groups={film.groups} lights={[]} onPick={() => undefined} />
-            <div class="ticker"><ul role="log" aria-label={T.chronicle}><Now film={film} /></ul></div>
+            <div class="ticker"><div role="log" aria-label={T.chronicle}><Now film={film} /></div></div>
           </div>
           <Scrub film={film} />
         </div>
@@ -179,7 +179,7 @@ function Shown({ film }: { readonly film: Film }) {
 
 function Now({ film }: { readonly film: Film }) {
   const lines = film.lines.filter((line) => line.n === film.n && line.kind !== "heading").slice(0, 4);
-  return <>{lines.map((line, i) => <li key={`${line.n}.${i}`}>{line.text}</li>)}</>;
+  return <>{lines.map((line, i) => <p key={`${line.n}.${i}`}>{line.text}</p>)}</>;
 }
 
 function Scrub({ film }: { readonly film: Film }) {

@@ -116,8 +116,8 @@ function Ticker({ table }: { readonly table: Table }) {
   const behind = table.behind > 1;
   return (
     <div class={behind ? "ticker playing" : "ticker"}>
-      {behind && <p><strong>{T.sinceYouLooked(table.behind)}</strong> <button type="button" onClick={() => table.skip()}>{T.skip}</button></p>}
-      <ul role="log" aria-label={T.chronicle} class={behind ? "" : "fading"} key={table.shown}>{lines.map((line, i) => <li key={`${line.n}.${i}`}>{line.text}</li>)}</ul>
+      {behind && <p class="behind"><strong>{T.sinceYouLooked(table.behind)}</strong> <button type="button" onClick={() => table.skip()}>{T.skip}</button></p>}
+      <div role="log" aria-label={T.chronicle} class={behind ? "" : "fading"} key={table.shown}>{lines.map((line, i) => <p key={`${line.n}.${i}`}>{line.text}</p>)}</div>
     </div>
   );
 }
