@@ -108,6 +108,11 @@ export function Stack({ seen, game }: { readonly seen: Seen; readonly game: stri
   );
 }
 
+export function Notes({ aside, game }: { readonly aside: Aside | undefined; readonly game: string | undefined }) {
+  if (!aside?.notes?.length) return null;
+  return <ul class="notes">{aside.notes.map((note, i) => <li key={i}>{note.text} {note.clause && <Clauses game={game} ids={[note.clause]} />}</li>)}</ul>;
+}
+
 export function Tables({ aside }: { readonly aside: Aside | undefined }) {
   return (
     <>

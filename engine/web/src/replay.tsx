@@ -7,6 +7,7 @@ import { BoardPane } from "./boardpane";
 import { Branch } from "./branch";
 import { Chronicle } from "./chronicle";
 import { Graph } from "./graph";
+import { Odds } from "./odds";
 import { Table } from "./table";
 import { Tabs, type Tab } from "./tabs";
 import { T } from "./text";
@@ -171,7 +172,10 @@ function Shown({ film }: { readonly film: Film }) {
           </div>
           <Scrub film={film} />
         </div>
-        <aside class="side" aria-label={T.match}><Tabs tabs={tabs} label={T.replay} /></aside>
+        <aside class="side" aria-label={T.match}>
+          {info.finished && film.moments[n + 1]?.kind === "roll_dice" && <div class="part rolled"><Odds path={film.table.path} at={n} /></div>}
+          <Tabs tabs={tabs} label={T.replay} />
+        </aside>
       </main>
     </div>
   );
