@@ -4,10 +4,11 @@ import { Failed, maybe, post } from "./api";
 import type { Light } from "./board";
 import type { Table } from "./table";
 import { T } from "./text";
-import type { Asking, Input, Level, Offer, Preview, Refusal, Seen, Sketch, Value } from "./types";
+import type { Asking, Concern, Input, Level, Offer, Preview, Refusal, Seen, Sketch, Value } from "./types";
 
 type Step = { readonly level: Level; readonly label: string };
-export type Staged = { readonly answer: Value; readonly text: string; readonly offer?: Offer };
+/** An answer that waits to be confirmed, and what it is about. */
+export type Staged = { readonly answer: Value; readonly text: string; readonly about: readonly Concern[]; readonly offer?: Offer };
 
 export class Answering {
   asking: Asking | undefined;
@@ -62,7 +63,7 @@ export class Answering {
     const words = this.filter.toLowerCase().split(/\s+/).filter(Boolean);
     return (this.level?.options ?? []).filter((offer) => {
       const text = told(offer).toLowerCase();
-      return words.every((word) => text.includes(word)) && (!this.narrowed.length || this.concerns(offer, this.narrowed));
+      return words.every((word) => text.includes(word)) && (!this.narrowed.length || this.among(offer.concerns, this.narrowed));
     });
   }
 
@@ -70,8 +71,8 @@ export class Answering {
     return this.table.aside?.at?.[id] ?? id;
   }
 
-  private concerns(offer: Offer, ids: readonly string[]): boolean {
-    return (offer.concerns ?? []).some(({ id }) => ids.includes(id) || ids.includes(this.drawn(id)));
+  private among(about: readonly Concern[] | undefined, ids: readonly string[]): boolean {
+    return (about ?? []).some(({ id }) => ids.includes(id) || ids.includes(this.drawn(id)));
   }
 
   get lights(): readonly Light[] {
@@ -84,7 +85,7 @@ export class Answering {
     };
     const about = [...(this.asking?.concerns ?? []), ...(this.level?.about ?? [])];
     for (const { id } of about) add(id, undefined);
-    if (this.staged) for (const { id } of this.staged.offer?.concerns ?? []) add(id, undefined);
+    if (this.staged) for (const { id } of this.staged.about) add(id, undefined);
     else for (const offer of this.offers) for (const { id } of offer.concerns ?? []) add(id, offer);
     return [...found].map(([id, { offers, chosen }]) => {
       const label = offers.length === 1 ? told(offers[0]!) : T.pieces(offers.length);
@@ -95,9 +96,9 @@ export class Answering {
   /** A click on the map: it answers where it leaves one option, and else leaves those that concern what was clicked. */
   point(ids: readonly string[]): void {
     const all = [...new Set(ids.flatMap((id) => [id, id.split(":")[0]!]))];
-    if (this.staged?.offer && this.concerns(this.staged.offer, all)) return void this.confirm();
+    if (this.among(this.staged?.about, all)) return void this.confirm();
     if (this.staged) this.unstage();
-    const found = (this.level?.options ?? []).filter((offer) => this.concerns(offer, all));
+    const found = (this.level?.options ?? []).filter((offer) => this.among(offer.concerns, all));
     if (found.length === 1) return this.pick(found[0]!);
     this.narrowed = found.length ? all : [];
     this.changed();
@@ -152,14 +153,15 @@ export class Answering {
   private stage(answer: Value, text: string, picks: readonly Value[], offer?: Offer): void {
     this.table.skip();
     const round = ++this.round;
-    this.staged = offer ? { answer, text, offer } : { answer, text };
+    const about = offer?.concerns ?? this.level?.about ?? [];
+    this.staged = offer ? { answer, text, about, offer } : { answer, text, about };
     this.failed = "";
     if (atOnce()) return void this.confirm();
     this.changed();
     void this.draw(picks);
     void this.ask<Preview>("preview", { answer }).then((found) => {
       if (!found || round !== this.round || !this.staged) return;
-      this.staged = { ...this.staged, text: found.text || this.staged.text };
+      this.staged = { ...this.staged, text: found.text || this.staged.text, about: found.concerns ?? this.staged.about };
       if (found.refused) this.failed = found.refused.text || found.refused.code;
       this.changed();
     });

@@ -28,6 +28,8 @@ async function read<R>(response: Response): Promise<R> {
 export const get = async <R>(path: string): Promise<R> => read<R>(await ask("GET", path));
 export const post = async <R>(path: string, body: unknown = {}): Promise<R> => read<R>(await ask("POST", path, body));
 
+export const put = async <R>(path: string, body: unknown): Promise<R> => read<R>(await ask("PUT", path, body));
+
 export async function getText(path: string): Promise<string> {
   const response = await ask("GET", path);
   if (!response.ok) throw new Failed(response.status, response.statusText);

@@ -16,7 +16,7 @@ function Chip({ owner }: { readonly owner: Owner | undefined }) {
 export function Seats({ info, seen, aside }: { readonly info: MatchInfo; readonly seen: Seen | undefined; readonly aside: Aside | undefined }) {
   const points = new Map((seen?.scores ?? []).map((one) => [one.id, one]));
   return (
-    <ul class="seats">
+    <ul class="seats" tabIndex={0} aria-label={T.seats}>
       {info.seats.map((seat) => (
         <li key={seat.id} class={seen?.asked?.includes(seat.id) && !seen.over ? "asked" : ""}>
           <Chip owner={ownerOf(aside, seat.id)} />
@@ -106,6 +106,11 @@ export function Stack({ seen, game }: { readonly seen: Seen; readonly game: stri
       ))}
     </ol>
   );
+}
+
+export function Notes({ aside, game }: { readonly aside: Aside | undefined; readonly game: string | undefined }) {
+  if (!aside?.notes?.length) return null;
+  return <ul class="notes">{aside.notes.map((note, i) => <li key={i}>{note.text} {note.clause && <Clauses game={game} ids={[note.clause]} />}</li>)}</ul>;
 }
 
 export function Tables({ aside }: { readonly aside: Aside | undefined }) {

@@ -5,6 +5,7 @@ import { Zoom } from "./zoom";
 
 const SVG = "http://www.w3.org/2000/svg";
 const SMALLEST = 15;
+const EDGE = 40;
 
 /** What a ring is for: the id that answers concern, its name, and whether it is what is chosen. */
 export type Light = { readonly id: string; readonly label: string; readonly chosen: boolean };
@@ -19,6 +20,7 @@ export class Board {
   readonly zoom: Zoom;
   private drawn: Groups = {};
   private lights: readonly Light[] = [];
+  private revealed = "";
   private readonly rings: SVGGElement;
 
   constructor(
@@ -52,10 +54,23 @@ export class Board {
     this.lights = lights;
     const focused = document.activeElement?.closest("#rings [data-id]")?.getAttribute("data-id");
     const found = lights.flatMap((one) => this.ring(one) ?? []);
-    const stop = found.find((ring) => ring.dataset.id === focused) ?? found[0];
-    for (const ring of found) ring.setAttribute("tabindex", ring === stop ? "0" : "-1");
+    const stops = found.filter((ring) => ring.hasAttribute("role"));
+    const stop = stops.find((ring) => ring.dataset.id === focused) ?? stops[0];
+    for (const ring of stops) ring.setAttribute("tabindex", ring === stop ? "0" : "-1");
     this.rings.replaceChildren(...found);
+    this.reveal(found);
     if (focused && stop) stop.focus();
+  }
+
+  /** Bring what may be chosen into sight. */
+  private reveal(rings: readonly SVGElement[]): void {
+    const free = rings.filter((ring) => !ring.classList.contains("chosen"));
+    const ids = free.map((ring) => ring.dataset.id).join();
+    if (!free.length || ids === this.revealed) return;
+    this.revealed = ids;
+    const at = (name: string): readonly number[] => free.map((ring) => +ring.getAttribute(name)!);
+    const [x, y] = [at("cx"), at("cy")];
+    this.zoom.include(Math.min(...x) - EDGE, Math.min(...y) - EDGE, Math.max(...x) + EDGE, Math.max(...y) + EDGE);
   }
 
   private ring(light: Light): SVGElement | undefined {
@@ -68,10 +83,9 @@ export class Board {
       cy: box.y + box.height / 2,
       r: far,
       class: light.chosen ? "ring chosen" : "ring",
-      role: "button",
       "data-kind": "light",
       "data-id": light.id,
-      "aria-label": light.label,
+      ...(light.label ? { role: "button", "aria-label": light.label } : { "aria-hidden": "true" }),
     })) ring.setAttribute(name, `${value}`);
     const title = document.createElementNS(SVG, "title");
     title.textContent = light.label;
@@ -122,7 +136,7 @@ export class Board {
     const at = (ring: Element): [number, number] => [+ring.getAttribute("cx")!, +ring.getAttribute("cy")!];
     const [x, y] = at(now);
     let best: [number, SVGElement] | undefined;
-    for (const ring of this.rings.children as HTMLCollectionOf<SVGElement>) {
+    for (const ring of this.rings.querySelectorAll<SVGElement>("[role]")) {
       const [u, v] = [at(ring)[0] - x, at(ring)[1] - y];
       const along = u * way[0]! + v * way[1]!;
       const far = Math.hypot(u, v) * 2 - along;

@@ -2,7 +2,10 @@
 
 import { useState } from "preact/hooks";
 import { Failed, post } from "./api";
+import { Desk } from "./desk";
 import { Links } from "./links";
+import { Notices } from "./notice";
+import { Orders } from "./orders";
 import type { Table } from "./table";
 import { nameOf } from "./tablepage";
 import { T } from "./text";
@@ -19,13 +22,17 @@ export function MatchTab({ table, info, seen }: Props) {
     <div class="matchtab">
       <p><strong>{who}</strong>{info.hides && info.dice !== "neutral" ? ` ${T.hostSees}` : ""}</p>
       {seats.length > 0 && <Wishes table={table} info={info} seen={seen} />}
-      {seats.length > 0 && !seen.over && <Passes table={table} seen={seen} />}
+      {!seen.over && seats.map((seat) => <Orders key={seat} path={table.path} seat={seat} n={seen.n} />)}
+      {info.you.role === "umpire" && <Desk path={table.path} info={info} seen={seen} />}
+      {seats.length > 0 && <Notices />}
       {seats.length > 0 && <Note table={table} />}
       {info.you.owner && <Invite table={table} info={info} />}
       <p class="ways">
         {(seen.over || info.finished || !info.hides) && <a href={`/m/${info.id}/${seen.n}`}>{T.replay}</a>}
+        {(seen.over || info.finished) && <a href={`${table.path}/report`} download={`${info.id}.html`}>{T.report}</a>}
         <a href={`${table.path}/log`} download={`${info.id}.limmu`}>{T.log}</a>
       </p>
+      {info.you.role !== "public" && <p><button type="button" onClick={() => void post(`${table.path}/leave`).then(() => location.assign("/"))}>{T.leave}</button></p>}
       <p class="hint keys">{T.keys}</p>
     </div>
   );
@@ -60,11 +67,6 @@ function EndForm({ table, info }: { readonly table: Table; readonly info: MatchI
       <button type="button" onClick={() => void table.wish("", { end: "agree", winners: won ? [won] : [] })}>{T.propose}</button>
     </p>
   );
-}
-
-function Passes({ table, seen }: { readonly table: Table; readonly seen: Seen }) {
-  if (!seen.passes?.length) return null;
-  return <p><button type="button" onClick={() => void table.give({ _: "pass" })}>{T.withdrawPass}</button></p>;
 }
 
 function Note({ table }: { readonly table: Table }) {

@@ -7,6 +7,7 @@ import { bounds, nearest, signOf, sizeOf, tell } from "./measures";
 import type { Table } from "./table";
 import { T } from "./text";
 import type { Level, Numbers, Seen } from "./types";
+import { useMedia } from "./use";
 
 const FEW = 7;
 const DIGITS = 9;
@@ -70,6 +71,7 @@ function Answer({ table, answering, level }: { readonly table: Table; readonly a
 }
 
 function Confirm({ answering, text }: { readonly answering: Answering; readonly text: string }) {
+  const coarse = useMedia("(pointer: coarse)");
   const yes = useRef<HTMLButtonElement>(null);
   useEffect(() => yes.current?.focus({ preventScroll: true }), []);
   return (
@@ -79,6 +81,7 @@ function Confirm({ answering, text }: { readonly answering: Answering; readonly 
         <button type="button" class="main" ref={yes} onClick={() => void answering.confirm()}>{T.confirm}</button>
         <button type="button" onClick={() => answering.back()}>{T.rethink}</button>
       </div>
+      <p class="hint">{coarse ? T.tapAgain : T.confirmHint}</p>
     </div>
   );
 }

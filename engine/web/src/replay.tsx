@@ -7,6 +7,7 @@ import { BoardPane } from "./boardpane";
 import { Branch } from "./branch";
 import { Chronicle } from "./chronicle";
 import { Graph } from "./graph";
+import { Odds } from "./odds";
 import { Table } from "./table";
 import { Tabs, type Tab } from "./tabs";
 import { T } from "./text";
@@ -167,11 +168,14 @@ function Shown({ film }: { readonly film: Film }) {
         <div class="stage">
           <div class="stage">
             <BoardPane path={film.table.path} groups={film.groups} lights={[]} onPick={() => undefined} />
-            <div class="ticker"><ul role="log" aria-label={T.chronicle}><Now film={film} /></ul></div>
+            <div class="ticker"><div role="log" aria-label={T.chronicle}><Now film={film} /></div></div>
           </div>
           <Scrub film={film} />
         </div>
-        <aside class="side" aria-label={T.match}><Tabs tabs={tabs} label={T.replay} /></aside>
+        <aside class="side" aria-label={T.match}>
+          {info.finished && film.moments[n + 1]?.kind === "roll_dice" && <div class="part rolled"><Odds path={film.table.path} at={n} /></div>}
+          <Tabs tabs={tabs} label={T.replay} />
+        </aside>
       </main>
     </div>
   );
@@ -179,7 +183,7 @@ function Shown({ film }: { readonly film: Film }) {
 
 function Now({ film }: { readonly film: Film }) {
   const lines = film.lines.filter((line) => line.n === film.n && line.kind !== "heading").slice(0, 4);
-  return <>{lines.map((line, i) => <li key={`${line.n}.${i}`}>{line.text}</li>)}</>;
+  return <>{lines.map((line, i) => <p key={`${line.n}.${i}`}>{line.text}</p>)}</>;
 }
 
 function Scrub({ film }: { readonly film: Film }) {

@@ -3,11 +3,12 @@
 import { useEffect, useState } from "preact/hooks";
 import { Failed } from "./api";
 import { Answering } from "./answering";
-import { Hands, Scores, Seats, Stack, Tables, Tracks } from "./aside";
+import { Hands, Notes, Scores, Seats, Stack, Tables, Tracks } from "./aside";
 import { BoardPane } from "./boardpane";
 import { Chronicle } from "./chronicle";
 import { keyed, Question } from "./question";
 import { MatchTab, Sit, Wished } from "./matchtab";
+import { useNotice } from "./notice";
 import { Table } from "./table";
 import { type Tab, Tabs } from "./tabs";
 import { T } from "./text";
@@ -51,6 +52,7 @@ export function TablePage({ id }: { readonly id: string }) {
     const question = seen.question ? `${T.yourTurn}: ${seen.question.text || seen.question.kind}` : waitingFor(info, seen);
     document.title = `${seen.question ? "● " : ""}${question} · ${info.title || "Limmu"}`;
   }, [seen, info]);
+  useNotice(seen?.question && info ? `${T.yourTurn}: ${info.title}` : "");
   if (fault) return <main class="lone"><h1>Limmu</h1><p role="alert">{fault}</p><a href="/">{T.toLobby}</a></main>;
   if (!seen || !info) return <main class="lone"><h1>Limmu</h1><p role="status">…</p></main>;
   return <Shown table={table} answering={answering} seen={seen} info={info} />;
@@ -77,7 +79,7 @@ function Shown({ table, answering, seen, info }: Props) {
   tabs.push({ id: "chronicle", text: T.chronicle, body: () => <Told table={table} /> });
   if (aside?.hands?.length) tabs.push({ id: "hand", text: cards ? `${T.hand} ${cards}` : T.hands, body: () => <Hands aside={aside} lit={lit} pick={(card) => answering.point([card])} /> });
   tabs.push({ id: "scores", text: T.scores, body: () => <><Scores seen={seen} aside={aside} /><Tracks aside={aside} /><Tables aside={aside} /></> });
-  tabs.push({ id: "where", text: T.where, body: () => <Stack seen={seen} game={info.game} /> });
+  tabs.push({ id: "where", text: T.where, body: () => <><Stack seen={seen} game={info.game} /><Notes aside={aside} game={info.game} /></> });
   tabs.push({ id: "match", text: T.match, body: () => <MatchTab table={table} info={info} seen={seen} /> });
   return (
     <div class="table">
@@ -116,8 +118,8 @@ function Ticker({ table }: { readonly table: Table }) {
   const behind = table.behind > 1;
   return (
     <div class={behind ? "ticker playing" : "ticker"}>
-      {behind && <p><strong>{T.sinceYouLooked(table.behind)}</strong> <button type="button" onClick={() => table.skip()}>{T.skip}</button></p>}
-      <ul role="log" aria-label={T.chronicle} class={behind ? "" : "fading"} key={table.shown}>{lines.map((line, i) => <li key={`${line.n}.${i}`}>{line.text}</li>)}</ul>
+      {behind && <p class="behind"><strong>{T.sinceYouLooked(table.behind)}</strong> <button type="button" onClick={() => table.skip()}>{T.skip}</button></p>}
+      <div role="log" aria-label={T.chronicle} class={behind ? "" : "fading"} key={table.shown}>{lines.map((line, i) => <p key={`${line.n}.${i}`}>{line.text}</p>)}</div>
     </div>
   );
 }

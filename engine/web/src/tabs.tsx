@@ -24,7 +24,7 @@ export function Tabs({ tabs, label, first }: { readonly tabs: readonly Tab[]; re
             tabIndex={tab === shown ? 0 : -1} class={tab.mark ? "mark" : ""} onClick={() => setOpen(tab.id)}>{tab.text}</button>
         ))}
       </div>
-      {shown && <div role="tabpanel" class="part" id={`part-${shown.id}`} aria-labelledby={`tab-${shown.id}`}>{shown.body()}</div>}
+      {shown && <div role="tabpanel" tabIndex={0} class="part" id={`part-${shown.id}`} aria-labelledby={`tab-${shown.id}`}>{shown.body()}</div>}
     </div>
   );
 }

@@ -72,7 +72,6 @@ export type Preview = {
 export type Input =
   | { readonly _: "decision"; readonly answer: Value }
   | { readonly _: "interject"; readonly may: number; readonly answer: Value; readonly follows: number }
-  | { readonly _: "pass"; readonly scope?: string }
   | { readonly _: "end"; readonly how: "concede" }
   | { readonly _: "note"; readonly text: string };
 

@@ -61,6 +61,18 @@ export class Zoom {
     this.show({ ...box, x: x - box.width / 2, y: y - box.height / 2 });
   }
 
+  /** Bring all of a part into sight, with no move if it is there. */
+  include(left: number, top: number, right: number, bottom: number): void {
+    const ctm = this.svg.getScreenCTM();
+    if (!ctm) return;
+    const client = this.svg.getBoundingClientRect();
+    const start = new DOMPoint(client.left, client.top).matrixTransform(ctm.inverse());
+    const end = new DOMPoint(client.right, client.bottom).matrixTransform(ctm.inverse());
+    if (left >= start.x && top >= start.y && right <= end.x && bottom <= end.y) return;
+    const [width, height] = [Math.max(this.box.width, right - left), Math.max(this.box.height, bottom - top)];
+    this.show({ x: (left + right - width) / 2, y: (top + bottom - height) / 2, width, height });
+  }
+
   private wheel(event: WheelEvent): void {
     event.preventDefault();
     this.by(Math.exp(-event.deltaY / 500), this.at(event));

@@ -1,0 +1,40 @@
+// What a roll decided, with the chances of each outcome.
+
+import { useEffect, useState } from "preact/hooks";
+import { get, maybe } from "./api";
+import { T } from "./text";
+
+type Chances = {
+  readonly answers: readonly {
+    readonly assumed: readonly string[];
+    readonly outcomes: readonly { readonly percent: number; readonly text: string; readonly fell: boolean }[];
+  }[];
+};
+
+export function Odds({ path, at }: { readonly path: string; readonly at: number }) {
+  const [found, setFound] = useState<Chances>();
+  const [asked, setAsked] = useState(-1);
+  useEffect(() => setFound(undefined), [at]);
+  const ask = (): void => {
+    setAsked(at);
+    void maybe(get<Chances>(`${path}/odds?at=${at}`)).then(setFound);
+  };
+  if (!found || asked !== at) return <p><button type="button" onClick={ask}>{T.odds}</button></p>;
+  return (
+    <>
+      {found.answers.map((one, i) => (
+        <div key={i} class="odds">
+          <ul>
+            {one.outcomes.map((outcome) => (
+              <li key={outcome.text} class={outcome.fell ? "fell" : ""}>
+                <strong>{Math.round(outcome.percent)} %</strong> {outcome.text} {outcome.fell && <em>{T.fell}</em>}
+                <svg class="bar" viewBox="0 0 100 4" preserveAspectRatio="none" aria-hidden="true"><rect width={outcome.percent} height="4" fill="currentColor" /></svg>
+              </li>
+            ))}
+          </ul>
+          {one.assumed.length > 0 && <p class="hint">{T.assumed(one.assumed.join("; "))}</p>}
+        </div>
+      ))}
+    </>
+  );
+}

@@ -1,0 +1,183 @@
+"""A server in a process of its own, and browsers in which people sit."""
+
+from __future__ import annotations
+
+import json
+import shutil
+import signal
+import socket
+import subprocess
+import sys
+import time
+import urllib.request
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser")
+RUN = "from limmu.cli import main; main()"
+WAIT = 20_000
+"""Milliseconds until the page must show something: the machine may be busy."""
+
+
+class Server:
+    """`limmu serve` over a file; it can be killed and started again at the same address."""
+
+    def __init__(self, folder: Path) -> None:
+        with socket.socket() as one:
+            one.bind(("127.0.0.1", 0))
+            self.port = one.getsockname()[1]
+        self.url = f"http://127.0.0.1:{self.port}"
+        self.folder = folder
+        self.start()
+
+    def start(self) -> None:
+        command = [sys.executable, "-c", RUN, "serve", "--store", "club.sqlite", "--port", str(self.port)]
+        self.process = subprocess.Popen(command, cwd=self.folder, stderr=subprocess.DEVNULL, stdout=subprocess.DEVNULL)
+        for _ in range(300):
+            try:
+                urllib.request.urlopen(f"{self.url}/page/icon.svg", timeout=5).close()
+                return
+            except OSError:
+                time.sleep(0.1)
+        raise RuntimeError("the server does not answer")
+
+    def kill(self) -> None:
+        self.process.send_signal(signal.SIGKILL)
+        self.process.wait()
+
+    def ask(self, path: str, body: Any = None, token: str = "") -> Any:
+        data = None if body is None else json.dumps(body).encode()
+        headers = {"Content-Type": "application/json", "Origin": self.url}
+        if token:
+            headers = {"Content-Type": "application/json", "Authorization": f"Bearer {token}"}
+        with urllib.request.urlopen(urllib.request.Request(self.url + path, data, headers), timeout=60) as answer:
+            return json.load(answer)
+
+    def open(self, game: str = "god-kings", scenario: str = "kadesh", **wanted: Any) -> dict[str, Any]:
+        return self.ask("/api/matches", {"game": game, "scenario": scenario, "name": "Ann", **wanted})
+
+
+class Person:
+    """Somebody in front of a browser: what he sees there and does. ``errors``: what the browser complained about."""
+
+    def __init__(self, server: Server, context: Any) -> None:
+        self.server, self.page = server, context.new_page()
+        self.page.set_default_timeout(WAIT)
+        self.errors: list[str] = []
+        self.page.on("pageerror", lambda error: self.errors.append(str(error)))
+        self.page.on("console", self._hear)
+
+    def _hear(self, message: Any) -> None:
+        if message.type in ("error", "warning"):
+            self.errors.append(f"{message.text} {message.location.get('url', '')}")
+
+    def goto(self, path: str) -> Person:
+        self.page.goto(self.server.url + path)
+        return self
+
+    def sit(self, opened: dict[str, Any], link: str = "") -> Person:
+        """Come to a table by a link, or with the token of who opened it."""
+        self.goto(link or f"/m/{opened['id']}#{opened['token']}")
+        self.page.wait_for_selector(".table svg.limmu")
+        return self
+
+    @property
+    def question(self) -> str:
+        return self.page.locator(".question h2").inner_text()
+
+    def asked(self) -> Person:
+        """Wait until something can be answered."""
+        self.page.wait_for_selector(".options button, .number button, .stop")
+        return self
+
+    def confirm(self) -> None:
+        self.page.locator(".confirm .main").click()
+        self.page.wait_for_selector(".confirm", state="detached")
+
+    def pick(self, text: str) -> None:
+        self.page.locator(".options button", has_text=text).first.click()
+
+    def click_on(self, choice: int = 0) -> None:
+        """One click towards an answer, whatever is asked."""
+        page = self.page
+        page.wait_for_selector(".confirm .main, .options button, .number button, .stop")
+        if page.locator(".confirm .main").count():
+            self.confirm()
+        elif count := page.locator(".options button").count():
+            before = page.locator(".question").inner_text()
+            page.locator(".options button").nth(choice % count).click()
+            page.wait_for_function("was => document.querySelector('.question')?.innerText !== was", arg=before)
+        elif page.locator(".stop").count():
+            page.locator(".stop").click()
+            page.wait_for_selector(".confirm")
+        else:
+            before = page.locator(".question").inner_text()
+            page.locator(".number button").click()
+            page.wait_for_function("was => document.querySelector('.question')?.innerText !== was", arg=before)
+
+    def answer(self, choice: int = 0) -> str:
+        """Click until one answer is given. Returns it, as the page told it."""
+        self.asked()
+        for _ in range(40):
+            if self.page.locator(".confirm .main").count():
+                break
+            self.click_on(choice)
+        told = self.page.locator(".confirm strong").inner_text()
+        self.confirm()
+        return told
+
+    def tab(self, name: str) -> None:
+        self.page.get_by_role("tab", name=name).click()
+
+    def n(self, match: str) -> int:
+        """How far the match is."""
+        return self.page.evaluate("id => fetch(`/api/matches/${id}`).then(r => r.json()).then(m => m.n)", match)
+
+
+@pytest.fixture(scope="session")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    made = Server(tmp_path_factory.mktemp("club"))
+    yield made
+    made.kill()
+
+
+@pytest.fixture(scope="session")
+def browser() -> Iterator[Any]:
+    if CHROMIUM is None:
+        pytest.skip("there is no chromium: the tests of the page in a browser are skipped")
+    api = pytest.importorskip("playwright.sync_api", reason="playwright is not installed")
+    with api.sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=CHROMIUM)
+        yield browser
+        browser.close()
+
+
+class Club:
+    """The people of one test."""
+
+    def __init__(self, server: Server, browser: Any) -> None:
+        self.server, self.browser = server, browser
+        self.contexts: list[Any] = []
+        self.people: list[Person] = []
+
+    def person(self, **how: Any) -> Person:
+        """Somebody with a browser of his own."""
+        how.setdefault("viewport", {"width": 1280, "height": 800})
+        context = self.browser.new_context(reduced_motion="reduce", **how)
+        self.contexts.append(context)
+        self.people.append(Person(self.server, context))
+        return self.people[-1]
+
+
+@pytest.fixture
+def club(server: Server, browser: Any) -> Iterator[Club]:
+    """The people of a test: at its end no browser may have complained."""
+    made = Club(server, browser)
+    yield made
+    errors = [error for person in made.people for error in person.errors]
+    for context in made.contexts:
+        context.close()
+    assert errors == []

@@ -1,0 +1,79 @@
+"""Any entry of a match: links, steps, the graph, a branch that goes on otherwise."""
+
+from __future__ import annotations
+
+import re
+import time
+from typing import Any
+
+import pytest
+
+from .conftest import Club, Person, Server
+
+BOTS = {"egypt": "bot:random", "hatti": "bot:random"}
+
+
+@pytest.fixture(scope="module")
+def played(server: Server) -> dict[str, Any]:
+    """A match that bots played to its end."""
+    opened = server.open(seats=BOTS)
+    for _ in range(600):
+        if server.ask(f"/api/matches/{opened['id']}", token=opened["token"])["over"]:
+            return opened
+        time.sleep(0.1)
+    raise RuntimeError("the bots do not come to an end")
+
+
+def shown(person: Person) -> tuple[int, int]:
+    """The entry that a replay shows, and the last."""
+    found = re.fullmatch(r"Entry (\d+) of (\d+)", person.page.locator(".scrub .hint").inner_text())
+    assert found
+    return int(found[1]), int(found[2])
+
+
+def stacks(person: Person) -> str:
+    return person.page.locator("#stacks").inner_html()
+
+
+def test_a_link_leads_to_an_entry_from_which_one_steps_and_plays(club: Club, played: dict[str, Any]) -> None:
+    ann = club.person().sit(played)
+    ann.goto(f"/m/{played['id']}/40").page.wait_for_selector(".scrub")
+    assert shown(ann)[0] == 40
+    ann.page.wait_for_selector("#stacks svg")
+    here = stacks(ann)
+    ann.page.keyboard.press("ArrowRight")
+    assert shown(ann)[0] == 41
+    ann.page.keyboard.press("End")
+    last = shown(ann)[1]
+    assert ann.page.url.endswith(f"/{last}")
+    ann.page.wait_for_function("was => document.querySelector('#stacks').innerHTML !== was", arg=here)
+    ann.page.get_by_role("button", name="One turn back").click()
+    assert shown(ann)[0] < last
+    assert ann.page.locator(".graph polyline").count() == 2
+    ann.goto(f"/m/{played['id']}/40").page.wait_for_selector("#stacks svg")
+    ann.page.wait_for_function("was => document.querySelector('#stacks').innerHTML === was", arg=here)
+    ann.page.get_by_label("Speed").select_option("60")
+    ann.page.wait_for_function("() => +location.pathname.split('/').at(-1) > 60")
+    ann.page.get_by_role("button", name="Pause").click()
+
+
+def test_what_if_goes_on_from_an_entry_by_hand(club: Club, played: dict[str, Any]) -> None:
+    ann = club.person().sit(played)
+    ann.goto(f"/m/{played['id']}/30").page.wait_for_selector(".scrub")
+    ann.tab("What if")
+    ann.page.get_by_role("button", name="Branch here").click()
+    ann.page.wait_for_url(lambda url: played["id"] not in url)
+    ann.page.wait_for_selector(".table svg.limmu")
+    branch = ann.page.url.split("/")[4].partition("#")[0]
+    before = ann.n(branch)
+    ann.answer()
+    assert ann.n(branch) > before
+
+
+def test_a_live_match_that_hides_something_is_not_replayed_to_those_from_whom_it_hides(
+    club: Club, server: Server
+) -> None:
+    opened = server.open(seats={"egypt": "me", "hatti": "open"})
+    ann = club.person().sit(opened)
+    ann.tab("Match")
+    assert not ann.page.get_by_role("link", name="Replay").count()

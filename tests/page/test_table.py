@@ -1,0 +1,158 @@
+"""Tables as people use them: opening, sitting down, answering by click, touch and key, undo, cuts and restarts."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from .conftest import Club, Server
+
+BOTH = {"egypt": "me", "hatti": "open"}
+ALONE = {"egypt": "me", "hatti": "bot:random"}
+
+
+def test_a_friend_sits_down_by_a_link_and_a_third_watches(club: Club) -> None:
+    ann, ben, cleo = club.person(), club.person(), club.person()
+    ann.goto("/").page.locator(".new select").nth(0).select_option("god-kings")
+    ann.page.locator(".new select").nth(1).select_option("kadesh")
+    ann.page.get_by_label("Your name").fill("Ann")
+    ann.page.get_by_role("button", name="Begin").click()
+    ann.page.wait_for_selector(".links input")
+    links = [one.input_value() for one in ann.page.locator(".links input").all()]
+    assert len(links) == 3
+    ann.page.get_by_role("link", name="To the table").click()
+    ben.page.goto(links[0])
+    ben.page.get_by_label("How shall the others call you?").fill("Ben")
+    ben.page.get_by_role("button", name="Sit down").click()
+    ann.page.wait_for_selector(".seats li:has-text('Ben')")
+    assert "#" not in ben.page.url
+    cleo.page.goto(links[1])
+    cleo.page.wait_for_selector(".waits")
+    assert not cleo.page.locator(".options button").count()
+    asked = ann if ann.page.locator(".options button").count() else ben
+    text = asked.answer()
+    cleo.page.wait_for_function("text => document.querySelector('.chronicle').innerText.includes(text)", arg=text)
+    assert asked.page.title().startswith("●") or "Waiting" in asked.page.title()
+
+
+def test_an_answer_is_taken_back_part_by_part(club: Club, server: Server) -> None:
+    opened = server.open("chariot-lords", "first_five_2", seats={"blue_white": "me", "red_yellow": "me"})
+    ann = club.person().sit(opened).asked()
+    first = ann.page.locator(".options button").first.inner_text()
+    ann.click_on()
+    ann.click_on()
+    assert ann.page.locator(".parts li").count() == 2
+    ann.page.keyboard.press("Backspace")
+    ann.page.wait_for_function("() => document.querySelectorAll('.parts li').length === 1")
+    ann.page.locator(".parts button").click()
+    ann.page.wait_for_selector(".parts", state="detached")
+    assert ann.page.locator(".options button").first.inner_text() == first
+    assert ann.n(opened["id"]) == server.ask(f"/api/matches/{opened['id']}", token=opened["token"])["n"]
+
+
+def test_a_click_on_the_map_answers_what_it_is_about(club: Club, server: Server) -> None:
+    opened = server.open("chariot-lords", "first_five_2", seats={"blue_white": "me", "red_yellow": "me"})
+    ann = club.person().sit(opened).asked()
+    ring = ann.page.locator("#rings .ring").first
+    place = ring.get_attribute("aria-label")
+    ring.click()
+    ann.page.wait_for_selector(".parts")
+    assert place in ann.page.locator(".parts").inner_text()
+
+
+def test_by_touch_the_first_tap_shows_and_the_second_confirms(club: Club, server: Server) -> None:
+    opened = server.open("chariot-lords", "first_five_2", seats={"blue_white": "me", "red_yellow": "me"})
+    ann = club.person(viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True).sit(opened).asked()
+    assert not ann.page.evaluate("document.documentElement.scrollWidth > innerWidth")
+    before = ann.n(opened["id"])
+    for _ in range(20):
+        if ann.page.locator(".confirm").count():
+            break
+        if ann.page.locator("#rings .ring:not(.chosen)").count():
+            ann.page.locator("#rings .ring:not(.chosen)").first.tap()
+            ann.page.wait_for_timeout(200)
+        else:
+            ann.click_on()
+    assert ann.n(opened["id"]) == before
+    ann.page.locator("#rings .ring.chosen").first.tap()
+    ann.page.wait_for_selector(".confirm", state="detached")
+    assert ann.n(opened["id"]) > before
+
+
+def test_a_match_is_played_by_keyboard_alone(club: Club, server: Server) -> None:
+    opened = server.open(seats=ALONE)
+    ann = club.person().sit(opened).asked()
+    keys, page = ann.page.keyboard, ann.page
+    keys.type("no ca")
+    page.wait_for_function("() => document.querySelectorAll('.options button').length === 1")
+    keys.press("Enter")
+    page.wait_for_selector(".confirm")
+    keys.press("Backspace")
+    page.wait_for_selector(".confirm", state="detached")
+    keys.press("1")
+    page.wait_for_selector(".confirm")
+    before = ann.question
+    keys.press("Enter")
+    page.wait_for_function("was => document.querySelector('.question h2').innerText !== was", arg=before)
+    ann.asked()
+    keys.press("Enter")  # stands for the one answer there is
+    page.wait_for_selector(".confirm")
+
+
+def test_an_undo_waits_for_the_consent_of_the_other(club: Club, server: Server) -> None:
+    opened = server.open(seats=BOTH)
+    ann, ben = club.person().sit(opened), club.person()
+    ben.page.add_init_script("localStorage.setItem('name', 'Ben')")
+    ben.sit(opened, opened["links"]["hatti"])
+    for _ in range(3):
+        asked = ann if ann.page.locator(".options button, .stop").count() else ben
+        asked.answer()
+        ann.page.wait_for_timeout(300)
+    before = ann.n(opened["id"])
+    ann.tab("Match")
+    ann.page.get_by_role("button", name="Take back my last move").click()
+    ben.page.get_by_role("button", name="Agree").click()
+    ann.page.wait_for_selector(".wish", state="detached")
+    ann.asked()
+    assert ann.n(opened["id"]) > before, "an undo is an entry"
+    ann.tab("Chronicle")
+    ann.page.wait_for_selector(".chronicle li:has-text('goes back to entry')")
+
+
+def test_an_answer_whose_reply_is_lost_is_taken_once(club: Club, server: Server) -> None:
+    opened = server.open(seats=ALONE)
+    ann = club.person().sit(opened).asked()
+    lost: list[Any] = []
+
+    def lose(route: Any) -> None:
+        if lost:
+            route.continue_()
+        else:
+            lost.append(route.fetch())
+            route.abort()
+
+    ann.page.route("**/answer*", lose)
+    before = ann.question
+    ann.answer()
+    ann.page.wait_for_function("was => document.querySelector('.question h2').innerText !== was", arg=before)
+    events = server.ask(f"/api/matches/{opened['id']}/events", token=opened["token"])
+    assert len([one for one in events if one["by"] == "egypt"]) == 1
+    assert lost
+    assert [error for error in ann.errors if "/answer" not in error] == []
+    ann.errors.clear()
+
+
+def test_the_server_may_be_killed_and_started_again(club: Club, server: Server) -> None:
+    opened = server.open(seats=ALONE)
+    ann = club.person().sit(opened).asked()
+    server.kill()
+    ann.page.wait_for_selector(".offline")
+    ann.page.locator(".options button").first.click()
+    ann.page.locator(".confirm .main").click()
+    ann.page.wait_for_selector(".sending")
+    before = ann.question
+    server.start()
+    ann.page.wait_for_selector(".offline", state="detached")
+    ann.page.wait_for_function("was => document.querySelector('.question h2').innerText !== was", arg=before)
+    events = server.ask(f"/api/matches/{opened['id']}/events", token=opened["token"])
+    assert len([one for one in events if one["by"] == "egypt"]) == 1
+    ann.errors.clear()
