@@ -242,7 +242,8 @@ class Log:
             "an interjection": kind == "interject" and (rolls or not 0 <= body["may"] < may.count(by)),
             "a proof": "proof" in entry and kind != "chance" and not body.get("consents"),
             f"a {kind} with {does}": kind in ("note", "seat_change", "ruleset", "rekey", "undo") and does,
-            "an order": "since" in entry and not (kind in ("decision", "pass") and 0 <= entry["since"] < entry["n"]),
+            "an order": "since" in entry
+            and not (by in self.seats and kind in ("decision", "pass") and 0 <= entry["since"] < entry["n"]),
             "a new key": kind == "rekey" and rolls,
             "an end": kind == "end" and (does != {"control"} or {*control} != {"over"}),
             "a pass": kind == "pass" and rolls and does and not same,

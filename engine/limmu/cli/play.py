@@ -46,7 +46,6 @@ from limmu.display.shown import Shown, shown_of
 from limmu.display.status import summary
 from limmu.display.telling import last_entry
 from limmu.installed import find_game, game_names, load_pack
-from limmu.rooms.post import away
 from limmu.stores.files import FileStore
 from limmu.stores.keeping import Kept, create, resume
 from limmu.stores.keys import Signing, public_keys, read_seeds, require_keys, signing, witnesses_of
@@ -334,7 +333,7 @@ def play(
     wishes = Wishes(scenario, who, dice or "", seed, readings, pack, path, as_json, keys, pairs("--witness", witnesses))
     kept, roles, changes = _opened(what, wishes)
     try:
-        if far := away(kept.match):
+        if far := [seat for seat in kept.match.seats if seat in kept.match.header.anchors]:
             raise Trouble(
                 f"{', '.join(far)} play by mail", f"limmu take {kept.path} goes on, and asks you for your seats"
             )
