@@ -49,6 +49,7 @@ from limmu.core.match.host import lines_of
 from limmu.core.proof.checkpoints import HostKey, host_seed, read_checkpoint, sign_checkpoint
 from limmu.core.proof.merkle import MerkleTree
 from limmu.core.rules.canonical import unshort
+from limmu.rooms.vault import Vault
 from limmu.stores.files import FileStore, key_path, load_match, read_file
 
 GAME = installed_games()["god-kings"]
