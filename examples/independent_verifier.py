@@ -246,7 +246,8 @@ class Log:
             "a proof": "proof" in entry and kind != "chance" and not body.get("consents"),
             f"a {kind} with {does}": still and does,
             "a modifier": "modify" in body and not rolls,
-            "an order": "since" in entry and not (kind in ("decision", "pass") and 0 <= entry["since"] < entry["n"]),
+            "an order": "since" in entry
+            and not (by in self.seats and kind in ("decision", "pass") and 0 <= entry["since"] < entry["n"]),
             "a new key": kind == "rekey" and rolls,
             "an end": kind == "end" and (does != {"control"} or {*control} != {"over"}),
             "a pass": kind == "pass" and rolls and (does - {"control"} or {*control} - {"passes"}),

@@ -45,7 +45,9 @@ class Post:
     """The machines of a match: a folder each. The host's is ``host``."""
 
     def __init__(self, folder: Path, game: str, *args: str) -> None:
-        self.folder, self.mails, self.links = folder, 0, 0
+        self.folder, self.mails = folder, 0
+        self.links: list[str] = []
+        """Who sent mails for dice alone."""
         self.host = self.at("host") / "m.limmu"
         self.game = find_game(game)
         self.pack = self.game.load_pack(None)
@@ -106,7 +108,7 @@ class Post:
         path = self.at(desk.seat) / f"m-{desk.seat}.answer"
         write_letter(path, letter)
         self.mails += 1
-        self.links += not letter.inputs
+        self.links += [desk.seat] if not letter.inputs else []
         return path
 
     def take(self, *answers: Path, typed: str = "", code: int = 0) -> Result:

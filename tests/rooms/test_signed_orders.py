@@ -9,7 +9,21 @@ from tests.core.parley import SEAT_KEYS, Table, chained, hand_of
 from tests.core.test_cheats import forged
 from tests.examples.test_independent_verifier import agree
 
-from limmu.core import Decision, Input, Note, Refused, check, encode, read_log, redact, sign, signed_bytes, take, verify
+from limmu.core import (
+    Decision,
+    Input,
+    Note,
+    Refused,
+    StandingPass,
+    check,
+    encode,
+    read_log,
+    redact,
+    sign,
+    signed_bytes,
+    take,
+    verify,
+)
 from limmu.core.proof.signatures import order_bytes
 
 
@@ -104,6 +118,21 @@ def test_an_order_out_of_turn_is_found_in_a_log() -> None:
     assert states(changed("since", since - 1))["signatures"] == "differs"
     for since in (entry.n, -1, -2):
         assert states(changed("since", since))["intact"] == "differs"
+
+
+@pytest.mark.parametrize("by", ["umpire", "host"])
+def test_nobody_but_a_seat_gives_an_order_also_in_a_log(by: str) -> None:
+    table = started()
+    body, at = StandingPass(next(iter(table.match.game.scopes))), table.match.n
+    sig = sign(SEAT_KEYS["blue"], signed_bytes("m", table.match.leaf, "blue", "o/1", body))
+    table.give(Input("blue", body, "o/1", sig=sig))
+
+    def change(document: dict[str, Any]) -> None:
+        if document.get("n") == at + 1:
+            document |= {"by": by, "since": at}
+            del document["sig"]
+
+    assert states(forged(table.data, change))["intact"] == "differs"
 
 
 def test_only_a_seat_with_a_key_gives_orders_and_only_to_questions() -> None:

@@ -150,6 +150,17 @@ def test_an_undo_is_not_agreed_to_while_a_shown_roll_is_pending(table: Hosted) -
         blue.consent(table.copy("blue"), table.head(), "red", body)
 
 
+def test_an_undo_is_not_given_either_while_a_shown_roll_is_pending(table: Hosted) -> None:
+    table.asked_blue()
+    at, blue = table.match.n, table.machines["blue"].vault
+    table.give(blue.answer(table.copy("blue"), table.head(), Decision(1))[0])
+    body = Undo(at, ("red", "blue", "green"))
+    assert blue.answer(table.copy("blue"), table.head(), body)[0].sig
+    blue.show(table.copy("blue"), table.head())
+    with pytest.raises(VaultRefuses, match="a link was shown"):
+        blue.answer(table.copy("blue"), table.head(), body)
+
+
 # ---------------------------------------------------------------- an answer that leaves with a link
 
 
@@ -281,6 +292,25 @@ def test_a_vault_that_was_cut_off_remembers(table: Hosted, tmp_path: Path) -> No
     with pytest.raises(VaultRefuses, match="damaged"):
         Vault.open(blue.path)
     table.machines["blue"].vault = Vault.create(tmp_path / "new", Terms("m", "blue"), 64)
+
+
+@pytest.mark.parametrize("given", ["input", "link"])
+def test_a_vault_from_a_back_up_gives_nothing(table: Hosted, tmp_path: Path, given: str) -> None:
+    """It has forgotten what it gave: a host could get the links of another line from it."""
+    table.asked_blue()
+    machine = table.machines["blue"]
+    if given == "link":
+        table.give(machine.vault.answer(table.copy("blue"), table.head(), Decision(1))[0])
+        kept = machine.vault.path.read_bytes()
+        table.chance()
+    else:
+        kept = machine.vault.path.read_bytes()
+        table.say("blue", 1)
+    machine.vault.close()
+    machine.vault.path.write_bytes(kept)
+    machine.vault = Vault.open(machine.vault.path)
+    with pytest.raises(VaultRefuses, match="older than the match"):
+        machine.vault.look(table.copy("blue"), table.head())
 
 
 # ---------------------------------------------------------------- a host who plays

@@ -38,10 +38,11 @@ from limmu.trouble import Trouble
 def answer(
     file: Path, links: bool, vault: Path | None, go_on: bool, pack_dir: Path | None, target: Path | None
 ) -> None:
-    """Answer a FILE that the host of a match by mail sent: an invitation, or the match as it stands.
+    """Answer a FILE that the host of a match by mail sent.
 
-    To an invitation Limmu makes a vault beside it, with the key and the chain of this seat, and a reply. Never copy
-    the vault: a second one would let the host show you two lines of the match.
+    The file is an invitation, or the match as it stands. To an invitation Limmu makes a vault beside it, with the key
+    and the chain of this seat, and a reply. Never copy the vault: a second one would let the host show you two lines of
+    the match.
 
     Of a match the vault checks everything first: that it goes on from what you saw, the host's signature over it, the
     dice, the rules. Then Limmu tells what happened, asks as `limmu play` does, and writes an answer. Send it to the

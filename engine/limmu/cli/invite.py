@@ -68,10 +68,11 @@ def invite(
     pack_dir: Path | None,
     path: Path | None,
 ) -> None:
-    """Invite people to a match of GAME by mail: each SEAT plays at a machine of its own.
+    """Invite people to a match of GAME by mail.
 
-    You are the host. Limmu writes an invitation for each SEAT: send it. Whoever gets it runs `limmu answer` and sends
-    the reply back. With all replies `limmu take FILE REPLY...` begins the match. You play the other seats.
+    You are the host, and each SEAT plays at a machine of its own. Limmu writes an invitation for each: send it. Whoever
+    gets it runs `limmu answer` and sends the reply back. With all replies `limmu take FILE REPLY...` begins the match.
+    You play the other seats.
 
     The dice are fair unless all who give to a roll are in league. In `all-seats` all seats away and the host give to
     each; then each roll after a decision of your own takes a mail there and back. In `neutral` the seat that moved

@@ -355,6 +355,10 @@ def play(
     wishes = Wishes(scenario, who, dice or "", seed, readings, pack, path, as_json, keys, pairs("--witness", witnesses))
     kept, roles, changes = _opened(what, wishes)
     try:
+        if far := [seat for seat in kept.match.seats if seat in kept.match.header.anchors]:
+            raise Trouble(
+                f"{', '.join(far)} play by mail", f"limmu take {kept.path} goes on, and asks you for your seats"
+            )
         require_keys(kept.match, keys, kept.match.seats if kept.match.over is None else ())
     except Trouble:
         kept.store.close()

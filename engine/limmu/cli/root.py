@@ -56,6 +56,17 @@ _LONG = (
     *("log", "show", "map", "explain", "diff", "odds", "luck", "margins", "verify"),
 )
 """Commands whose output goes through a pager where it is longer than the terminal."""
+_GROUPS = {
+    "Play": ("games", "play", "demo", "enter", "branch"),
+    "Play by mail (invite, then answer and take in turn)": ("invite", "answer", "take"),
+    "Look at a match": ("show", "log", "map", "explain", "diff", "report", "odds", "luck", "margins"),
+    "Check a match, and prove it": ("verify", "checkpoint", "redact", "reveal"),
+    "Rule a match, or end it": ("rule", "undo", "again", "end", "ruleset"),
+    "Serve a table in the browser": ("serve",),
+    "Keep matches": ("store",),
+    "Work on a game": ("clauses", "case", "pack", "schema", "new", "army"),
+}
+"""The commands by what people want; others come last."""
 
 
 class Commands(click.Group):
@@ -78,6 +89,23 @@ class Commands(click.Group):
         self._join()
         own = [command.name for command in _OWN if command.name is not None]
         return [*own, *sorted(name for name in self.commands if name not in own)]
+
+    def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        """Write the commands in groups."""
+        names = self.list_commands(ctx)
+        grouped = [name for group in _GROUPS.values() for name in group]
+        others = tuple([name for name in names if name not in grouped])
+        width = max([len(name) for name in names])
+        for title, group in (*_GROUPS.items(), ("Other commands", others)):
+            found = [(name, self.get_command(ctx, name)) for name in group if name in names]
+            rows = [
+                (name.ljust(width), command.get_short_help_str(formatter.width - width - 6))
+                for name, command in found
+                if command is not None and not command.hidden
+            ]
+            if rows:
+                with formatter.section(title):
+                    formatter.write_dl(rows)
 
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
         own = next((command for command in _OWN if command.name == cmd_name), None)

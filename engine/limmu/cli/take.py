@@ -50,11 +50,12 @@ Mail = tuple[Path, Reply | Answer]
 @click.argument("answers", metavar="[REPLY or ANSWER]...", nargs=-1, type=click.Path(path_type=Path))
 @click.option("--pack", "pack_dir", type=click.Path(path_type=Path), default=None, help="The directory of a pack.")
 def take(file: Path, answers: tuple[Path, ...], pack_dir: Path | None) -> None:
-    """Take what the seats of a match by mail sent, play your own seats, and write what to send next.
+    """Take what the seats of a match by mail sent.
 
-    An answer is taken whole, or not at all: one that is wrong, old, of somebody else or of another match changes
-    nothing, and Limmu says what to do. The same answer twice is taken once. Without answers the command goes on where
-    you stopped, and writes the files to send again.
+    Then Limmu asks you for the seats that you play, and writes for each seat away a copy of the match, to send. An
+    answer is taken whole, or not at all: one that is wrong, old, of somebody else or of another match changes nothing,
+    and Limmu says what to do. The same answer twice is taken once. Without answers the command goes on where you
+    stopped, and writes the files to send again.
     """
     letters = [(path, _letter(path)) for path in answers]
     refused: list[Path] = []
@@ -64,6 +65,7 @@ def take(file: Path, answers: tuple[Path, ...], pack_dir: Path | None) -> None:
             remark(f"waiting for the replies of {', '.join(missing)}: limmu take {file} REPLY...")
             raise SystemExit(NO if refused else 0)
         _begin(file, table, pack_dir)
+        letters = []
     table_path(file).unlink(missing_ok=True)
     kept = resume(file, pack_dir, TERMINAL)
     try:

@@ -220,8 +220,10 @@ class Vault:
             position = standing(log)
         except (BrokenLine, NoSignatures, ValueError) as error:
             raise VaultRefuses(str(error)) from None
-        self._require_agreed(log, mine)
+        rekeyed = self._require_agreed(log, mine)
         self._require_same_line(log)
+        if mine:
+            self._require_remembered(log, position, rekeyed)
         self._remember(header=log.leaf, **({"head": head} if head and self._is_newer(log, head) else {}))
         self._seen = (data, head, mine), (log, position)
         return log, position
@@ -236,8 +238,11 @@ class Vault:
                 where = f" at entry {finding.n}" if finding.n >= 0 else ""
                 raise VaultRefuses(f"{name} differs{where}: {finding.reason}")
 
-    def _require_agreed(self, log: Log, mine: bool) -> None:
-        """Refuse a match that is not the one that this vault was made for."""
+    def _require_agreed(self, log: Log, mine: bool) -> int:
+        """Refuse a match that is not the one that this vault was made for.
+
+        Returns the entry that gave this party its key or chain; -1 for the header.
+        """
         header, terms = log.header, self.terms
         if self._kept.header not in ("", log.leaf):
             raise VaultRefuses("this is another match than before: its header is not the same")
@@ -247,7 +252,7 @@ class Vault:
         agreed += [(header.digest, terms.pack), (tuple(sorted({*header.anchors} - {SHUFFLES})), terms.givers)]
         if different := [f"{is_!r}, not {was!r}" for is_, was in agreed if was and is_ != was]:
             raise VaultRefuses(f"this match is not what was agreed: {different[0]}")
-        key, anchor, hosted = self._in_force(log)
+        key, anchor, hosted, rekeyed = self._in_force(log)
         if hosted:
             raise VaultRefuses(f"the host says that his machine keeps {terms.party}")
         given = anchor == self.anchor or not (mine and "host" in header.anchors)
@@ -257,15 +262,16 @@ class Vault:
             raise VaultRefuses("the host has no key: nobody could hold him to what he says")
         if log.branched >= 0:
             raise VaultRefuses("what follows is a what-if, whose dice and inputs prove nothing")
+        return rekeyed
 
-    def _in_force(self, log: Log) -> tuple[str, str, bool]:
-        """The key and the anchor of this party after a log, and whether the host keeps it.
+    def _in_force(self, log: Log) -> tuple[str, str, bool, int]:
+        """The key and the anchor of this party after a log, whether the host keeps it, and the entry that said so.
 
         Raises VaultRefuses at a new key or chain that its party did not take itself, nor all others agreed to, until
         the person says that the match goes on.
         """
         header, party, keys = log.header, self.terms.party, dict(log.header.keys)
-        anchor, hosted = header.anchors.get(party, ""), party in header.hosted
+        anchor, hosted, rekeyed = header.anchors.get(party, ""), party in header.hosted, -1
         for n, (_, json) in enumerate(log.entries):
             if b'"_":"rekey"' not in json or not isinstance(body := (entry := _given(json)).input, Rekey):
                 continue
@@ -273,8 +279,24 @@ class Vault:
                 raise VaultRefuses(f"entry {n}: the {entry.by} gave {body.party} a new key or chain: ask who agreed")
             keys |= {body.party: body.key} if body.key else {}
             if body.party == party:
-                anchor, hosted = body.anchor or anchor, body.hosted or hosted
-        return keys.get(party, ""), anchor, hosted
+                anchor, hosted, rekeyed = body.anchor or anchor, body.hosted or hosted, n
+        return keys.get(party, ""), anchor, hosted, rekeyed
+
+    def _require_remembered(self, log: Log, position: Position, rekeyed: int) -> None:
+        """Refuse a copy with a link or an input of this party that the vault does not know: it was put back."""
+        progress, party = position.progress, self.terms.party
+        if progress is None:
+            return
+        link, _ = progress.shown.get(party, (0, ""))
+        last = progress.spoken.get(party)
+        forgotten = link > self._kept.top
+        if last is not None and last.n > rekeyed:
+            first = last.n
+            while first - 1 > rekeyed and _given(log.entries[first - 1][1]).by == party:  # these may have left together
+                first -= 1
+            forgotten = forgotten or (last.since if last.since >= 0 else first - 1) > self._kept.n
+        if forgotten:
+            raise VaultRefuses("this vault is older than the match: it was copied, or put back from a back-up; rekey")
 
     def _require_same_line(self, log: Log) -> None:
         """Refuse a copy without what this vault acted on, or what the host has signed."""
@@ -340,6 +362,7 @@ class Vault:
         n, prev, pause = ahead.position.n + 1, ahead.position.leaf, ahead.position.pause
         if pause is not None and pause.all and self._waits_for_host(log, position):
             raise VaultRefuses("the seats of the host answer first, so that he cannot look at this answer before")
+        self._require_no_roll(body, position)
         sig = sign(self._seed, signed_bytes(match, prev, party, cmd, body))
         first = self._kept.sent + 1 - len(self._kept.sigs)
         if first <= n <= self._kept.sent and self._kept.sigs[n - first] != sig:
@@ -357,12 +380,16 @@ class Vault:
     def consent(self, data: bytes, head: str, by: str, body: Any) -> str:
         """The signature of this seat under an ``undo`` or ``end`` that somebody gives next. Raises VaultRefuses."""
         log, position = self._looked(data, self._headed(head))
-        prev, progress = log.entries[-1][0], position.progress
-        shown = progress is not None and self._kept.top > progress.asker.n
-        if isinstance(body, Undo) and rolls_next(position) and shown and recorded_roll(position) is None:
-            raise VaultRefuses("a link was shown for the pending roll: whoever knows it could choose to go back")
+        prev = log.entries[-1][0]
+        self._require_no_roll(body, position)
         self._remember(n=len(log.entries) - 1, leaf=prev)
         return sign(self._seed, consent_bytes(self.terms.match, prev, by, self.terms.party, body))
+
+    def _require_no_roll(self, body: Any, position: Position) -> None:
+        """Refuse an undo while a roll is pending for which a link was shown."""
+        shown = position.progress is not None and self._kept.top > position.progress.asker.n
+        if isinstance(body, Undo) and rolls_next(position) and shown and recorded_roll(position) is None:
+            raise VaultRefuses("a link was shown for the pending roll: whoever knows it could choose to go back")
 
     def rekey(self, data: bytes, head: str) -> Input:
         """The signed input that puts the chain of this vault in the place of the one that was lost.

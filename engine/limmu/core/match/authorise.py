@@ -43,7 +43,7 @@ def authorise(match: Match[Any], inp: Input) -> Authority:
         return refuse("", "stale", str(position.n)), None
     if inp.cmd and not (inp.cmd.isascii() and len(inp.cmd) <= MAX_COMMAND):
         return MALFORMED, None
-    if inp.since != -1 and inp.by not in match.keys:
+    if inp.since != -1 and not (inp.by in match.keys and inp.by in match.seats):
         return MALFORMED, None
     if match.header.keys and not (signed := ports.prover.judge_signature(match, inp)).value:
         return signed, None

@@ -135,6 +135,8 @@ def _following(log: Log) -> tuple[int, str]:
                     raise ValueError(f"entry {entry.n} does not follow: entry {n} is expected")
                 if entry.by not in people:
                     raise ValueError(f"nobody at the table is called {entry.by[:MAX_COMMAND]!r}")
+                if entry.since != -1 and entry.by not in log.header.seats:
+                    raise ValueError(f"entry {n} is by an order of {entry.by}, who is no seat")
                 if entry.cmd:
                     _require_new(entry, commands)
                 if entry.trail not in trails:
