@@ -17,6 +17,7 @@ from limmu.bots import NO_OPINION, MakeBot, OpinionBot, opinions
 from limmu.core import Asked, Choices
 from limmu.games.game_of_kings.board import Unit, edge_of, unit_at
 from limmu.games.game_of_kings.bots_challenger import actions
+from limmu.games.game_of_kings.bots_feats import best_effort
 from limmu.games.game_of_kings.bots_odds import NEAR_ENOUGH, Sight, away, clipped, shots, spread
 from limmu.games.game_of_kings.bots_onsets import expected_move, meeting
 from limmu.games.game_of_kings.bots_paths import End, between, ends, turn
@@ -31,7 +32,7 @@ from limmu.games.game_of_kings.p18_hidden import NOBODY
 from limmu.games.game_of_kings.profile import profile_of
 from limmu.games.game_of_kings.stats import has
 
-__all__ = ["BOTS", "NO_OPINION", "QUESTIONS", "opinion"]
+__all__ = ["BOTS", "LEVELS", "NO_OPINION", "PLAIN", "QUESTIONS", "opinion"]
 
 Answer = Callable[[Sight, Any, Asked[Any]], Any]
 """How one type of question is answered."""
@@ -264,7 +265,7 @@ def _yes(s: Sight, question: Any, asked: Asked[Any]) -> Any:
     return "yes"
 
 
-QUESTIONS: dict[str, Answer] = {
+PLAIN: dict[str, Answer] = {
     "MusterArmy": _army,
     "DeployUnit": _deploy,
     "ChooseFirst": lambda s, _, a: s.me,
@@ -323,13 +324,21 @@ QUESTIONS: dict[str, Answer] = {
 }
 """Type of question -> how it is answered. Others are answered at random: their answers differ little."""
 
-opinion = opinions(QUESTIONS, Sight)
-"""What the aims say to a question."""
+QUESTIONS: dict[str, Answer] = PLAIN | {"PerformFeat": best_effort}
+"""As the sensible bot answers."""
+
+opinion = opinions(PLAIN, Sight)
+"""What the aims of the plain bot say to a question."""
+
+
+def plain(seed: str) -> OpinionBot:
+    """The plain bot: it follows simple aims."""
+    return OpinionBot(seed, opinion)
 
 
 def sensible(seed: str) -> OpinionBot:
-    """The sensible bot: it follows simple aims."""
-    return OpinionBot(seed, opinion)
+    """The sensible bot: the same aims, but it looks what a Feat brings and whom it sends."""
+    return OpinionBot(seed, opinions(QUESTIONS, Sight))
 
 
 def _or_none(answer: Answer) -> Answer:
@@ -354,4 +363,10 @@ def challenger(_seed: str) -> OpinionBot:
     return OpinionBot("challenger", challenge)
 
 
-BOTS: Mapping[str, MakeBot] = {"sensible": sensible, "challenger": challenger}
+LEVELS: Mapping[str, tuple[Mapping[str, Answer], Callable[[Any, str], Sight]]] = {
+    "plain": (PLAIN, Sight),
+    "sensible": (QUESTIONS, Sight),
+}
+"""Level -> how it answers each type of question, and how it sees the board."""
+
+BOTS: Mapping[str, MakeBot] = {"plain": plain, "sensible": sensible, "challenger": challenger}
