@@ -27,8 +27,8 @@ def open_clauses(game: Game[Any]) -> tuple[str, ...]:
 
 
 BALANCE = "balance.json"
-EVEN = (0.8, 1.2)
-"""The least and the most of its equal share that a side wins in a scenario that is not lopsided."""
+EVEN = 10
+"""By how many matches of a hundred a side may miss its equal share in a scenario that is not lopsided."""
 
 
 def balance_of(game: Game[Any]) -> dict[str, list[dict[str, Any]]]:
@@ -42,8 +42,7 @@ def balance_of(game: Game[Any]) -> dict[str, list[dict[str, Any]]]:
 
 def is_lopsided(sides: Sequence[Mapping[str, Any]]) -> bool:
     """Whether a side wins clearly more or less than its equal share: of two, less than 40 or more than 60 of 100."""
-    least, most = [share * 100 / max(len(sides), 1) for share in EVEN]
-    return not all([least <= side["of_100"] <= most for side in sides])
+    return any([abs(side["of_100"] - 100 / len(sides)) > EVEN for side in sides])
 
 
 def describe(game: Game[Any]) -> dict[str, Any]:
