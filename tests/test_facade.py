@@ -98,7 +98,7 @@ def test_what_is_not_there_is_an_error_that_lists_what_there_is(store: Store) ->
         limmu.host("god-kings", "kadesh", persons={"rome": "Ann"})
     with pytest.raises(LookupError, match="there is no audience 'rome': choose of egypt, hatti, public, umpire"):
         limmu.host("god-kings", "kadesh").view("rome")
-    with pytest.raises(LookupError, match="god-kings has no bot 'clever': choose one of random, sensible"):
+    with pytest.raises(LookupError, match="god-kings has no bot 'clever': choose one of random, plain, sensible"):
         limmu.installed_games()["god-kings"].bot("clever")
     with pytest.raises(ValueError, match="there are no texts in 'xx': there are en"):
         limmu.words("god-kings", language="xx")

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from tests.core.parley import GAME as PARLEY
 
-from limmu.bots import RandomBot
+from limmu.bots import Lots, RandomBot
 from limmu.core import PUBLIC, Asked, Question, Record, View, declare
 from limmu.games.god_kings import game as god_kings
 
@@ -38,11 +38,11 @@ def asking(limit: int, n: int = 1, seat: str = "red") -> View[Any]:
 def test_every_game_has_the_random_bot_and_adds_its_own() -> None:
     assert PARLEY.bots == ("random",)
     assert isinstance(PARLEY.bot("random"), RandomBot)
-    assert god_kings.bots == ("random", "sensible")
+    assert god_kings.bots == ("random", "plain", "sensible")
 
 
 def test_a_bot_that_no_game_has_is_no_bot() -> None:
-    with pytest.raises(LookupError, match="god-kings has no bot 'clever': choose one of random, sensible"):
+    with pytest.raises(LookupError, match="god-kings has no bot 'clever': choose one of random, plain, sensible"):
         god_kings.bot("clever", "1")
 
 
@@ -66,3 +66,17 @@ def test_a_question_without_answers_is_an_error_in_the_rules() -> None:
 def test_the_sensible_bot_answers_a_question_it_does_not_know_like_the_random_one() -> None:
     bot = god_kings.bot("sensible", 3)
     assert [bot.choose(asking(9, n)) for n in range(9)] == [RandomBot("3").choose(asking(9, n)) for n in range(9)]
+
+
+@pytest.mark.parametrize("name", ["random", "plain", "sensible"])
+def test_a_bot_whose_seat_is_not_asked_says_who_is(name: str) -> None:
+    waiting = View[Any](("blue",), 7, "", Nothing(), ("red",), None, (), (), (), None)
+    with pytest.raises(ValueError, match="blue is not asked after entry 7: red to answer"):
+        god_kings.bot(name, "1").choose(waiting)
+
+
+def test_what_is_equal_is_drawn_by_lot_and_the_same_lot_by_the_same_seed() -> None:
+    drawn = [Lots(str(seed)).best("abc", lambda one: 0.0) for seed in range(30)]
+    assert set(drawn) == {"a", "b", "c"}
+    assert drawn == [Lots(str(seed)).best("abc", lambda one: 0.0) for seed in range(30)]
+    assert {Lots(str(seed)).best("abc", "cab".index) for seed in range(30)} == {"b"}

@@ -5,13 +5,16 @@ A game's ``bots.py`` offers ``BOTS``: name -> a function from a seed (a text) to
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from typing import Any, Final
+import random
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, Final, TypeVar
 
-from limmu.core import Asked, Bot, MakeBot, RandomBot, View
+from limmu.core import Asked, Bot, MakeBot, RandomBot, View, require_asked
 
-__all__ = ["HUMAN", "NO_OPINION", "Bot", "MakeBot", "Opinion", "OpinionBot", "RandomBot", "opinions"]
+__all__ = ["HUMAN", "NO_OPINION", "Bot", "Lots", "MakeBot", "Opinion", "OpinionBot", "RandomBot", "drawing", "opinions"]
 
+
+T = TypeVar("T")
 
 NO_OPINION: Final = object()
 """What an opinion is when there is none."""
@@ -38,6 +41,36 @@ def opinions(answers: Mapping[str, Callable[[Any, Any, Asked[Any]], Any]], sight
     return opinion
 
 
+class Lots:
+    """What a bot draws between answers that it finds equally good. The draws depend on the seed alone."""
+
+    def __init__(self, seed: str) -> None:
+        self._random = random.Random(seed)
+
+    def best(self, offered: Sequence[T], worth: Callable[[T], float]) -> T:
+        """One of those that are worth most. Raises ValueError where nothing is offered."""
+        values = [worth(one) for one in offered]
+        most = max(values) - NEARLY
+        return self._random.choice([one for one, value in zip(offered, values, strict=True) if value >= most])
+
+
+NEARLY = 1e-9
+"""Worths that differ by less are equal: sums of the same numbers in another order."""
+
+
+def drawing(
+    answers: Mapping[str, Callable[[Any, Any, Asked[Any]], Any]], sight: Callable[[Any, str, Lots], Any], seed: str
+) -> Opinion:
+    """As `opinions`, of a bot that draws: ``sight(board, seat, lots)`` has lots of its own for every question, which
+    depend on the seed, the seat and the entry, so that a match that was interrupted goes on alike."""
+
+    def opinion(asked: Asked[Any]) -> Any:
+        lots = Lots(f"{seed}/{asked.seat}/{asked.n}/lots")
+        return opinions(answers, lambda board, seat: sight(board, seat, lots))(asked)
+
+    return opinion
+
+
 class OpinionBot:
     """Answers as its game's aims would have it; what they say nothing about it answers at random."""
 
@@ -46,9 +79,8 @@ class OpinionBot:
         self._opinion = opinion
 
     def choose(self, view: View[Any]) -> Any:
-        """One legal answer, the same for the same seed and view."""
-        asked = view.question
-        assert asked is not None
+        """One legal answer, the same for the same seed and view. Raises ValueError where its seat is not asked."""
+        asked = require_asked(view)
         wanted = self._opinion(asked)
         return self._random.choose(view) if wanted is NO_OPINION else wanted
 

@@ -37,6 +37,13 @@ def _all() -> Iterator[dict[str, Any]]:
             remark(f"limmu: {trouble.message}")
 
 
+def _shares(scenario: dict[str, Any]) -> str:
+    """What each side wins of a hundred matches of equal bots, in the order of the seats, and whether that is lopsided;
+    "" where nobody measured it."""
+    shares = " : ".join([f"{side['of_100']:.0f}" for side in scenario.get("equal_bots", ())])
+    return f"{shares}, lopsided" if scenario.get("lopsided") else shares
+
+
 @click.command(epilog=examples("limmu games", "limmu games god-kings", "limmu games --json"))
 @click.argument("name", metavar="[GAME]", required=False, shell_complete=complete_game)
 @json_option
@@ -49,9 +56,11 @@ def games(name: str | None, as_json: bool) -> None:
     console = out()
     for game in found:
         console.print(f"{game['name']}: {game['title']} (ruleset {game['ruleset']})", style="bold")
-        table = Table("scenario", "title", "seats", box=box.SIMPLE)
+        measured = any(["equal_bots" in scenario for scenario in game["scenarios"]])
+        table = Table("scenario", "title", "seats", *(["equal bots win"] if measured else []), box=box.SIMPLE)
         for scenario in game["scenarios"]:
-            table.add_row(scenario["id"], scenario["title"], ", ".join(scenario["seats"]))
+            shares = [_shares(scenario)] if measured else []
+            table.add_row(scenario["id"], scenario["title"], ", ".join(scenario["seats"]), *shares)
         console.print(table)
         if name:
             options = Table("option", "readings (the first is the default)", box=box.SIMPLE)

@@ -68,6 +68,7 @@ from limmu.core.match.bots import (
     Bot,
     MakeBot,
     RandomBot,
+    require_asked,
 )
 from limmu.core.match.chance import (
     Dice,
@@ -506,6 +507,7 @@ __all__ = [
     "refuse",
     "remember",
     "replay",
+    "require_asked",
     "require_audiences",
     "require_modest",
     "require_plain",

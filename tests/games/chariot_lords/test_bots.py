@@ -28,8 +28,7 @@ from limmu.core import (
 )
 from limmu.games.chariot_lords import game
 from limmu.games.chariot_lords.board import Board
-from limmu.games.chariot_lords.bots import NO_OPINION, QUESTIONS, opinion
-from limmu.games.chariot_lords.bots_sight import Sight
+from limmu.games.chariot_lords.bots import LEVELS, NO_OPINION, QUESTIONS, opinion
 from limmu.games.chariot_lords.moves import STAY, Move
 from limmu.games.chariot_lords.s01_arrivals import PlaceArrivals, PlaceRuler
 from limmu.games.chariot_lords.s01_replacements import Gamble, Replace
@@ -168,8 +167,9 @@ def test_passage_is_for_ones_own() -> None:
 class Watched:
     """A sensible bot of whose answers none may be at random: each must be its own, and legal."""
 
-    def __init__(self, seed: str) -> None:
-        self.bot = game.bot("sensible", seed)
+    def __init__(self, seed: str, level: str = "sensible") -> None:
+        self.bot = game.bot(level, seed)
+        self.questions, self.sight = LEVELS[level]
         self.fallbacks: list[str] = []
 
     def choose(self, view: View[Any]) -> Any:
@@ -177,8 +177,9 @@ class Watched:
         asked = view.question
         assert asked is not None
         kind = type(asked.question).__name__
-        answered = QUESTIONS.get(kind)
-        if answered is None or not asked.check(answered(Sight(asked.board, asked.seat), asked.question, asked)):
+        answered = self.questions.get(kind)
+        sight = self.sight(asked.board, asked.seat)
+        if answered is None or not asked.check(answered(sight, asked.question, asked)):
             self.fallbacks.append(kind)
         return self.bot.choose(view)
 
@@ -215,7 +216,7 @@ def test_it_beats_random_bots(scenario: str) -> None:
 
 @pytest.mark.parametrize("scenario", ["first_five_4", "second_five_2"])
 def test_its_answers_are_its_own_and_legal(scenario: str) -> None:
-    roles = {seat: Watched("5") for seat in game.seats(PACK, scenario)}
+    roles = {seat: Watched("5", ("plain", "sensible")[i % 2]) for i, seat in enumerate(game.seats(PACK, scenario))}
     match = play(scenario, 5, roles)
     assert match.over is not None
     assert {seat: bot.fallbacks for seat, bot in roles.items()} == {seat: [] for seat in roles}

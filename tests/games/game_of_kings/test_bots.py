@@ -11,7 +11,7 @@ from limmu.bots import Bot
 from limmu.core import Match, RollDice, SeededDice, ShuffleItems, View, begin, decide, question, take, view
 from limmu.games.game_of_kings import game
 from limmu.games.game_of_kings.board import SEATS, Board, unit_at
-from limmu.games.game_of_kings.bots import QUESTIONS
+from limmu.games.game_of_kings.bots import LEVELS, QUESTIONS
 from limmu.games.game_of_kings.bots_odds import Sight, away
 from limmu.games.game_of_kings.bots_onsets import meeting
 from limmu.games.game_of_kings.documents import ArmyDocument, document_of
@@ -25,8 +25,9 @@ from limmu.games.game_of_kings.shots import Shot
 class Watched:
     """A sensible bot that notes the questions to which it falls back on chance."""
 
-    def __init__(self, seed: str) -> None:
-        self.bot = game.bot("sensible", seed)
+    def __init__(self, seed: str, level: str = "sensible") -> None:
+        self.bot = game.bot(level, seed)
+        self.questions, self.sight = LEVELS[level]
         self.fallbacks: list[str] = []
         self.said: list[Any] = []
 
@@ -34,8 +35,9 @@ class Watched:
         asked = view.question
         assert asked is not None
         kind = type(asked.question).__name__
-        answered = QUESTIONS.get(kind)
-        if answered is None or not asked.check(answered(Sight(asked.board, asked.seat), asked.question, asked)):
+        answered = self.questions.get(kind)
+        sight = self.sight(asked.board, asked.seat)
+        if answered is None or not asked.check(answered(sight, asked.question, asked)):
             self.fallbacks.append(kind)
         self.said.append(self.bot.choose(view))
         return self.said[-1]
@@ -66,7 +68,7 @@ def points_of(scenario: str, seed: int, mine: str, army: ArmyDocument | None = N
 
 
 def test_its_answers_are_its_own_and_legal() -> None:
-    roles = {seat: Watched("5") for seat in SEATS}
+    roles = {seat: Watched("5", level) for seat, level in zip(SEATS, LEVELS, strict=True)}
     match = play("battle", 5, roles)
     assert match.over is not None
     assert {seat: bot.fallbacks for seat, bot in roles.items()} == {seat: [] for seat in SEATS}

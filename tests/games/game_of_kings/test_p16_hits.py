@@ -9,10 +9,12 @@ from tests.games.game_of_kings.tables import PACK, bare, named, stood
 
 from limmu.games.game_of_kings import charts, game
 from limmu.games.game_of_kings import options as o
-from limmu.games.game_of_kings.board import SEATS, Board, Contact, Effect
+from limmu.games.game_of_kings.board import SEATS, Base, Board, Contact, Effect, Unit
+from limmu.games.game_of_kings.casualties import may_fall
 from limmu.games.game_of_kings.charts import NONE
 from limmu.games.game_of_kings.facts import UnitRemoved, WoundsSuffered
 from limmu.games.game_of_kings.facts_shooting import BlowsTold
+from limmu.games.game_of_kings.fields import INCH
 from limmu.games.game_of_kings.p16_hits import (
     Blows,
     Strike,
@@ -417,3 +419,10 @@ def test_the_owner_of_a_mixed_unit_picks_kind_by_kind() -> None:
     assert asked.refusal("blue", (5, 4)).code == "not_together"
     assert asked.refusal("blue", (0, 6)).code == "not_these_models"
     assert lost(struck(batch.but(hits=9), {"to_wound": [6] * 9}, board)) == 8
+
+
+def test_somebody_falls_where_one_who_is_attached_would_lose_touch_with_each() -> None:
+    """Two models between three who are attached: whichever falls, one of those stands apart."""
+    row = [Base(i * 48_000, 0, 0, INCH, INCH) for i in range(5)]
+    unit = Unit("red.goblins", "red", "goblins", "common", 2, bases=(row[1], row[3], row[0], row[2], row[4]))
+    assert may_fall(unit, ()) == [0, 1]

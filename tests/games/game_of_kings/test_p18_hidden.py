@@ -171,7 +171,7 @@ def twin(where: str, entries: int) -> tuple[Match[Board], list[dict[str, bytes]]
     dice = SeededDice(3)
     _, match = begin(game, PACK, "battle", match_id="twins", secret=bytes(range(32)), dice=dice.terms)
     lists = {"red": document_of(hiding_in(where)), "blue": document_of(example("crown_of_ash"))}
-    bot = game.bot("sensible", "3")
+    bot = game.bot("plain", "3")
     while (open_ := question(match)) is not None and match.n < entries:
         seat, put = open_.demands[0]
         if isinstance(put, RollDice | ShuffleItems):

@@ -29,7 +29,7 @@ from limmu.core import (
 from limmu.games.god_kings import board as b
 from limmu.games.god_kings import game
 from limmu.games.god_kings.board import Board
-from limmu.games.god_kings.bots import NO_OPINION, QUESTIONS, opinion
+from limmu.games.god_kings.bots import LEVELS, NO_OPINION, opinion
 from limmu.games.god_kings.bots_sight import Sight
 from limmu.games.god_kings.cards.use import CardUse
 from limmu.games.god_kings.pack import load_pack
@@ -204,8 +204,9 @@ def test_tribute_and_wood_buy_chariots() -> None:
 class Watched:
     """A sensible bot of whose answers none may be at random: each must be its own, and legal."""
 
-    def __init__(self, seed: str) -> None:
-        self.bot = game.bot("sensible", seed)
+    def __init__(self, seed: str, level: str = "sensible") -> None:
+        self.bot = game.bot(level, seed)
+        self.questions, self.sight = LEVELS[level]
         self.fallbacks: list[str] = []
 
     def choose(self, view: View[Any]) -> Any:
@@ -213,8 +214,9 @@ class Watched:
         asked = view.question
         assert asked is not None
         kind = type(asked.question).__name__
-        answered = QUESTIONS.get(kind)
-        if answered is None or not asked.check(answered(Sight(asked.board, asked.seat), asked.question, asked)):
+        answered = self.questions.get(kind)
+        sight = self.sight(asked.board, asked.seat)
+        if answered is None or not asked.check(answered(sight, asked.question, asked)):
             self.fallbacks.append(kind)
         return self.bot.choose(view)
 

@@ -8,19 +8,27 @@ from types import ModuleType
 from typing import TYPE_CHECKING, Any, Protocol, cast
 
 if TYPE_CHECKING:
-    from limmu.core.match.view import View
+    from limmu.core.match.view import Asked, View
 
 
 class Bot(Protocol):
     """Answers the question of a view. It gets nothing but the view, so it cannot know more than its seat."""
 
     def choose(self, view: View[Any]) -> Any:
-        """One legal answer to ``view.question``, which is never None here."""
+        """One legal answer to ``view.question``. Raises ValueError where the seat is not asked."""
         ...
 
 
 MakeBot = Callable[[str], Bot]
 """From a seed to a bot: the same seed and view give the same answer."""
+
+
+def require_asked(view: View[Any]) -> Asked[Any]:
+    """What the seat of a view is asked. Raises ValueError, which says who is asked, where it is not."""
+    if view.question is None:
+        now = "the match is over" if view.over is not None else f"{', '.join(view.asked)} to answer"
+        raise ValueError(f"{', '.join(view.audience)} is not asked after entry {view.n}: {now}")
+    return view.question
 
 
 class RandomBot:
@@ -33,9 +41,9 @@ class RandomBot:
         self._seed = seed
 
     def choose(self, view: View[Any]) -> Any:
-        """One answer. Raises LookupError when there is none: an error in the rules, not of a player."""
-        asked = view.question
-        assert asked is not None
+        """One answer. Raises LookupError when there is none: an error in the rules, not of a player. Raises ValueError
+        where the seat is not asked."""
+        asked = require_asked(view)
         below = random.Random(f"{self._seed}/{asked.seat}/{asked.n}").randrange
         if asked.takes_parts:
             return asked.sample(below)

@@ -12,20 +12,22 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from limmu.bots import NO_OPINION, MakeBot, OpinionBot, opinions
+from limmu.bots import NO_OPINION, MakeBot, OpinionBot, drawing, opinions
 from limmu.core import Asked
 from limmu.games.chariot_lords import board as b
 from limmu.games.chariot_lords import bots_battle as battle
 from limmu.games.chariot_lords import bots_march as march
+from limmu.games.chariot_lords import bots_wary as wary
 from limmu.games.chariot_lords import queries as q
 from limmu.games.chariot_lords.bots_sight import Sight
+from limmu.games.chariot_lords.bots_wary import Wary
 from limmu.games.chariot_lords.s01_replacements import Gamble, Return
 from limmu.toolkit.questions import NO, YES
 from limmu.toolkit.spreads import Count, Spread
 
-__all__ = ["BOTS", "NO_OPINION", "QUESTIONS", "opinion"]
+__all__ = ["BOTS", "LEVELS", "NO_OPINION", "PLAIN", "QUESTIONS", "opinion"]
 
-Answer = Callable[[Sight, Any, Asked[Any]], Any]
+Answer = Callable[[Any, Any, Asked[Any]], Any]
 """How one type of question is answered."""
 
 
@@ -67,7 +69,7 @@ def _cheapest(sight: Sight, question: Any, asked: Asked[Any]) -> tuple[str, ...]
     return tuple([name for name in names if name in chosen])
 
 
-QUESTIONS: dict[str, Answer] = {
+PLAIN: dict[str, Answer] = {
     # arrivals and replacements
     "PlaceArrivals": _arrivals,
     "PlaceRuler": _ruler,
@@ -96,13 +98,32 @@ QUESTIONS: dict[str, Answer] = {
 }
 """Type of question -> how it is answered. Others are answered at random: their answers differ little."""
 
-opinion = opinions(QUESTIONS, Sight)
-"""What the aims say to a question."""
+QUESTIONS: dict[str, Answer] = PLAIN | {
+    "RetreatTo": wary.retreat,
+    "RetreatBack": wary.retreat_back,
+    "ForbidRetreat": wary.hold_them,
+    "ForceRound": wary.hold_them,
+}
+"""As the sensible bot answers."""
+
+opinion = opinions(PLAIN, Sight)
+"""What the aims of the plain bot say to a question."""
 
 
-def sensible(seed: str) -> OpinionBot:
-    """The sensible bot: it follows simple aims."""
+def plain(seed: str) -> OpinionBot:
+    """The plain bot: it follows simple aims, and takes the first of those that are equal."""
     return OpinionBot(seed, opinion)
 
 
-BOTS: Mapping[str, MakeBot] = {"sensible": sensible}
+def sensible(seed: str) -> OpinionBot:
+    """The sensible bot: the same aims, but it looks who may come where it stops."""
+    return OpinionBot(seed, drawing(QUESTIONS, Wary, seed))
+
+
+LEVELS: Mapping[str, tuple[Mapping[str, Answer], Callable[[Any, str], Sight]]] = {
+    "plain": (PLAIN, Sight),
+    "sensible": (QUESTIONS, Wary),
+}
+"""Level -> how it answers each type of question, and how it sees the board."""
+
+BOTS: Mapping[str, MakeBot] = {"plain": plain, "sensible": sensible}

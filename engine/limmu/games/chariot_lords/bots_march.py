@@ -18,8 +18,6 @@ from limmu.games.chariot_lords.bots_sight import Sight
 from limmu.games.chariot_lords.moves import STAY, Move, MoveUnits, Stay
 from limmu.games.chariot_lords.s02_land import HELD, SCREEN_STAYS, March, leave
 
-ODDS = 1.3
-"""How much stronger than the enemy an attack must be."""
 LEAST = 0.6
 """What a step must gain."""
 
@@ -122,12 +120,10 @@ def wish(sight: Sight, power: str, at: str) -> tuple[float, float]:
     if any([sight.mine(enemy) for enemy in here]):
         return 0.0, 0.0
     if here:
-        kills = sum([len(q.units_at(board, at, enemy)) for enemy in here]) * 0.5
-        gain = sight.worth(at, power) if q.holder(board, at) != power else sight.worth(at, power) * 0.8
-        return gain * 0.7 + kills, max(0.5, sight.defence(at, power) * ODDS)
+        return sight.assault(at, power, sight.worth(at, power))
     if q.holder(board, at) == power:
         return sight.guarding(at, power), 0.5
-    return sight.worth(at, power), 0.5
+    return sight.walk_in(at, power, sight.worth(at, power))
 
 
 def _enough(
@@ -232,4 +228,4 @@ def arrive(sight: Sight, power: str, areas: Sequence[str]) -> str:
             found += gain / (1.0 + need) / (1.0 + sight.pack.distance(at, to))
         return found
 
-    return max(areas, key=lambda at: (pull(at), -areas.index(at)))
+    return sight.best(areas, pull)

@@ -5,13 +5,17 @@ Values are in Victory Points of its own at the end; those of other seats count a
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable, Sequence
+from typing import TypeVar
 
+from limmu.bots import Lots
 from limmu.games.chariot_lords import board as b
 from limmu.games.chariot_lords import queries as q
 from limmu.games.chariot_lords.board import CAVALRY, CHARIOTS, Board, Unit
 from limmu.games.chariot_lords.pack import Deed
 from limmu.games.chariot_lords.s07_end_turn import totals
+
+T = TypeVar("T")
 
 FUTURE, AHEAD = 0.5, 3
 """What holding an area is worth in each turn to come, and how many turns are looked ahead."""
@@ -23,15 +27,17 @@ ROUGH = 0.7
 """How strong an attacker is where terrain is against him."""
 RULED = 1.3
 """How strong a side with a Ruler is."""
+ODDS = 1.3
+"""How much stronger than the enemy an attack must be."""
 NEAR = 2
 """How many areas away enemies threaten."""
 
 
 class Sight:
-    """The board with the eyes of one seat."""
+    """The board with the eyes of one seat, and its lots if it draws between what is equal."""
 
-    def __init__(self, board: Board, seat: str) -> None:
-        self.board, self.me = board, seat
+    def __init__(self, board: Board, seat: str, lots: Lots | None = None) -> None:
+        self.board, self.me, self.lots = board, seat, lots
         self.pack = b.pack(board)
         self.hold = 1.0 + FUTURE * min(max(board.last_turn - board.turn, 0), AHEAD)
         points = totals(board)
@@ -41,6 +47,10 @@ class Sight:
         self._worth: dict[tuple[str, str], float] = {}
         self._enemies: dict[tuple[str, str], tuple[str, ...]] = {}
         self._threat: dict[tuple[str, str], float] = {}
+
+    def best(self, offered: Sequence[T], worth: Callable[[T], float]) -> T:
+        """The first of those that are worth most, or one of them by lot."""
+        return self.lots.best(offered, worth) if self.lots is not None else max(offered, key=worth)
 
     def mine(self, power: str) -> bool:
         """Whether the seat commands a power."""
@@ -105,6 +115,18 @@ class Sight:
             found += self.strength(here) * (RULED if q.rulers_at(self.board, at, enemy) else 1.0)
         terrain = self.pack.terrain[self.pack.area[at].terrain]
         return found / ROUGH if terrain.attacker < 0 else found
+
+    def assault(self, at: str, power: str, gain: float) -> tuple[float, float]:
+        """What it gains a power to attack its enemies in an area whose control is worth so much to it, and how strong
+        it must be."""
+        here = self.enemies(at, power)
+        kills = sum([len(q.units_at(self.board, at, enemy)) for enemy in here]) * 0.5
+        held = q.holder(self.board, at) == power
+        return gain * (0.8 if held else 1.0) * 0.7 + kills, max(0.5, self.defence(at, power) * ODDS)
+
+    def walk_in(self, at: str, power: str, gain: float) -> tuple[float, float]:
+        """What it gains a power to go into an area where no enemy stands, and how strong it must be."""
+        return gain, 0.5
 
     def threat(self, at: str, power: str) -> float:
         """How likely it is that other seats take an area that stands empty, from 0 to 1."""

@@ -14,12 +14,14 @@ from typing import Any
 from msgspec import UNSET
 
 from limmu.bots import NO_OPINION, MakeBot, OpinionBot, opinions
-from limmu.core import Asked, Choices
+from limmu.core import Asked, Choices, Span
 from limmu.games.game_of_kings.board import Unit, edge_of, unit_at
 from limmu.games.game_of_kings.bots_challenger import actions
-from limmu.games.game_of_kings.bots_odds import NEAR_ENOUGH, Sight, away, clipped, shots, spread
+from limmu.games.game_of_kings.bots_feats import best_effort
+from limmu.games.game_of_kings.bots_odds import NEAR_ENOUGH, Sight, away, clipped, peril, shots, spread
 from limmu.games.game_of_kings.bots_onsets import expected_move, meeting
 from limmu.games.game_of_kings.bots_paths import End, between, ends, turn
+from limmu.games.game_of_kings.bots_quarters import LATE, holders, open_quarter
 from limmu.games.game_of_kings.by_hand import TAPE
 from limmu.games.game_of_kings.fields import INCH
 from limmu.games.game_of_kings.formation import center_of, facing_of
@@ -31,7 +33,7 @@ from limmu.games.game_of_kings.p18_hidden import NOBODY
 from limmu.games.game_of_kings.profile import profile_of
 from limmu.games.game_of_kings.stats import has
 
-__all__ = ["BOTS", "NO_OPINION", "QUESTIONS", "opinion"]
+__all__ = ["BOTS", "LEVELS", "NO_OPINION", "PLAIN", "QUESTIONS", "opinion"]
 
 Answer = Callable[[Sight, Any, Asked[Any]], Any]
 """How one type of question is answered."""
@@ -40,6 +42,10 @@ FILES, LINE = 4, 10
 """Ranks of four count in an Assault; who shoots stands in a line."""
 WEAK = 2
 """A Unit that would lose so many Wounds more than the enemy waits for it."""
+OUTRIDERS = 14 * INCH
+"""How far from their own edge Outriders stand."""
+PERIL = 1.0
+"""By how much an enemy must win an Assault for a Unit not to stop where it reaches it."""
 WORTH_A_TURN = 3000
 """Who neither turns so far nor goes an inch stands."""
 DRAWS = 6
@@ -67,8 +73,22 @@ def _army(s: Sight, question: Any, asked: Asked[Any]) -> Any:
     return lists[0 if s.me == "red" else min(1, len(lists) - 1)]
 
 
-def _deploy(s: Sight, question: Any, asked: Asked[Any]) -> Any:
-    """Avatars in the ranks; others four files wide, in a line, as far forward as they may, who shoots behind."""
+def _forward(s: Sight, unit: Unit, span: Span) -> int:
+    """As far forward as may be, who shoots behind."""
+    rear, fore = span.ranges[0][0], span.ranges[-1][1]
+    return (rear + fore) // 2 if s.range_of(unit) else fore if edge_of(s.board, s.me) == "south" else rear
+
+
+def _beside(s: Sight, unit: Unit, span: Span) -> int:
+    """Outriders may start far ahead (DEPL-8): alone before the enemy they are lost, so they stand by the others."""
+    if unit.station != "outrider":
+        return _forward(s, unit, span)
+    south = edge_of(s.board, s.me) == "south"
+    return OUTRIDERS if south else s.board.table[1] - OUTRIDERS
+
+
+def _deploy(s: Sight, question: Any, asked: Asked[Any], row: Callable[[Sight, Unit, Span], int] = _forward) -> Any:
+    """Avatars in the ranks; others four files wide, in a line, in their row."""
     offered = _picks(asked.choices(()))
     unit = unit_at(s.board, offered[0])
     part: Parts = (unit.id,)
@@ -87,9 +107,7 @@ def _deploy(s: Sight, question: Any, asked: Asked[Any]) -> Any:
             case "facing" if span is not None:
                 part = (*part, clipped(span, 9000 if south else 27_000))
             case "row" if span is not None:
-                rear, fore = span.ranges[0][0], span.ranges[-1][1]
-                middle = (rear + fore) // 2
-                part = (*part, clipped(span, middle if s.range_of(unit) else fore if south else rear))
+                part = (*part, clipped(span, row(s, unit, span)))
             case "along" if span is not None:
                 part = (*part, clipped(span, x))
             case _:
@@ -110,9 +128,25 @@ def _stands(s: Sight, unit: Unit, foe: Unit) -> bool:
     return far <= 2 * profile_of(s.board, foe).move + NEAR_ENOUGH and s.gain(unit, foe) < -WEAK
 
 
-def _move(s: Sight, question: Any, asked: Asked[Any]) -> Any:
-    """Who is nearest to the enemy and has somewhere to go goes there, out of the way of those behind."""
-    movers = [unit_at(s.board, id_) for id_ in _picks(asked.choices(()))[1:]]
+def _any_end(s: Sight, unit: Unit, there: Unit) -> bool:
+    return True
+
+
+def _not_caught(s: Sight, unit: Unit, there: Unit) -> bool:
+    """Whether a Unit may stop in a place: no enemy can assault it there that would win, and could not before."""
+    return peril(s, unit, there) <= max(peril(s, unit, unit), PERIL)
+
+
+def _move(
+    s: Sight,
+    question: Any,
+    asked: Asked[Any],
+    kept: Sequence[str] = (),
+    may_stop: Callable[[Sight, Unit, Unit], bool] = _any_end,
+) -> Any:
+    """Who is nearest to the enemy and has somewhere to go goes there, out of the way of those behind; who is kept, or
+    may not stop there, stays."""
+    movers = [unit_at(s.board, id_) for id_ in _picks(asked.choices(()))[1:] if id_ not in kept]
     pairs = [(unit, foe) for unit in movers if (foe := s.nearest(unit)) is not None]
     for unit, foe in sorted(pairs, key=lambda pair: away(*pair)):
         if _stands(s, unit, foe):
@@ -122,7 +156,7 @@ def _move(s: Sight, question: Any, asked: Asked[Any]) -> Any:
         if profile.move_dice:
             return Advance(unit.id, manners[0]) if manners else END
         found = _way(s, unit, foe, manners, profile.move) or _way(s, unit, foe, _turning(s, unit), profile.move)
-        if found is not None:
+        if found is not None and may_stop(s, unit, found[1].unit):
             return Advance(unit.id, found[0].manner, found[1].legs)
     return END
 
@@ -149,6 +183,21 @@ def _way(s: Sight, unit: Unit, foe: Unit, manners: Sequence[Manner], move: int) 
             if between(center_of(unit), center_of(there)) >= INCH or turn(unit, facing_of(there)) >= WORTH_A_TURN:
                 return found
     return None
+
+
+def _take_quarters(s: Sight, question: Any, asked: Asked[Any]) -> Any:
+    """In the last Rounds who is near an open quarter goes there, and who alone holds one stays (END-9)."""
+    if s.board.round < LATE:
+        return _move(s, question, asked, (), _not_caught)
+    movers = [unit_at(s.board, id_) for id_ in _picks(asked.choices(()))[1:]]
+    kept = holders(s)
+    for unit in [one for one in movers if one.id not in kept and not profile_of(s.board, one).move_dice]:
+        goal = open_quarter(s, unit)
+        if goal is not None:
+            found = _way(s, unit, goal, _manners(s, unit, goal), profile_of(s.board, unit).move)
+            if found is not None:
+                return Advance(unit.id, found[0].manner, found[1].legs)
+    return _move(s, question, asked, kept, _not_caught)
 
 
 def _rolled(s: Sight, question: Any, asked: Asked[Any]) -> Any:
@@ -264,7 +313,7 @@ def _yes(s: Sight, question: Any, asked: Asked[Any]) -> Any:
     return "yes"
 
 
-QUESTIONS: dict[str, Answer] = {
+PLAIN: dict[str, Answer] = {
     "MusterArmy": _army,
     "DeployUnit": _deploy,
     "ChooseFirst": lambda s, _, a: s.me,
@@ -323,13 +372,25 @@ QUESTIONS: dict[str, Answer] = {
 }
 """Type of question -> how it is answered. Others are answered at random: their answers differ little."""
 
-opinion = opinions(QUESTIONS, Sight)
-"""What the aims say to a question."""
+QUESTIONS: dict[str, Answer] = PLAIN | {
+    "DeployUnit": lambda s, question, a: _deploy(s, question, a, _beside),
+    "MoveUnit": _take_quarters,
+    "PerformFeat": best_effort,
+}
+"""As the sensible bot answers."""
+
+opinion = opinions(PLAIN, Sight)
+"""What the aims of the plain bot say to a question."""
+
+
+def plain(seed: str) -> OpinionBot:
+    """The plain bot: it follows simple aims."""
+    return OpinionBot(seed, opinion)
 
 
 def sensible(seed: str) -> OpinionBot:
-    """The sensible bot: it follows simple aims."""
-    return OpinionBot(seed, opinion)
+    """The sensible bot: the same aims, but it looks what a Feat brings and whom it sends."""
+    return OpinionBot(seed, opinions(QUESTIONS, Sight))
 
 
 def _or_none(answer: Answer) -> Answer:
@@ -354,4 +415,10 @@ def challenger(_seed: str) -> OpinionBot:
     return OpinionBot("challenger", challenge)
 
 
-BOTS: Mapping[str, MakeBot] = {"sensible": sensible, "challenger": challenger}
+LEVELS: Mapping[str, tuple[Mapping[str, Answer], Callable[[Any, str], Sight]]] = {
+    "plain": (PLAIN, Sight),
+    "sensible": (QUESTIONS, Sight),
+}
+"""Level -> how it answers each type of question, and how it sees the board."""
+
+BOTS: Mapping[str, MakeBot] = {"plain": plain, "sensible": sensible, "challenger": challenger}

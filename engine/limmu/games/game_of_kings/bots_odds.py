@@ -15,6 +15,7 @@ from limmu.games.game_of_kings.mathhammer import average
 from limmu.games.game_of_kings.p16_hits import Blows
 from limmu.games.game_of_kings.p18_results import ranks_of
 from limmu.games.game_of_kings.p18_weapons import arms, attacks_each, strength, to_hit, wieldable
+from limmu.games.game_of_kings.profile import profile_of
 from limmu.games.game_of_kings.stats import has, has_banner, hit_points, stat
 from limmu.toolkit.plane.shapes import root_up
 
@@ -95,6 +96,12 @@ def clipped(span: Span, wanted: int) -> int:
         for low, high in span.ranges
     ]
     return min(found, key=lambda number: (abs(number - wanted), number))
+
+
+def peril(s: Sight, unit: Unit, there: Unit) -> float:
+    """By how much the worst enemy that could assault a Unit in a place would win; 0 where none would."""
+    reached = [foe for foe in s.foes if away(there, foe) <= 2 * profile_of(s.board, foe).move + NEAR_ENOUGH]
+    return max([s.gain(foe, unit) for foe in reached], default=0.0)
 
 
 def spread(count: int, width: int) -> Sequence[int]:

@@ -44,7 +44,7 @@ def settles(board: Board, unit: Unit, wounds: int, fallen: Sequence[int]) -> boo
 def next_to_fall(board: Board, unit: Unit, wounds: int, fallen: Sequence[int]) -> list[int]:
     """Which models of a mixed Unit the Wounds that are left can still fell."""
     spare, each = spare_after(board, unit, wounds, fallen), hardiness(board, unit)
-    return [i for i in range(unit.models) if each[i] <= spare and falls_next(unit, fallen, i)]
+    return _together(unit, fallen, [i for i in range(unit.models) if i not in fallen and each[i] <= spare])
 
 
 @rule("GOK-SWND-10", "GOK-SWND-12", "GOK-SWND-15", "GOK-BASE-8", "GOK-AWND-12")
@@ -107,7 +107,13 @@ def from_the_rear(board: Board, unit: Unit, count: int) -> tuple[int, ...]:
 @rule("GOK-SWND-14", "GOK-SKIR-1")
 def may_fall(unit: Unit, fallen: Sequence[int]) -> list[int]:
     """Who may fall next so that the rest stay within an inch of each other, as well as they did before."""
-    return [i for i in range(unit.models) if falls_next(unit, fallen, i)]
+    return _together(unit, fallen, [i for i in range(unit.models) if i not in fallen])
+
+
+def _together(unit: Unit, fallen: Sequence[int], models: Sequence[int]) -> list[int]:
+    """Those of some models without whom the rest hang together; all of them where none is: somebody must fall, though
+    one who is attached, and cannot, loses touch."""
+    return [i for i in models if falls_next(unit, fallen, i)] or list(models)
 
 
 def falls_next(unit: Unit, fallen: Sequence[int], model: int) -> bool:

@@ -24,7 +24,7 @@ from limmu.core import (
     step,
 )
 from limmu.games.game_of_kings.board import Board, UnitId, unit_at
-from limmu.games.game_of_kings.casualties import falling, falls_next, may_fall, next_to_fall, settles, suffer
+from limmu.games.game_of_kings.casualties import falling, may_fall, next_to_fall, settles, suffer
 from limmu.games.game_of_kings.stats import hit_points
 
 
@@ -55,7 +55,7 @@ class RemoveModels(Question[Board, tuple[int, ...]]):
             or not all([0 <= i < unit.models for i in answer])
         ):
             return refuse("GOK-SWND-14", "not_these_models", unit.id, str(self.count))
-        together = all([falls_next(unit, answer[:n], i) for n, i in enumerate(answer)])
+        together = all([i in may_fall(unit, answer[:n]) for n, i in enumerate(answer)])
         return accept if together else refuse("GOK-SWND-14", "not_together", unit.id)
 
 

@@ -14,19 +14,19 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
-from limmu.bots import NO_OPINION, MakeBot, OpinionBot, opinions
+from limmu.bots import NO_OPINION, Lots, MakeBot, OpinionBot, drawing, opinions
 from limmu.core import PASS, Asked
 from limmu.games.genesis import bots_battle as battle
 from limmu.games.genesis import bots_cards as cards
 from limmu.games.genesis import bots_march as march
 from limmu.games.genesis import bots_realm as realm
 from limmu.games.genesis import queries as q
-from limmu.games.genesis.board import Units
-from limmu.games.genesis.bots_sight import Sight
+from limmu.games.genesis.board import Board, Units
+from limmu.games.genesis.bots_sight import Sight, Taste
 from limmu.games.genesis.s10_arrivals import arrival_spaces
 from limmu.toolkit.spreads import Count, Spread
 
-__all__ = ["BOTS", "NO_OPINION", "QUESTIONS", "opinion"]
+__all__ = ["BOTS", "LEVELS", "NO_OPINION", "PLAIN", "QUESTIONS", "opinion"]
 
 Answer = Callable[[Sight, Any, Asked[Any]], Any]
 """How one type of question is answered."""
@@ -73,7 +73,7 @@ def _monuments_lost(sight: Sight, question: Any, asked: Asked[Any]) -> tuple[str
     return tuple(question.candidates(sight.board)[: question.count])
 
 
-QUESTIONS: dict[str, Answer] = {
+PLAIN: dict[str, Answer] = {
     # turns and activations
     "AgreeLastTurn": lambda s, _, a: max(a.answers()),
     "NameFirstPlayer": lambda s, _, a: s.me if s.me in a.answers() else a.answers()[0],
@@ -146,13 +146,34 @@ QUESTIONS: dict[str, Answer] = {
 }
 """Type of question -> how it is answered. Others are answered at random: their answers differ little."""
 
-opinion = opinions(QUESTIONS, Sight)
-"""What the aims say to a question."""
+QUESTIONS: dict[str, Answer] = dict(PLAIN)
+"""As the sensible bot answers."""
+
+KEEN = Taste()
+
+opinion = opinions(PLAIN, Sight)
+"""What the aims of the plain bot say to a question."""
 
 
-def sensible(seed: str) -> OpinionBot:
-    """The sensible bot: it follows simple aims."""
+def plain(seed: str) -> OpinionBot:
+    """The plain bot: it follows simple aims, and takes the first of those that are equal."""
     return OpinionBot(seed, opinion)
 
 
-BOTS: Mapping[str, MakeBot] = {"sensible": sensible}
+def keen(board: Board, seat: str, lots: Lots | None = None) -> Sight:
+    """The board as the sensible bot weighs it."""
+    return Sight(board, seat, lots, KEEN)
+
+
+def sensible(seed: str) -> OpinionBot:
+    """The sensible bot: the same aims, weighed by what wins."""
+    return OpinionBot(seed, drawing(QUESTIONS, keen, seed))
+
+
+LEVELS: Mapping[str, tuple[Mapping[str, Answer], Callable[[Any, str], Sight]]] = {
+    "plain": (PLAIN, Sight),
+    "sensible": (QUESTIONS, keen),
+}
+"""Level -> how it answers each type of question, and how it sees the board."""
+
+BOTS: Mapping[str, MakeBot] = {"plain": plain, "sensible": sensible}

@@ -23,10 +23,8 @@ from limmu.games.genesis.s08_strength import ATTACKER
 from limmu.games.genesis.s09_isolation import Isolated, RemoveIsolated
 from limmu.games.genesis.units import combat, only_combat, total
 
-LOST = 35
-"""A chance of the attacker, in hundredths, above which one gives way from a space that is worth nothing; more for a
-City."""
 FOR_A_CITY = 30
+"""How much higher the chance of the attacker must be, in hundredths, for one to give way from a City."""
 LIKELY = 0.3
 """With what chance an interception is worth its try, if the battle then is."""
 YES, NO = "yes", "no"
@@ -79,10 +77,10 @@ def withdraw(sight: Sight, question: WithdrawOrFight) -> str:
     if place.ds and q.control(board, at) == question.power:
         behind = Units(infantry=own.infantry + place.ds)
         odds = battle(sight.pack, max(attacker[1].infantry, 1), max(behind.infantry, 1), attacker[2])
-        return YES if odds.rout > LOST + FOR_A_CITY and own.infantry > 2 else NO
+        return YES if odds.rout > sight.taste.gives_way + FOR_A_CITY and own.infantry > 2 else NO
     win, _ = chance(sight, attacker, (question.power, own, sight.tactical(question.power, at)), at)
     worth = q.is_city(board, at) and q.control(board, at) == question.power
-    return YES if win > LOST + FOR_A_CITY * worth else NO
+    return YES if win > sight.taste.gives_way + FOR_A_CITY * worth else NO
 
 
 def all_of(stacks: Sequence[Chosen]) -> Chosen:

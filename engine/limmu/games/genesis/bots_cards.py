@@ -164,7 +164,7 @@ def kept_value(sight: Sight, card: int) -> float:
 def choose_action(sight: Sight, offered: Sequence[Action]) -> Action:
     """What gains most now: cards that help at once, recruits, the Major Move, then building and single units."""
     values = {answer: action_value(sight, answer) for answer in offered}
-    found = max(offered, key=lambda answer: values[answer])
+    found = sight.best(offered, lambda answer: values[answer])
     return found if values[found] > 0 else offered[0]
 
 

@@ -33,10 +33,8 @@ DEEP, WIDE = 3, 6
 """How many goals a plan strings together, and how many it compares at each."""
 WORTH_WHILE = 0.1
 """What a Move must gain to be made."""
-STRANDED, IN_PASSING = 0.12, 0.03
-"""What a unit is worth less where it would be isolated at the end of the turn: in the last Activation, and before."""
-PULLED = 0.12
-"""What it is worth to stand near a prize, of the prize."""
+IN_PASSING = 0.25
+"""What is left before the last Activation of what a unit is worth less where it would be isolated."""
 A_WALK = 0.05
 """What a way without a goal must gain."""
 VITAL = 5
@@ -177,13 +175,13 @@ def _field(sight: Sight, march: March, units: Units, at: str, shifts: int) -> tu
 def resting(sight: Sight, march: March, at: str) -> float:
     """What it is worth to end a Move in a space."""
     size = march.infantry + march.chariots
-    value = PULLED * sight.pull(at, march.power) * min(size, 6) / 6
+    value = sight.taste.pulled * sight.pull(at, march.power) * min(size, 6) / 6
     if march.power != sight.me:
         return value
     safe = q.is_city(sight.board, at) and q.control(sight.board, at) == sight.me and sight.is_routed(at)
     if not safe:
         last = not sight.activations_left()
-        value -= size * (STRANDED if last else IN_PASSING)
+        value -= size * sight.taste.stranded * (1.0 if last else IN_PASSING)
     elif at == q.capital(sight.board, sight.me):
         value += 0.05
     return value

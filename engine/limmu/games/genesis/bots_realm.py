@@ -23,8 +23,6 @@ MINORS = 2
 """Minor Actions in an Activation."""
 OVER = 2
 """Infantry above the Manpower Maximum that are recruited all the same: some will fall."""
-RICH = 30
-"""Silver above which Chariots are raised."""
 A_STEP, A_FINISH = 0.45, 0.9
 """What a step of a Monument is worth: its first, if there is time for the second, and its second."""
 
@@ -123,7 +121,7 @@ def raise_chariots(sight: Sight, question: RaiseChariots | RecruitChariots) -> S
     if isinstance(question, RecruitChariots):
         return ()
     numbers = sight.pack.numbers
-    count = min((sight.silver - RICH) // numbers.raise_chariot, question.bounds(sight.board)[1], 3)
+    count = min((sight.silver - sight.taste.rich) // numbers.raise_chariot, question.bounds(sight.board)[1], 3)
     room = question.room(sight.board)
     if count <= 0 or not room or not sight.turns_left:
         return ()

@@ -6,9 +6,13 @@ as there is time to make something of them.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping, Sequence
 from heapq import heappop, heappush
+from typing import TypeVar
 
+import attrs
+
+from limmu.bots import Lots
 from limmu.games.genesis import board as b
 from limmu.games.genesis import queries as q
 from limmu.games.genesis.board import BUILT, Board, Units
@@ -16,28 +20,59 @@ from limmu.games.genesis.pack import Pack
 from limmu.games.genesis.s05_trade import closed, reach, routed
 from limmu.games.genesis.s07_spaces import cost_of_entering
 
-ONLY_RIVAL, ONE_OF_MANY, PARTNER = -0.8, -0.35, 0.2
-"""What a point of the only opponent's is worth, of one of several, and of another kingdom of the same person."""
-FUTURE, AHEAD = 0.3, 4
-"""What holding a City is worth in each turn to come, and how many turns are looked ahead."""
-CUT_OFF = 0.25
-"""What a City without a Trade Route is worth, of its full value."""
-SILVER, INFANTRY, SPENT_LATE = 0.2, 0.15, 0.3
-"""What a Silver and an Infantry are worth; in the last turn only so much of that."""
+T = TypeVar("T")
+
+ONE_OF_MANY = -0.35
+"""What a point of one of several opponents is worth."""
+AHEAD = 4
+"""How many turns are looked ahead."""
+SPENT_LATE = 0.3
+"""What is left in the last turn of the worth of Silver and units."""
 A_KING, A_HOME = 0.6, 0.4
 """What it is worth that an opponent loses a King, and that a home City comes home."""
 NEARER = 0.8
 """What a prize is worth one space farther away."""
 
 
-class Sight:
-    """The board with the eyes of one seat."""
+@attrs.frozen
+class Taste:
+    """What a bot weighs. These are the weights of the plain one."""
 
-    def __init__(self, board: Board, seat: str) -> None:
+    only_rival: float = -0.8
+    """What a point of the only opponent's is worth."""
+    partner: float = 0.2
+    """What a point of another kingdom of the same person is worth."""
+    future: float = 0.3
+    """What holding a City is worth in each turn to come."""
+    cut_off: float = 0.25
+    """What a City without a Trade Route is worth, of its full value."""
+    silver: float = 0.2
+    infantry: float = 0.15
+    """What a Silver and an Infantry are worth."""
+    pulled: float = 0.12
+    """What it is worth to stand near a prize, of the prize."""
+    stranded: float = 0.12
+    """What a unit is worth less where it would be isolated at the end of the turn, in the last Activation."""
+    gives_way: int = 35
+    """A chance of the attacker, in hundredths, above which one gives way from a space that is worth nothing."""
+    caught: float = 0.0
+    """How likely a force is lost to a stronger enemy who can reach it where it stops."""
+    rich: int = 30
+    """Silver above which Chariots are raised."""
+
+
+PLAIN = Taste()
+
+
+class Sight:
+    """The board with the eyes of one seat, its taste, and its lots if it draws between what is equal."""
+
+    def __init__(self, board: Board, seat: str, lots: Lots | None = None, taste: Taste = PLAIN) -> None:
         self.board, self.me = board, seat
+        self.lots, self.taste = lots, taste
         self.pack: Pack = b.pack(board)
         self.turns_left = max(board.last_turn - board.turn, 0)
-        self.hold = 1.0 + FUTURE * min(self.turns_left, AHEAD)
+        self.hold = 1.0 + taste.future * min(self.turns_left, AHEAD)
         self.weights = self._weights()
         self._routed = {one.id: routed(board, one.id) for one in board.kingdoms if not one.eliminated}
         self._prizes: dict[tuple[str, str], float] = {}
@@ -47,6 +82,10 @@ class Sight:
         self._hostile: dict[tuple[str, str], bool] = {}
         self._ways: dict[tuple[str, str, int], Mapping[str, tuple[int, tuple[str, ...]]]] = {}
 
+    def best(self, offered: Sequence[T], worth: Callable[[T], float]) -> T:
+        """The first of those that are worth most, or one of them by lot."""
+        return self.lots.best(offered, worth) if self.lots is not None else max(offered, key=worth)
+
     # ---------------------------------------------------------------- who matters
 
     def _weights(self) -> dict[str, float]:
@@ -54,8 +93,8 @@ class Sight:
         persons = scenario.persons if scenario else ()
         mine = next((person for person in persons if self.me in person), (self.me,))
         rivals = [one.id for one in self.board.kingdoms if one.id not in mine and not one.eliminated]
-        found = dict.fromkeys(rivals, ONLY_RIVAL if len(rivals) == 1 else ONE_OF_MANY)
-        found |= dict.fromkeys(mine, PARTNER)
+        found = dict.fromkeys(rivals, self.taste.only_rival if len(rivals) == 1 else ONE_OF_MANY)
+        found |= dict.fromkeys(mine, self.taste.partner)
         return found | {self.me: 1.0}
 
     def rivals(self) -> list[str]:
@@ -76,12 +115,12 @@ class Sight:
     @property
     def silver_value(self) -> float:
         """What a Silver is worth now."""
-        return SILVER if self.turns_left else SILVER * SPENT_LATE
+        return self.taste.silver * (1.0 if self.turns_left else SPENT_LATE)
 
     @property
     def unit_value(self) -> float:
         """What an Infantry is worth now."""
-        return INFANTRY if self.turns_left or len(self.board.pool) > 2 else INFANTRY * SPENT_LATE
+        return self.taste.infantry * (1.0 if self.turns_left or len(self.board.pool) > 2 else SPENT_LATE)
 
     def activations_left(self) -> int:
         """The seat's own markers still to come in this turn."""
@@ -118,7 +157,7 @@ class Sight:
         """The points that a City would bring to a power."""
         if b.place(self.board, city).destroyed or power not in self._routed:
             return 0.0
-        return q.worth(self.board, city) * (1.0 if self._is_near(city, power) else CUT_OFF)
+        return q.worth(self.board, city) * (1.0 if self._is_near(city, power) else self.taste.cut_off)
 
     def _is_near(self, city: str, power: str) -> bool:
         known = reach(self.board, power)

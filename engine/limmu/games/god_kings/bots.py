@@ -13,18 +13,18 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from limmu.bots import NO_OPINION, MakeBot, OpinionBot, opinions
+from limmu.bots import NO_OPINION, Lots, MakeBot, OpinionBot, drawing, opinions
 from limmu.core import PASS, Asked, Pass
 from limmu.games.god_kings import board as b
 from limmu.games.god_kings import bots_battle as battle
 from limmu.games.god_kings import bots_cards as cards
 from limmu.games.god_kings import bots_march as march
 from limmu.games.god_kings import bots_upkeep as upkeep
-from limmu.games.god_kings.bots_sight import Sight
+from limmu.games.god_kings.bots_sight import Sight, Taste
 from limmu.games.god_kings.cards.effects import ids_of
 from limmu.games.god_kings.cards.use import CardUse
 
-__all__ = ["BOTS", "NO_OPINION", "QUESTIONS", "opinion"]
+__all__ = ["BOTS", "LEVELS", "NO_OPINION", "PLAIN", "QUESTIONS", "opinion"]
 
 Answer = Callable[[Sight, Any, Asked[Any]], Any]
 """How one type of question is answered."""
@@ -81,7 +81,7 @@ def _best_led(sight: Sight, question: Any, asked: Asked[Any]) -> str:
     return max(asked.answers(), key=lambda g: cards.target_size(sight, g))
 
 
-QUESTIONS: dict[str, Answer] = {
+PLAIN: dict[str, Answer] = {
     # the impulse
     "PlayCard": lambda s, _, a: cards.play_card(s, a.answers()),
     "ChooseGeneral": _campaigner,
@@ -133,14 +133,35 @@ QUESTIONS: dict[str, Answer] = {
 }
 """Type of question -> how it is answered. Others are answered at random: their answers differ little."""
 
+QUESTIONS: dict[str, Answer] = dict(PLAIN)
+"""As the sensible bot answers."""
 
-opinion = opinions(QUESTIONS, Sight)
-"""What the aims say to a question."""
+KEEN = Taste(raising=0.2, trading=0.12)
 
 
-def sensible(seed: str) -> OpinionBot:
-    """The sensible bot: it follows simple aims."""
+opinion = opinions(PLAIN, Sight)
+"""What the aims of the plain bot say to a question."""
+
+
+def plain(seed: str) -> OpinionBot:
+    """The plain bot: it follows simple aims, and takes the first of those that are equal."""
     return OpinionBot(seed, opinion)
 
 
-BOTS: Mapping[str, MakeBot] = {"sensible": sensible}
+def keen(board: Any, seat: str, lots: Lots | None = None) -> Sight:
+    """The board as the sensible bot weighs it."""
+    return Sight(board, seat, lots, KEEN)
+
+
+def sensible(seed: str) -> OpinionBot:
+    """The sensible bot: the same aims, weighed by what wins."""
+    return OpinionBot(seed, drawing(QUESTIONS, keen, seed))
+
+
+LEVELS: Mapping[str, tuple[Mapping[str, Answer], Callable[[Any, str], Sight]]] = {
+    "plain": (PLAIN, Sight),
+    "sensible": (QUESTIONS, keen),
+}
+"""Level -> how it answers each type of question, and how it sees the board."""
+
+BOTS: Mapping[str, MakeBot] = {"plain": plain, "sensible": sensible}

@@ -80,19 +80,19 @@ class HandWorth:
             candidates = siege_candidates(board, leaders_on_map(board, me), CardUse(0, SIEGE))
             return max([siege_value(sight, b.leader(board, g).at) for g in candidates], default=0.0)
         if use == RAISE:
-            return 0.12 * ops
+            return sight.taste.raising * ops
         if use == GARRISON:
             ranked = sorted([garrison_value(sight, city) for city in garrison_spaces(board, me)], reverse=True)
             return sum(ranked[: 2 if ops > 2 else 1])
         if use == NEUTRAL:
             return NEUTRAL_HARM * max([self.plan(g) for g in foreign_candidates(board, sight.seat)], default=0.0)
-        return 0.08 * min(ops, 2) if use == TRADE and sight.turns_left else 0.0
+        return sight.taste.trading * min(ops, 2) if use == TRADE and sight.turns_left else 0.0
 
 
 def play_card(sight: Sight, offered: Sequence[Play]) -> Play:
     """The best card and use."""
     hand = HandWorth(sight)
-    return max(offered, key=hand.value)
+    return sight.best(offered, hand.value)
 
 
 def best_markers(sight: Sight, spaces: Sequence[str], most: int) -> tuple[Change, ...]:

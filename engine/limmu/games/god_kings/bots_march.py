@@ -32,13 +32,9 @@ from limmu.games.god_kings.s18_political_control import armies_in
 
 LARGE_ARMY = 6
 """Units of an army whose defeat earns a point (24.1)."""
-FIGHTS_FROM = 0.55
-"""The chance to win from which a battle is sought."""
-BY_CARD, BY_CARD_MOST = 0.4, 3
-"""What a marker is worth that a card could place from where the army ends, and how many of them count."""
-PULL, BESIEGING = 0.35, 0.15
-STEPS_WORTH = 0.05
-"""What a point of combat strength is worth."""
+BY_CARD_MOST = 3
+"""How many markers count that a card could place from where the army ends."""
+BESIEGING = 0.15
 MOST_WAYS = 600
 """Ways looked at for one army."""
 
@@ -125,7 +121,7 @@ class Planner:
             return -0.02 * self._way_to_leader(here)
         if not self.units:
             return 0.0
-        value = PULL * sight.pull(here)
+        value = sight.taste.pull * sight.pull(here)
         if self._besieges(here):
             value += BESIEGING * siege_chance(sight, here, power=self.army.power)
         return value - self._danger(here)
@@ -155,7 +151,7 @@ class Planner:
         if not open_:
             return 0.0
         more = tuple(sorted((*marks, *open_[:BY_CARD_MOST])))
-        return BY_CARD * max(sight.gain(more) - value, 0.0)
+        return sight.taste.by_card * max(sight.gain(more) - value, 0.0)
 
     def _danger(self, here: str) -> float:
         """What may be lost to an enemy army near by that is stronger."""
@@ -169,7 +165,7 @@ class Planner:
                 hops = sight.pack.distance(at, here)
                 if 0 <= hops <= 3:
                     theirs = sight.strength(q.units_of(self.board, at, power))
-                    worst = max(worst, (theirs - own * 1.2) * STEPS_WORTH * 0.3)
+                    worst = max(worst, (theirs - own * 1.2) * sight.taste.strength * sight.taste.danger)
         return min(worst, 0.6)
 
     def _besieges(self, here: str) -> bool:
@@ -210,14 +206,14 @@ class Planner:
             prize += 1.0
         if sight.home_of.get(space) == sight.me:
             prize += 1.0
-        hurt = STEPS_WORTH * (hostile * min(on_them, sight.strength(foes)) - worth * min(on_us, own))
-        lost = worth * STEPS_WORTH * own * 0.5 + 0.2
+        hurt = sight.taste.strength * (hostile * min(on_them, sight.strength(foes)) - worth * min(on_us, own))
+        lost = worth * sight.taste.strength * own * 0.5 + 0.2
         if self.mine and len(self.units) >= LARGE_ARMY:
             lost += 0.3
         value = chance * prize - (1 - chance) * lost + hurt
-        if chance < FIGHTS_FROM and self.mine:
+        if chance < sight.taste.fights_from and self.mine:
             value -= 0.5
-        return value + PULL * sight.pull(space) * chance * worth
+        return value + sight.taste.pull * sight.pull(space) * chance * worth
 
 
 # ---------------------------------------------------------------- armies that may be activated
@@ -310,7 +306,7 @@ def next_step(sight: Sight, question: MoveArmy, offered: tuple[MarchStep, ...]) 
     if ATTACK in offered:
         ways.append((planner.battle(here) - planner.stand(here, ()), ATTACK))
     ways += [(_landing(sight, planner, answer, here), answer) for answer in offered if isinstance(answer, Naval)]
-    best = max(ways, key=lambda way: way[0])
+    best = sight.best(ways, lambda way: way[0])
     return best[1] if best[1] in offered else END
 
 

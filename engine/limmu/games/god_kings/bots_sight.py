@@ -7,8 +7,12 @@ they complete something.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from typing import TypeVar
 
+import attrs
+
+from limmu.bots import Lots
 from limmu.games.god_kings import board as b
 from limmu.games.god_kings import queries as q
 from limmu.games.god_kings.board import NOBODY, Board, Unit
@@ -18,25 +22,59 @@ from limmu.games.god_kings.s24_victory import held_by_nobody
 Change = tuple[str, str]
 """(space, power): whose marker lies there after a change; "" for nobody's."""
 
-RIVAL, OTHER_PLAYER, ONLY_OPPONENT = -0.45, -0.2, -0.8
-"""What a point of the leading opponent is worth, of the others, and of the only opponent."""
+T = TypeVar("T")
+
+RIVAL, OTHER_PLAYER = -0.45, -0.2
+"""What a point of the leading opponent is worth, and of the others."""
 ABOUT_TO_WIN, CLOSE = 1.6, 3
 """How much more it is worth when he lacks so many points of a victory by sudden death, or fewer."""
 OBJECTIVE = 6
 """Extra points for a province that decides the scenario."""
-HALF_WON, LESS_FOR_EACH = 0.5, 0.7
-"""The share of a province that lacks one marker, and what each further marker lacking leaves of it."""
+LESS_FOR_EACH = 0.7
+"""What each further marker lacking leaves of the share of a province."""
 A_SIEGE, A_GUARDED_CITY = 2, 3
 """How many markers' worth of work an enemy garrison is; a city with troops before it as well."""
-LATER_TURNS, MOST_TURNS = 0.4, 3
-"""What holding a province is worth in each turn to come, and how many turns are looked ahead."""
+MOST_TURNS = 3
+"""How many turns are looked ahead."""
+
+
+@attrs.frozen
+class Taste:
+    """What a bot weighs. These are the weights of the plain one."""
+
+    only_opponent: float = -0.8
+    """What a point of the only opponent is worth."""
+    half_won: float = 0.5
+    """The share of a province that lacks one marker."""
+    later_turns: float = 0.4
+    """What holding a province is worth in each turn to come."""
+    pull: float = 0.35
+    """What it is worth to stand near a prize, of the prize."""
+    strength: float = 0.05
+    """What a point of combat strength is worth."""
+    fights_from: float = 0.55
+    """The chance to win from which a battle is sought."""
+    danger: float = 0.3
+    """How likely an enemy army near by comes."""
+    by_card: float = 0.4
+    """What a marker is worth that a card could place from where an army ends."""
+    raising: float = 0.12
+    """What a mercenary is worth."""
+    trading: float = 0.08
+    """What a point of Operations brings by trade, up to two."""
+    tribute: float = 0.15
+    """What a point of tribute is worth."""
+
+
+PLAIN = Taste()
 
 
 class Sight:
-    """The board with the eyes of one seat."""
+    """The board with the eyes of one seat, its taste, and its lots if it draws between what is equal."""
 
-    def __init__(self, board: Board, seat: str) -> None:
+    def __init__(self, board: Board, seat: str, lots: Lots | None = None, taste: Taste = PLAIN) -> None:
         self.board, self.seat = board, seat
+        self.lots, self.taste = lots, taste
         self.pack = b.pack(board)
         self.me = q.power_of(board, seat)
         self.turns_left = max(board.last_turn - board.turn, 0)
@@ -49,6 +87,10 @@ class Sight:
         self._forecast = {n: self._provinces(n) + self._home(n, self.markers) for n in self.nations}
         self.weights = self._weights()
         self._pull: dict[str, float] | None = None
+
+    def best(self, offered: Sequence[T], worth: Callable[[T], float]) -> T:
+        """The first of those that are worth most, or one of them by lot."""
+        return self.lots.best(offered, worth) if self.lots is not None else max(offered, key=worth)
 
     # ---------------------------------------------------------------- who matters
 
@@ -68,7 +110,7 @@ class Sight:
         others = [p for p in self.board.order if p != self.me]
         weights = {self.me: 1.0}
         if len(others) == 1:
-            weights[others[0]] = ONLY_OPPONENT
+            weights[others[0]] = self.taste.only_opponent
         elif others:
             leader = max(others, key=self.level)
             weights |= {p: RIVAL if p == leader else OTHER_PLAYER for p in others}
@@ -97,8 +139,8 @@ class Sight:
         """What holding a province to the end of the turn, and on, is worth to a power."""
         data = self.pack.province[province]
         ahead = min(self.turns_left, MOST_TURNS)
-        tribute = 0.15 * data.tp if self.turns_left else 0.0
-        return data.vp * (1 + LATER_TURNS * ahead) + tribute + self._bonus.get((power, province), 0)
+        tribute = self.taste.tribute * data.tp if self.turns_left else 0.0
+        return data.vp * (1 + self.taste.later_turns * ahead) + tribute + self._bonus.get((power, province), 0)
 
     def work_left(self, power: str, province: str, markers: dict[str, str]) -> int:
         """How many markers a power lacks to control a province; garrisons to be besieged count for more."""
@@ -117,7 +159,7 @@ class Sight:
         """How much of a province a power may count as its own, 0 to a little more than 1."""
         work = self.work_left(power, province, markers)
         if work:
-            return HALF_WON * LESS_FOR_EACH ** (work - 1)
+            return self.taste.half_won * LESS_FOR_EACH ** (work - 1)
         spaces = self.pack.province[province].spaces
         to_spare = sum([markers[s] == power for s in spaces]) - len(spaces) // 2 - 1
         return 1.0 + 0.04 * to_spare

@@ -1,0 +1,54 @@
+"""Which quarters of the table can still be claimed, and by whom (END-9, END-10)."""
+
+from __future__ import annotations
+
+from limmu.games.game_of_kings.board import Base, Unit, other, units_of
+from limmu.games.game_of_kings.bots_odds import Sight, away
+from limmu.games.game_of_kings.fields import INCH
+from limmu.games.game_of_kings.formation import center_of
+from limmu.games.game_of_kings.p23_victory import QUARTERS, Quarter, held_by, quarters_for
+from limmu.games.game_of_kings.profile import profile_of
+
+LATE, LAST = 4, 6
+"""The Round from which quarters count for the bot, and the last."""
+WITHIN = 4 * INCH
+"""How far inside a quarter a Unit goes."""
+
+
+def _stood_in(s: Sight, unit: Unit) -> list[Quarter]:
+    return [] if unit.fleeing else quarters_for(s.board, unit)
+
+
+def holders(s: Sight) -> list[str]:
+    """The Units of the seat that alone hold a quarter in which no enemy stands, in the last Round."""
+    if s.board.round < LAST:
+        return []
+    theirs = held_by(s.board, other(s.me), ())
+    found: list[str] = []
+    for quarter in [one for one in QUARTERS if one not in theirs]:
+        there = [unit.id for unit in units_of(s.board, s.me) if quarter in _stood_in(s, unit)]
+        found += there if len(there) == 1 else []
+    return found
+
+
+def open_quarter(s: Sight, unit: Unit) -> Unit | None:
+    """Where a Unit would claim a quarter that nobody holds and that it reaches in time, as somebody to go to; None
+    where it is needed as it stands, or there is no such quarter."""
+    mine, theirs = held_by(s.board, s.me, ()), held_by(s.board, other(s.me), ())
+    here = [quarter for quarter in _stood_in(s, unit) if quarter in mine and quarter not in theirs]
+    company = [one for one in units_of(s.board, s.me) if one.id != unit.id and _stood_in(s, one) == _stood_in(s, unit)]
+    if here and not company:
+        return None
+    reach = profile_of(s.board, unit).move * (LAST + 1 - s.board.round)
+    goals = [_goal(s, unit, quarter) for quarter in QUARTERS if quarter not in mine and quarter not in theirs]
+    near = [goal for goal in goals if away(unit, goal) <= reach]
+    return min(near, key=lambda goal: away(unit, goal), default=None)
+
+
+def _goal(s: Sight, unit: Unit, quarter: Quarter) -> Unit:
+    """The nearest place well inside a quarter, as a Unit that stands there."""
+    (x, y), (width, depth) = center_of(unit), s.board.table
+    east, north = quarter.endswith("east"), quarter.startswith("north")
+    x = max(x, width // 2 + WITHIN) if east else min(x, width // 2 - WITHIN)
+    y = max(y, depth // 2 + WITHIN) if north else min(y, depth // 2 - WITHIN)
+    return Unit(quarter, other(unit.seat), quarter, "common", 1, bases=(Base(x, y, 0, INCH, INCH),))
