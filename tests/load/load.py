@@ -23,7 +23,7 @@ import httpx
 import uvicorn
 import websockets
 
-from limmu.server import Register, Settings, configure_logs, create_app
+from limmu.server import Register, Settings, SqliteTables, configure_logs, create_app
 from limmu.server.settings import Rate
 from limmu.stores.sqlite import SqliteStore
 
@@ -36,7 +36,9 @@ def serve(folder: Path, port: int) -> None:
     """A server, until it is killed: with the limits of a seat as they are, and none for an address, which is one."""
     configure_logs()
     settings = Settings(by_address=MUCH, costly=MUCH, sockets_from=100_000)
-    app = create_app(SqliteStore(folder / "club.sqlite"), Register(folder / "club.tables.sqlite"), settings)
+    app = create_app(
+        SqliteStore(folder / "club.sqlite"), Register(SqliteTables(folder / "club.tables.sqlite")), settings
+    )
     uvicorn.run(app, port=port, log_level="critical", ws="websockets-sansio")
 
 

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from starlette.testclient import TestClient
 
-from limmu.server import Register, Settings, create_app
+from limmu.server import Register, Settings, SqliteTables, create_app
 from limmu.stores.sqlite import SqliteStore
 
 ORIGIN = "http://testserver"
@@ -25,7 +25,7 @@ class Served:
 
     def start(self) -> None:
         self.store = SqliteStore(self.folder / "club.sqlite")
-        self.register = Register(self.folder / "club.tables.sqlite")
+        self.register = Register(SqliteTables(self.folder / "club.tables.sqlite"))
         self.app = create_app(self.store, self.register, self.settings)
         self.loop = TestClient(self.app)
         self.loop.__enter__()

@@ -20,7 +20,7 @@ import uvicorn
 from tests.agents.games import game_of
 
 from limmu.core import read_log, verify
-from limmu.server import Register, Settings, create_app
+from limmu.server import Register, Settings, SqliteTables, create_app
 from limmu.server.settings import Rate
 from limmu.stores.sqlite import SqliteStore
 
@@ -31,7 +31,9 @@ def serve(folder: Path, port: int) -> None:
     """A server, until it is killed."""
     much = Rate(1e9, 1e9)
     settings = Settings(by_address=much, by_seat=much, costly=much)
-    app = create_app(SqliteStore(folder / "club.sqlite"), Register(folder / "club.tables.sqlite"), settings)
+    app = create_app(
+        SqliteStore(folder / "club.sqlite"), Register(SqliteTables(folder / "club.tables.sqlite")), settings
+    )
     uvicorn.run(app, port=port, log_level="critical", ws="websockets-sansio")
 
 

@@ -15,7 +15,7 @@ from tests.server.test_crash import free_port
 
 from limmu.cli.root import limmu
 from limmu.core import read_log
-from limmu.server import Register
+from limmu.server import Register, SqliteTables
 from limmu.server.register import Play
 from limmu.stores.sqlite import SqliteStore
 
@@ -81,7 +81,7 @@ def test_the_example_of_the_page_on_serving_runs() -> None:
 
 
 def test_ten_thousand_matches_are_listed_and_searched_quickly(tmp_path: Path) -> None:
-    register = Register(":memory:")
+    register = Register(SqliteTables(":memory:"))
     for i in range(10_000):
         register.add(Play(f"{i:016x}", f"Match {i}", "god-kings", "kadesh", "public", i, {"egypt": f"Ann {i}"}), {})
     took: list[float] = []

@@ -75,13 +75,13 @@ def serve(
         return
     named = where or os.environ.get(STORE, "") or "limmu.sqlite"
     if backup is not None:
-        copy_files((*files_of(named), tables_of(named)), backup)
+        copy_files(files_of(named), backup)
         return
     settings = Settings(origins=origins, local=local, warm=True)
     if check:
         _check(named, host, port)
         return
-    with open_store(store_of(named)) as store, closing(Register(tables_of(named))) as register:
+    with open_store(store_of(named)) as store, closing(Register(_tables(named))) as register:
         app = create_app(store, register, settings)
         remark(f"open {origins[0] if origins else f'http://{host}:{port}'}/ in a browser; Ctrl-C stops the server")
         configure_logs()
@@ -107,15 +107,19 @@ def store_of(named: str) -> str:
 
 
 def files_of(named: str) -> tuple[Path, ...]:
-    """The file of the matches; none where they are in PostgreSQL."""
-    kind, _, file = store_of(named).partition(":")
-    return (Path(file),) if kind == "sqlite" else ()
+    """The file of the matches, and that of links, titles and bots beside it; none where all is in PostgreSQL."""
+    kind, _, name = store_of(named).partition(":")
+    file = Path(name)
+    return (file, file.with_name(file.name.removesuffix(".sqlite") + ".tables.sqlite")) if kind == "sqlite" else ()
 
 
-def tables_of(named: str) -> Path:
-    """The file with links, titles and bots, beside the store; for PostgreSQL in the present folder."""
-    file = next(iter(files_of(named)), Path("limmu.sqlite"))
-    return file.with_name(file.name.removesuffix(".sqlite") + ".tables.sqlite")
+def _tables(named: str) -> Tables:
+    """The rows of links, titles and bots: where the matches are. Raises StoreError."""
+    if files := files_of(named):
+        return SqliteTables(files[1])
+    from limmu.server.tables_postgres import PostgresTables
+
+    return PostgresTables(store_of(named).partition(":")[2])
 
 
 def copy_files(files: tuple[Path, ...], folder: Path) -> None:
@@ -123,6 +127,8 @@ def copy_files(files: tuple[Path, ...], folder: Path) -> None:
 
     The logs come last: whoever the copied tables let in finds the match.
     """
+    if not files:
+        raise Trouble("the matches are in PostgreSQL", "back up the database: pg_dump, with both schemas")
     folder.mkdir(parents=True, exist_ok=True)
     for file in reversed(files):
         target = folder / file.name
@@ -149,8 +155,8 @@ def _check(named: str, host: str, port: int) -> None:
 
 def _checked(named: str, host: str, port: int) -> Iterator[tuple[str, str]]:
     """Each thing that a server needs, and what is wrong with it. It makes no file."""
-    tables, shown = tables_of(named), shown_store(store_of(named))
-    for file in (*files_of(named), tables):
+    shown = shown_store(store_of(named))
+    for file in files_of(named):
         if not file.exists():
             writable = os.access(file.parent, os.W_OK)
             yield f"{file}, which the server makes", "" if writable else f"{file.parent} cannot be written"

@@ -1,7 +1,7 @@
 """What a server knows of its matches beside their logs: titles, who may come, who plays for a seat, and hashed links.
 
-It is a SQLite file of its own. The logs in the store are the matches; without this file they are all still there, and
-only links, titles and bots are lost.
+Its rows are apart from the logs (:mod:`limmu.server.tables`). The logs in the store are the matches; without the
+register they are all still there, and only links, titles and bots are lost.
 """
 
 from __future__ import annotations
@@ -9,31 +9,14 @@ from __future__ import annotations
 import hashlib
 import json
 import secrets
-import sqlite3
 import time
 from collections.abc import Collection, Generator, Mapping
 from contextlib import contextmanager
-from pathlib import Path
-from threading import RLock
 
 from msgspec import Struct
 
-_SCHEMA = """
-CREATE TABLE IF NOT EXISTS play (
-    match TEXT PRIMARY KEY, title TEXT NOT NULL, game TEXT NOT NULL, scenario TEXT NOT NULL, who TEXT NOT NULL,
-    opened INTEGER NOT NULL, seats TEXT NOT NULL, n INTEGER NOT NULL, over INTEGER NOT NULL, status TEXT NOT NULL,
-    parent TEXT NOT NULL
-) STRICT;
-CREATE INDEX IF NOT EXISTS play_listed ON play (who, opened);
-CREATE TABLE IF NOT EXISTS grant_ (
-    token BLOB NOT NULL, match TEXT NOT NULL REFERENCES play, role TEXT NOT NULL, link BLOB NOT NULL,
-    PRIMARY KEY (token, role)
-) STRICT, WITHOUT ROWID;
-CREATE TABLE IF NOT EXISTS ordered (
-    match TEXT NOT NULL REFERENCES play, seat TEXT NOT NULL, orders BLOB NOT NULL, PRIMARY KEY (match, seat)
-) STRICT, WITHOUT ROWID;
-CREATE INDEX IF NOT EXISTS grant_role ON grant_ (match, role);
-"""
+from limmu.server.tables import Tables
+
 PAGE = 50
 """Matches that a list shows at once."""
 
@@ -68,35 +51,22 @@ def digest(token: str) -> bytes:
 
 
 class Register:
-    """The register in a file (``:memory:`` for none). Several threads may use it."""
+    """The register over its rows. Several threads may use it."""
 
-    def __init__(self, path: Path | str) -> None:
+    def __init__(self, tables: Tables) -> None:
         self.changes = 0
         """How often somebody came in or was put out: an open socket then looks whether it may still listen."""
-        self._lock = RLock()
-        if path != ":memory:":
-            Path(path).touch(mode=0o600)
-        self._db = sqlite3.connect(path, check_same_thread=False, isolation_level=None)
-        for pragma in ("journal_mode=TRUNCATE", "synchronous=FULL", "foreign_keys=ON", "trusted_schema=OFF"):
-            self._db.execute(f"PRAGMA {pragma}")
-        self._db.executescript(_SCHEMA)
+        self._tables = tables
 
     @contextmanager
-    def _writing(self) -> Generator[sqlite3.Connection]:
-        with self._lock:
-            self._db.execute("BEGIN IMMEDIATE")
-            try:
-                yield self._db
-            except BaseException:
-                self._db.execute("ROLLBACK")
-                raise
-            self._db.execute("COMMIT")
-            self.changes += 1
+    def _writing(self) -> Generator[Tables]:
+        with self._tables.writing():
+            yield self._tables
+        self.changes += 1
 
     def close(self) -> None:
-        """Release the file."""
-        with self._lock:
-            self._db.close()
+        """Release the rows."""
+        self._tables.close()
 
     # ------------------------------------------------------------ matches
 
@@ -112,60 +82,57 @@ class Register:
                 play.opened,
                 json.dumps(dict(play.seats)),
             )
-            db.execute(
-                f"INSERT INTO play VALUES ({', '.join('?' * 11)})", (*row, play.n, play.over, play.status, play.parent)
+            db.rows(
+                f"INSERT INTO play VALUES ({', '.join('?' * 11)})",
+                (*row, play.n, int(play.over), play.status, play.parent),
             )
             for token, roles in grants.items():
                 for role in roles:
-                    db.execute("INSERT INTO grant_ VALUES (?, ?, ?, ?)", (digest(token), play.match, role, b""))
+                    db.rows("INSERT INTO grant_ VALUES (?, ?, ?, ?)", (digest(token), play.match, role, b""))
 
     def find(self, match: str) -> Play | None:
         """A match, if it is known."""
-        with self._lock:
-            row = self._db.execute("SELECT * FROM play WHERE match = ?", (match,)).fetchone()
-        return _play(row) if row else None
+        rows = self._tables.rows("SELECT * FROM play WHERE match = ?", (match,))
+        return _play(rows[0]) if rows else None
 
     def moved(self, match: str, n: int, over: bool, status: str) -> None:
         """Remember how far a match has come, for the list."""
         with self._writing() as db:
-            db.execute("UPDATE play SET n = ?, over = ?, status = ? WHERE match = ?", (n, over, status, match))
+            db.rows("UPDATE play SET n = ?, over = ?, status = ? WHERE match = ?", (n, int(over), status, match))
 
     def seated(self, match: str, seats: Mapping[str, str]) -> None:
         """Remember who sits where."""
         with self._writing() as db:
-            db.execute("UPDATE play SET seats = ? WHERE match = ?", (json.dumps(dict(seats)), match))
+            db.rows("UPDATE play SET seats = ? WHERE match = ?", (json.dumps(dict(seats)), match))
 
     def orders(self, match: str) -> dict[str, bytes]:
         """The standing orders of each seat, as they were kept."""
-        with self._lock:
-            sql = "SELECT seat, orders FROM ordered WHERE match = ?"
-            return dict(self._db.execute(sql, (match,)).fetchall())
+        return dict(self._tables.rows("SELECT seat, orders FROM ordered WHERE match = ?", (match,)))
 
     def ordered(self, match: str, seat: str, orders: bytes) -> None:
         """Keep the standing orders of a seat."""
         with self._writing() as db:
-            db.execute("INSERT OR REPLACE INTO ordered VALUES (?, ?, ?)", (match, seat, orders))
+            sql = "INSERT INTO ordered VALUES (?, ?, ?) ON CONFLICT (match, seat) DO UPDATE SET orders = "
+            db.rows(f"{sql}excluded.orders", (match, seat, orders))
 
     def listed(self, state: str = "", words: str = "", start: int = 0) -> list[Play]:
         """Public matches, the newest first, at most PAGE: of a ``state`` (live, over) and with some words in them."""
         where, given = ["who = 'public'"], list[str | int]()
         if state in ("live", "over"):
             where.append("over = ?")
-            given.append(state == "over")
+            given.append(int(state == "over"))
         for word in words.split()[:5]:
-            where.append("(title || ' ' || game || ' ' || scenario || ' ' || seats) LIKE ? ESCAPE '\\'")
-            given.append("%" + word.replace("\\", "\\\\").replace("%", "\\%").replace("_", "\\_") + "%")
+            where.append("lower(title || ' ' || game || ' ' || scenario || ' ' || seats) LIKE ? ESCAPE '\\'")
+            given.append("%" + word.lower().replace("\\", "\\\\").replace("%", "\\%").replace("_", "\\_") + "%")
         sql = f"SELECT * FROM play WHERE {' AND '.join(where)} ORDER BY opened DESC, match LIMIT {PAGE} OFFSET ?"
-        with self._lock:
-            return [_play(row) for row in self._db.execute(sql, (*given, start)).fetchall()]
+        return [_play(row) for row in self._tables.rows(sql, (*given, start))]
 
     # ------------------------------------------------------------ links and browsers
 
     def roles(self, match: str, token: str) -> set[str]:
         """The roles that a token gives at a match. It is found by its hash: how long that takes tells nothing."""
-        with self._lock:
-            sql = "SELECT role FROM grant_ WHERE token = ? AND match = ?"
-            return {role for (role,) in self._db.execute(sql, (digest(token), match)).fetchall()}
+        sql = "SELECT role FROM grant_ WHERE token = ? AND match = ?"
+        return {role for (role,) in self._tables.rows(sql, (digest(token), match))}
 
     def enter(self, match: str, link: str, browser: str = "") -> str:
         """Exchange the token of a link for one of a browser, or give its roles to the browser's own as well.
@@ -179,26 +146,26 @@ class Register:
         with self._writing() as db:
             for role in roles:
                 row = (digest(token), match, role, digest(link))
-                db.execute("INSERT OR IGNORE INTO grant_ VALUES (?, ?, ?, ?)", row)
+                db.rows("INSERT INTO grant_ VALUES (?, ?, ?, ?) ON CONFLICT DO NOTHING", row)
         return token
 
     def leave(self, match: str, browser: str) -> None:
         """Forget a browser."""
         with self._writing() as db:
-            db.execute("DELETE FROM grant_ WHERE token = ? AND match = ?", (digest(browser), match))
+            db.rows("DELETE FROM grant_ WHERE token = ? AND match = ?", (digest(browser), match))
 
     def invite(self, match: str, role: str) -> str:
         """A new token for a role."""
         token = secrets.token_urlsafe(24)
         with self._writing() as db:
-            db.execute("INSERT INTO grant_ VALUES (?, ?, ?, ?)", (digest(token), match, role, b""))
+            db.rows("INSERT INTO grant_ VALUES (?, ?, ?, ?)", (digest(token), match, role, b""))
         return token
 
     def revoke(self, match: str, role: str, but: str) -> None:
         """Make every link of a role worthless, and every browser that came by one, but that of who asks for it."""
         with self._writing() as db:
             sql = "DELETE FROM grant_ WHERE match = ? AND role = ? AND token <> ?"
-            db.execute(sql, (match, role, digest(but)))
+            db.rows(sql, (match, role, digest(but)))
 
 
 def now() -> int:
