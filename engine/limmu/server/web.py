@@ -105,8 +105,9 @@ def seat_for(table: Table, visitor: Visitor, named: str, expects: str = "") -> s
         return named
     if not visitor.seats:
         raise Wrong(403, "you have no seat at this match")
-    asked = view(table.with_leaf(expects), visitor.seats).question if len(visitor.seats) > 1 else None
-    return asked.seat if asked is not None else visitor.seats[0]
+    first, *others = visitor.seats
+    asked = view(table.with_leaf(expects), visitor.seats).question if others else None
+    return asked.seat if asked is not None else first
 
 
 Handler = Callable[[Call], Awaitable[Any]]
