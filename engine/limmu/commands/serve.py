@@ -21,8 +21,9 @@ from limmu.trouble import Trouble
 try:
     import uvicorn
 
-    from limmu.server import Register, Settings, configure_logs, create_app, described
+    from limmu.server import Register, Settings, SqliteTables, configure_logs, create_app, described
     from limmu.server.prompt import Prompt
+    from limmu.server.tables import Tables
 except ModuleNotFoundError as error:
     raise Trouble(f"the server is not installed ({error.name} is missing)", "pip install 'limmu[server]'") from None
 

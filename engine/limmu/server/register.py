@@ -150,9 +150,10 @@ class Register:
         return token
 
     def leave(self, match: str, browser: str) -> None:
-        """Forget a browser."""
+        """Forget a browser; a link stays good."""
         with self._writing() as db:
-            db.rows("DELETE FROM grant_ WHERE token = ? AND match = ?", (digest(browser), match))
+            sql = "DELETE FROM grant_ WHERE token = ? AND match = ? AND link <> ?"
+            db.rows(sql, (digest(browser), match, b""))
 
     def invite(self, match: str, role: str) -> str:
         """A new token for a role."""
