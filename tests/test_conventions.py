@@ -70,6 +70,15 @@ LATE: dict[str, dict[str, str]] = {
         "limmu.stores.postgres": "needs psycopg, which is optional",
         "limmu.stores.folder": "as for sqlite",
     },
+    "limmu.server.app": {
+        "limmu.server.owning": "needs httpx and psycopg: only servers that share a store install them",
+        "limmu.stores.leases": "the type of an argument, that needs psycopg",
+    },
+    "limmu.server.club": {"limmu.stores.leases": "the type of an argument, that needs psycopg"},
+    "limmu.commands.serve": {
+        "limmu.server.tables_postgres": "needs psycopg, which is optional",
+        "limmu.stores.leases": "needs psycopg",
+    },
     "limmu.cli.root": {"limmu.cli.failures": "only a command that fails loads what errors there are"},
     "limmu.cli.games": {"limmu.described": "only a game that does not describe itself is loaded to be listed"},
     "pytest_limmu": {"limmu": "a test run that has nothing to do with Limmu does not load it"},

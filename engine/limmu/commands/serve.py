@@ -7,8 +7,9 @@ import socket
 import sqlite3
 import sys
 from collections.abc import Iterator
-from contextlib import closing
+from contextlib import ExitStack, closing
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import click
 import msgspec
@@ -26,6 +27,9 @@ try:
     from limmu.server.tables import Tables
 except ModuleNotFoundError as error:
     raise Trouble(f"the server is not installed ({error.name} is missing)", "pip install 'limmu[server]'") from None
+
+if TYPE_CHECKING:
+    from limmu.stores.leases import Leases
 
 STORE = "LIMMU_STORE"
 """The variable of the environment that names the store: a command line shows passwords to everybody on the machine."""
@@ -52,6 +56,7 @@ LEAVING = 10
 @click.option("--origin", "origins", multiple=True, help="The address of the page, where a proxy gives it another.")
 @click.option("--proxy", default="127.0.0.1", show_default=True, help="The proxy whose word on addresses counts.")
 @click.option("--local", is_flag=True, help="A page for yourself: you run the server, and play.")
+@click.option("--share", default="", help="Serve one PostgreSQL store with others: where they reach this process.")
 @click.option("--check", is_flag=True, help="Say whether everything is ready, and serve nothing.")
 @click.option("--backup", type=click.Path(file_okay=False, path_type=Path), help="Copy store and tables to a folder.")
 @click.option("--api", is_flag=True, help="Print the description of the API (OpenAPI).")
@@ -62,6 +67,7 @@ def serve(
     origins: tuple[str, ...],
     proxy: str,
     local: bool,
+    share: str,
     check: bool,
     backup: Path | None,
     api: bool,
@@ -82,8 +88,11 @@ def serve(
     if check:
         _check(named, host, port)
         return
-    with open_store(store_of(named)) as store, closing(Register(_tables(named))) as register:
-        app = create_app(store, register, settings)
+    with ExitStack() as open_:
+        store = open_.enter_context(open_store(store_of(named)))
+        register = open_.enter_context(closing(Register(_tables(named))))
+        leases = open_.enter_context(_leases(named, share, origins)) if share else None
+        app = create_app(store, register, settings, leases)
         remark(f"open {origins[0] if origins else f'http://{host}:{port}'}/ in a browser; Ctrl-C stops the server")
         configure_logs()
         uvicorn.run(
@@ -121,6 +130,18 @@ def _tables(named: str) -> Tables:
     from limmu.server.tables_postgres import PostgresTables
 
     return PostgresTables(store_of(named).partition(":")[2])
+
+
+def _leases(named: str, share: str, origins: tuple[str, ...]) -> Leases:
+    """The matches of which this process is to look after. Raises Trouble and StoreError."""
+    if files_of(named):
+        raise Trouble("a SQLite file is for one server", "name a store in PostgreSQL: --store postgres:DSN")
+    if not origins or not share.startswith("http://"):
+        do = "limmu serve --store postgres:DSN --share http://10.0.0.2:8000 --origin https://games.example"
+        raise Trouble("servers that share a store need the address of the page, and each its own", do)
+    from limmu.stores.leases import Leases
+
+    return Leases(store_of(named).partition(":")[2], share.rstrip("/"))
 
 
 def copy_files(files: tuple[Path, ...], folder: Path) -> None:

@@ -9,7 +9,7 @@ from functools import cache
 from hashlib import sha256
 from importlib.metadata import entry_points
 from importlib.resources import files
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from starlette.applications import Starlette
 from starlette.middleware import Middleware
@@ -28,6 +28,9 @@ from limmu.server.watching import Watching
 from limmu.server.web import Guard, Operation, document, endpoint
 from limmu.stores import Store
 
+if TYPE_CHECKING:
+    from limmu.stores.leases import Leases
+
 KINDS = {
     "html": "text/html",
     "js": "text/javascript",
@@ -44,10 +47,18 @@ NO_PAGE = (
 )
 
 
-def create_app(store: Store, register: Register, settings: Settings | None = None) -> Starlette:
-    """The server over a store and a register. It closes neither of them."""
-    club, watching = Club(store, register, settings or Settings()), Watching()
+def create_app(
+    store: Store, register: Register, settings: Settings | None = None, leases: Leases | None = None
+) -> Starlette:
+    """The server over a store and a register; with ``leases`` as one of several processes. It closes none of them."""
+    club, watching = Club(store, register, settings or Settings(), leases), Watching()
     sockets, known = Sockets(club, watching), operations()
+    around, owners = [Middleware(Guard, club.settings)], None
+    if leases is not None:
+        from limmu.server.owning import Elsewhere, Owners
+
+        owners = Owners(leases, club, sockets)
+        around.insert(0, Middleware(Elsewhere, owners))
 
     async def health(request: Request) -> Response:
         """Whether the server can read its files."""
@@ -74,6 +85,8 @@ def create_app(store: Store, register: Register, settings: Settings | None = Non
         tasks: list[asyncio.Task[Any]] = [asyncio.create_task(club.sweep(watching.failed))]
         if club.settings.warm:
             tasks.append(asyncio.create_task(asyncio.to_thread(club.cards)))
+        if owners is not None:
+            tasks.append(asyncio.create_task(owners.renew()))
         yield
         for task in tasks:
             task.cancel()
@@ -88,7 +101,7 @@ def create_app(store: Store, register: Register, settings: Settings | None = Non
             *[Route(path, page, methods=["GET"]) for path in paths],
             WebSocketRoute("/api/matches/{match}/socket", sockets.connect),
         ],
-        middleware=[Middleware(Guard, club.settings)],
+        middleware=around,
         exception_handlers={404: lost, 405: lost},
         lifespan=lifespan,
     )

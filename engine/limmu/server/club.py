@@ -9,7 +9,7 @@ from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from functools import cache
 from importlib.resources import files
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import structlog
 
@@ -28,6 +28,9 @@ from limmu.stores import Store, StoreError
 from limmu.stores.port import log_of
 from limmu.toolkit.clauses import CLAUSES, load_clauses, load_rulings
 from limmu.toolkit.hiding import hidden_by
+
+if TYPE_CHECKING:
+    from limmu.stores.leases import Leases
 
 log = structlog.get_logger()
 
@@ -64,8 +67,8 @@ class Visitor(NamedTuple):
 class Club:
     """All matches of a store, with what the register says of them."""
 
-    def __init__(self, store: Store, register: Register, settings: Settings) -> None:
-        self.store, self.register, self.settings = store, register, settings
+    def __init__(self, store: Store, register: Register, settings: Settings, leases: Leases | None = None) -> None:
+        self.store, self.register, self.settings, self.leases = store, register, settings, leases
         self.games = dict(limmu.installed_games())
         self.tables: dict[str, Table] = {}
         self._loading: dict[str, asyncio.Task[Table]] = {}
@@ -179,6 +182,8 @@ class Club:
         """Register a match that is in the store: with links for ``others``, and ``mine`` for its owner."""
         tokens = {role: secrets.token_urlsafe(24) for role in (OWNER, PUBLIC, UMPIRE, *others)}
         grants = {token: [role, *mine] if role == OWNER else [role] for role, token in tokens.items()}
+        if self.leases is not None:
+            await asyncio.to_thread(self.leases.claim, play.match)  # before anybody hears of it
         await asyncio.to_thread(self.register.add, play, grants)
         self._seat(play, host)
         return Opened(

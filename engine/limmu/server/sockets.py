@@ -89,6 +89,11 @@ class Sockets:
         for old in same[: len(same) - self.club.settings.sockets + 1]:
             await old.close(TOO_MANY)
 
+    async def part(self, match: str, code: int) -> None:
+        """End all sockets of a match: whoever comes back finds it where it is then."""
+        for one in [*self.tables.get(match, ())]:
+            await one.close(code)
+
     def _forget(self, match: str, one: Socket) -> None:
         sockets = self.tables[match]
         sockets.remove(one)

@@ -1,0 +1,203 @@
+"""Where several processes serve one club: each match has one owner at a time, and the others pass on what is for it.
+
+The leases are in the database that all of them share (:mod:`limmu.stores.leases`). A process that dies leaves its
+matches to whoever is asked next. What passes from one process to another is plain HTTP inside the club's own network;
+it carries the token of the lease, which only who can read the database knows.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import hmac
+from collections.abc import AsyncGenerator, Iterable
+from contextlib import asynccontextmanager, suppress
+from typing import Any
+from urllib.parse import urlsplit
+
+import httpx
+import structlog
+from starlette.types import ASGIApp, Receive, Scope, Send
+from websockets.asyncio.client import ClientConnection, connect
+from websockets.exceptions import ConnectionClosed, InvalidHandshake
+
+from limmu.server.club import Club
+from limmu.server.sockets import Sockets
+from limmu.server.web import document
+from limmu.stores import StoreError
+from limmu.stores.leases import Holder, Leases
+
+log = structlog.get_logger()
+
+PASSED, CLIENT = b"x-limmu-lease", b"x-limmu-client"
+"""The headers of what another process passes on: the token of the lease, and the address that asked."""
+HOP = {b"connection", b"keep-alive", b"te", b"trailer", b"transfer-encoding", b"upgrade", PASSED, CLIENT}
+"""Headers for one connection alone, and those that only processes of the club may give."""
+AGAIN = 0.5
+"""Seconds before a match whose owner does not answer is claimed again."""
+RESTARTING = 1012
+
+
+class Owners:
+    """Which process looks after a match. Everything here runs in the event loop; the database is asked in threads."""
+
+    def __init__(self, leases: Leases, club: Club, sockets: Sockets) -> None:
+        self.leases, self.club, self.sockets = leases, club, sockets
+
+    async def holder(self, match: str) -> Holder | None:
+        """Who looks after a match: this process, if nobody did. None for an unknown one."""
+        if self.leases.holds(match):
+            return Holder(True, self.leases.address, self.leases.owner)
+        with suppress(StoreError):
+            return await asyncio.to_thread(self.leases.claim, match)
+        return None
+
+    async def renew(self) -> None:
+        """Again and again: keep what is in use, give up what has left memory, and drop what another process has."""
+        idle = list[str]()
+        while True:
+            await asyncio.sleep(self.leases.seconds / 3)
+            try:
+                still = [match for match in idle if match not in self.club.tables]
+                await asyncio.to_thread(self.leases.release, still)
+                idle = [match for match in self.leases.held if match not in self.club.tables]  # perhaps it is loading
+                await asyncio.to_thread(self.leases.renew)
+            except StoreError as error:
+                log.error("leases cannot be renewed", why=error.what)
+            for match in [match for match in self.club.tables if not self.leases.holds(match)]:
+                self.club.tables.pop(match).close()
+                await self.sockets.part(match, RESTARTING)
+
+
+class Elsewhere:
+    """Around the server: what is for a match of another process goes there, and its answer comes back."""
+
+    def __init__(self, app: ASGIApp, owners: Owners) -> None:
+        self.app, self.owners = app, owners
+        self.token = owners.leases.owner.encode()
+        self.http = httpx.AsyncClient(timeout=httpx.Timeout(30.0, connect=2.0), trust_env=False)
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] not in ("http", "websocket"):
+            return await self.app(scope, receive, send)
+        match = match_in(scope["path"])
+        headers: dict[bytes, bytes] = dict(scope["headers"])
+        passed = hmac.compare_digest(headers.get(PASSED, b""), self.token)
+        if passed:
+            scope = {**scope, "client": (headers.get(CLIENT, b"").decode("latin-1"), 0)}
+        holder = await self.owners.holder(match) if match else None
+        if holder is None or holder.mine:
+            return await self.app(scope, receive, send)
+        if PASSED in headers:  # never twice
+            return await moving(scope, receive, send)
+        if scope["type"] == "websocket":
+            return await self.pump(scope, receive, send, holder)
+        return await self.pass_on(scope, receive, send, match, holder)
+
+    async def pass_on(self, scope: Scope, receive: Receive, send: Send, match: str, holder: Holder) -> None:
+        """A request, at its owner; if that does not even answer, until somebody else owns the match."""
+        until = asyncio.get_running_loop().time() + self.owners.leases.seconds + 2.0
+        while True:
+            try:
+                async with self.asking(scope, receive, holder) as reply:
+                    await send({"type": "http.response.start", "status": reply.status_code, "headers": kept(reply)})
+                    async for part in reply.aiter_raw():
+                        await send({"type": "http.response.body", "body": part, "more_body": True})
+                    return await send({"type": "http.response.body", "body": b""})
+            except (httpx.ConnectError, httpx.ConnectTimeout):  # nothing was sent yet, so it may be sent again
+                if asyncio.get_running_loop().time() > until:
+                    return await moving(scope, receive, send)
+                await asyncio.sleep(AGAIN)
+                again = await self.owners.holder(match)
+                if again is None or again.mine:
+                    return await self.app(scope, receive, send)
+                holder = again
+            except httpx.TransportError:  # perhaps it was taken: the same command may be sent again
+                return await moving(scope, receive, send)
+
+    @asynccontextmanager
+    async def asking(self, scope: Scope, receive: Receive, holder: Holder) -> AsyncGenerator[httpx.Response]:
+        """The owner's answer to a request."""
+
+        async def body() -> AsyncGenerator[bytes]:
+            more = True
+            while more:
+                message = await receive()
+                yield message.get("body", b"")
+                more = message["type"] == "http.request" and message.get("more_body", False)
+
+        url = f"{holder.address}{scope['raw_path'].decode()}?{scope['query_string'].decode()}"
+        headers = self.headers(scope, holder)
+        content = body() if scope["method"] not in ("GET", "HEAD") else None
+        async with self.http.stream(scope["method"], url, headers=headers, content=content) as reply:
+            yield reply
+
+    def headers(self, scope: Scope, holder: Holder) -> list[tuple[bytes, bytes]]:
+        """The headers of a request, with who passes it on, and for whom."""
+        client = scope["client"][0] if scope.get("client") else ""
+        own = [(PASSED, holder.owner.encode()), (CLIENT, client.encode("latin-1", "replace"))]
+        return [*[(name, value) for name, value in scope["headers"] if name not in HOP], *own]
+
+    async def pump(self, scope: Scope, receive: Receive, send: Send, holder: Holder) -> None:
+        """A socket, at its owner: messages go to and fro until one side ends."""
+        await receive()  # it connects
+        headers = {name.decode("latin-1"): value.decode("latin-1") for name, value in self.headers(scope, holder)}
+        host, at = headers.pop("host", ""), urlsplit(holder.address)
+        more = {name: value for name, value in headers.items() if not name.startswith("sec-websocket-")}
+        url = f"ws://{host}{scope['raw_path'].decode()}?{scope['query_string'].decode()}"
+        try:
+            upstream = await connect(
+                url, host=at.hostname, port=at.port or 80, additional_headers=more, user_agent_header=None,
+                proxy=None, max_size=None, open_timeout=5.0,
+            )  # fmt: skip
+        except InvalidHandshake:
+            return await send({"type": "websocket.close", "code": 1008})
+        except (OSError, TimeoutError):
+            return await send({"type": "websocket.close", "code": RESTARTING})
+        async with upstream:
+            await send({"type": "websocket.accept"})
+            tasks = [asyncio.create_task(there(upstream, receive)), asyncio.create_task(back(upstream, send))]
+            await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
+            for task in tasks:
+                task.cancel()
+            await asyncio.wait(tasks)
+
+
+async def there(upstream: ClientConnection, receive: Receive) -> None:
+    """What a client says, to the owner."""
+    with suppress(ConnectionClosed):
+        while (message := await receive())["type"] == "websocket.receive":
+            text = message.get("text")
+            await upstream.send(text if text is not None else message["bytes"])
+
+
+async def back(upstream: ClientConnection, send: Send) -> None:
+    """What the owner says, to the client; and why it ends."""
+    code = RESTARTING
+    try:
+        async for message in upstream:
+            await send({"type": "websocket.send", "text" if isinstance(message, str) else "bytes": message})
+        code = upstream.close_code or RESTARTING
+    except ConnectionClosed:
+        code = RESTARTING
+    with suppress(RuntimeError):  # the client was quicker
+        await send({"type": "websocket.close", "code": RESTARTING if code == 1006 else code})
+
+
+async def moving(scope: Scope, receive: Receive, send: Send) -> None:
+    """Nobody looks after the match at this moment."""
+    if scope["type"] == "websocket":
+        return await send({"type": "websocket.close", "code": RESTARTING})
+    answer = document({"error": "this match is moving to another process: try again"}, 503)
+    answer.headers["retry-after"] = "2"
+    return await answer(scope, receive, send)
+
+
+def match_in(path: str) -> str:
+    """The match that a path names; "" for none."""
+    parts = path.split("/")
+    return parts[3] if parts[:3] == ["", "api", "matches"] and len(parts) > 3 else ""
+
+
+def kept(reply: Any) -> Iterable[tuple[bytes, bytes]]:
+    """The headers of an answer that its client gets."""
+    return [(name.lower(), value) for name, value in reply.headers.raw if name.lower() not in HOP]

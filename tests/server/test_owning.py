@@ -1,0 +1,155 @@
+"""Several processes serve one club: each match has one owner, and another soon after that was killed."""
+
+from __future__ import annotations
+
+import asyncio
+import multiprocessing
+import socket
+import time
+from collections.abc import Callable, Generator
+from contextlib import suppress
+from multiprocessing.process import BaseProcess
+from typing import Any
+
+import httpx
+import pytest
+import uvicorn
+from tests.server.conftest import command
+from tests.stores.conftest import dsn, server
+from websockets.asyncio.client import connect
+from websockets.exceptions import ConnectionClosed
+
+pytest.importorskip("psycopg")
+
+from limmu.core import read_log, verify
+from limmu.server import Register, Settings, create_app
+from limmu.server.owning import RESTARTING
+from limmu.server.settings import Rate
+from limmu.server.tables_postgres import PostgresTables
+from limmu.stores import open_store
+from limmu.stores.leases import Leases
+
+__all__ = ["dsn", "server"]
+
+ORIGIN = "http://games.example"
+SECONDS = 1.5
+"""How long an unrenewed lease lasts here."""
+BEARER = {"host": "games.example", "origin": ORIGIN}
+
+
+def run(where: str, port: int) -> None:
+    """One process of the club, until it is killed."""
+    much = Rate(1e9, 1e9)
+    settings = Settings(origins=(ORIGIN,), by_address=much, by_seat=much, costly=much)
+    with open_store(f"postgres:{where}") as store:
+        leases = Leases(where, f"http://127.0.0.1:{port}", SECONDS)
+        app = create_app(store, Register(PostgresTables(where)), settings, leases)
+        uvicorn.run(app, port=port, log_level="critical", ws="websockets-sansio")
+
+
+class Member:
+    """One process of the club."""
+
+    def __init__(self, where: str) -> None:
+        with socket.socket() as free:
+            free.bind(("127.0.0.1", 0))
+            self.port: int = free.getsockname()[1]
+        self.process: BaseProcess = multiprocessing.get_context("spawn").Process(target=run, args=(where, self.port))
+        self.process.start()
+
+    def client(self, token: str = "") -> httpx.Client:
+        more = {"authorization": f"Bearer {token}"} if token else {}
+        return httpx.Client(
+            base_url=f"http://127.0.0.1:{self.port}", headers=BEARER | more, timeout=20.0, trust_env=False
+        )
+
+    def ready(self) -> None:
+        until = time.monotonic() + 30.0
+        while time.monotonic() < until:
+            try:
+                if self.client().get("/health").status_code == 200:
+                    return
+            except httpx.TransportError:
+                time.sleep(0.1)
+        raise AssertionError("it did not start")
+
+    def kill(self) -> None:
+        self.process.kill()
+        self.process.join()
+
+
+@pytest.fixture
+def club(dsn: str) -> Generator[list[Member]]:
+    members = [Member(dsn) for _ in range(3)]
+    for member in members:
+        member.ready()
+    yield members
+    for member in members:
+        member.kill()
+
+
+def opened(member: Member) -> dict[str, Any]:
+    wanted = {"game": "god-kings", "scenario": "kadesh", "seats": {"egypt": "me", "hatti": "me"}, "name": "Ann"}
+    made = member.client().post("/api/matches", json=wanted)
+    assert made.status_code == 200, made.text
+    return made.json()
+
+
+def answered(client: httpx.Client, match: str, cmd: str) -> int:
+    """Give the first answer on offer, again with the same id until the club says what became of it."""
+    at = f"/api/matches/{match}"
+    view: dict[str, Any] = {}
+    for _ in range(40):
+        reply = client.get(f"{at}/view")
+        if reply.status_code == 200:
+            view = reply.json()
+            break
+        time.sleep(0.2)
+    given = command(client, match, view, cmd)  # pyright: ignore[reportArgumentType]  # it asks as a TestClient does
+    for _ in range(40):
+        reply = client.post(f"{at}/answer", json=given)
+        if reply.status_code == 200:
+            return reply.json()["taken"]
+        assert reply.status_code == 503, reply.text
+        time.sleep(0.2)
+    raise AssertionError("nobody took it")
+
+
+async def watched(member: Member, match: str, token: str, does: Callable[[], object]) -> tuple[list[str], int | None]:
+    """What a socket at a process hears while something is done, up to an event; and how it ends, if it does."""
+    more, heard = {"authorization": f"Bearer {token}"}, list[str]()
+    url = f"ws://games.example/api/matches/{match}/socket"
+    async with connect(url, host="127.0.0.1", port=member.port, additional_headers=more, proxy=None) as one:
+        heard.append(str(await one.recv()))
+        await asyncio.to_thread(does)
+        with suppress(ConnectionClosed, TimeoutError):
+            while '"event"' not in heard[-1][:9]:
+                heard.append(str(await asyncio.wait_for(one.recv(), 10.0)))
+        return heard, one.close_code
+
+
+def test_every_process_serves_every_match_and_a_killed_owner_loses_nothing(club: list[Member], dsn: str) -> None:
+    owner, second, third = club
+    made = opened(owner)
+    match, token, taken = made["id"], made["token"], list[int]()
+    for n, member in enumerate(club):
+        with member.client(token) as client:
+            taken.append(answered(client, match, f"c{n}"))
+            forged = client.get(f"/api/matches/{match}", headers={"x-limmu-lease": "0" * 32})
+            assert forged.status_code == (200 if member is owner else 503), "what was passed on is not passed on again"
+    with owner.client(token) as client:
+        heard, _ = asyncio.run(watched(third, match, token, lambda: taken.append(answered(client, match, "c3"))))
+    assert heard[0].startswith('{"view"')
+    assert heard[-1].startswith('{"event"')
+    assert asyncio.run(watched(third, match, token, owner.kill))[1] == RESTARTING
+    began = time.monotonic()
+    with second.client(token) as client:
+        taken.append(answered(client, match, "c4"))
+    assert time.monotonic() - began < 10.0
+    assert taken == sorted(set(taken)), "each was taken once"
+    with third.client(token) as client:
+        assert client.get(f"/api/matches/{match}").json()["n"] >= taken[-1]
+    with open_store(f"postgres:{dsn}") as store:
+        data = store.read(match)
+    assert verify(read_log(data), None).intact.state == "holds"
+    assert [n for n in range(5) if data.count(f'"cmd":"c{n}"'.encode()) != 1] == []
