@@ -137,15 +137,18 @@ class Seat:
 
     def command(self, cmd: str, expects: str, answer: Any) -> dict[str, Any]:
         """A command with the signature of the seat, whatever its vault would say."""
+        return command(cmd, expects, answer) | {"sig": self.signature(expects, cmd, Decision(answer))}
+
+    def signature(self, expects: str, cmd: str, body: Any) -> str:
+        """A signature that the vault did not give, and is not asked whether it remembers."""
         vault: Any = self.player.vault
-        message = signed_bytes(vault.terms.match, expects, self.player.seat, cmd, Decision(answer))
-        return command(cmd, expects, answer) | {"sig": sign(vault._seed, message)}
+        vault._require_remembered = lambda *given: None
+        return sign(vault._seed, signed_bytes(vault.terms.match, expects, self.player.seat, cmd, body))
 
     def concession(self, expects: str = "") -> dict[str, Any]:
         """A command to give up, after an entry or after the last that the server told."""
-        vault: Any = self.player.vault
         leaf = expects or leaf_at(self.table)
-        sig = sign(vault._seed, signed_bytes(vault.terms.match, leaf, self.player.seat, "c", End("concede")))
+        sig = self.signature(leaf, "c", End("concede"))
         return {"input": {"_": "end", "how": "concede"}, "cmd": "c", "expects": leaf, "sig": sig}
 
     def until(self, kind: str, wanted: Callable[[Any], bool] = lambda found: True) -> Any:

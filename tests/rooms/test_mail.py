@@ -139,6 +139,10 @@ def test_no_file_that_leaves_the_host_tells_a_party_what_another_may_see(whole: 
 # ---------------------------------------------------------------- what the files hold
 
 
+def test_play_says_how_a_match_by_mail_goes_on(duel: Post) -> None:
+    assert "goes on by mail" in duel.run("play", str(duel.host), code=2).output
+
+
 def test_what_a_seat_keeps_is_for_its_owner_alone(duel: Post) -> None:
     duel.answer("hatti", lambda desk: None)
     files = [*duel.at("hatti").iterdir(), *duel.host.parent.iterdir()]
@@ -285,6 +289,17 @@ def test_notes_and_undos_go_by_mail(parley: Post) -> None:
     parley.take(path)
     entry: Any = parley.match.past[-1].entry
     assert (entry.by, entry.input) == (party, Note("hello"))
+
+
+def test_who_is_not_asked_may_still_say_something(parley: Post) -> None:
+    parley.play(lowest, 8)
+    party = next(seat for seat in ("red", "blue", "green") if seat not in parley.waited())
+    copy = parley.send(party, ".limmu")
+    told = parley.run("answer", str(copy), typed="board\nnote wait for me\n").output
+    assert "nothing is asked of" in told
+    parley.take(copy.with_suffix(".answer"))
+    entry: Any = parley.match.past[-1].entry
+    assert (entry.by, entry.input) == (party, Note("wait for me"))
 
 
 def test_an_undo_waits_for_the_consent_of_the_host(duel: Post) -> None:

@@ -75,10 +75,10 @@ def invite(
     You play the other seats.
 
     The dice are fair unless all who give to a roll are in league. In `all-seats` all seats away and the host give to
-    each; then each roll after a decision of your own takes a mail there and back. In `neutral` the seat that moved
-    gives with its answer, which takes no mail: best when the host does not play. A witness gives to every roll, sees
-    no hand, and can be a machine that answers by itself. Whoever hosts sees all hands: do not play hidden hands against
-    the host unless you trust him.
+    each; a roll after a decision of your own then takes a mail there and back. In `neutral` the seat that moved gives
+    with its answer, which takes no mail: for hosts who do not play, or have a witness. A witness gives to every roll,
+    sees no hand, and can be a machine that answers by itself. Whoever hosts sees all hands: do not play hidden hands
+    against the host unless you trust him.
     """
     game = find_game(name)
     pack = load_pack(game, pack_dir)

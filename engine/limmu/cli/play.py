@@ -356,9 +356,8 @@ def play(
     kept, roles, changes = _opened(what, wishes)
     try:
         if far := [seat for seat in kept.match.seats if seat in kept.match.header.anchors]:
-            raise Trouble(
-                f"{', '.join(far)} play by mail", f"limmu take {kept.path} goes on, and asks you for your seats"
-            )
+            what = f"{kept.path}: {', '.join(far)} play at machines of their own"
+            raise Trouble(what, f"limmu take {kept.path} goes on by mail, and asks you for your seats")
         require_keys(kept.match, keys, kept.match.seats if kept.match.over is None else ())
     except Trouble:
         kept.store.close()

@@ -24,6 +24,8 @@ from limmu.wire import Command
 
 MAX_LETTER = 1 << 22
 """Bytes of a letter, at most."""
+_MAX_MAIL = 1 << 28
+"""Bytes of a file that somebody sent, at most."""
 
 
 class _Letter(Struct, frozen=True, tag_field="_", omit_defaults=True, forbid_unknown_fields=True):
@@ -108,7 +110,7 @@ def read_letter(path: Path, what: str) -> Invitation | Reply | Answer | None:
 def read_mail(path: Path) -> bytes:
     """The bytes of a file that somebody sent. Raises Trouble."""
     try:
-        return read_bounded(path, 1 << 28)
+        return read_bounded(path, _MAX_MAIL)
     except OSError as error:
         raise Trouble(f"{path}: {(error.strerror or str(error)).lower()}", "check the name") from None
 

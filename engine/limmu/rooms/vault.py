@@ -291,7 +291,7 @@ class Vault:
         last = progress.spoken.get(party)
         forgotten = link > self._kept.top
         if last is not None and last.n > rekeyed:
-            first = last.n
+            first: int = last.n
             while first - 1 > rekeyed and _given(log.entries[first - 1][1]).by == party:  # these may have left together
                 first -= 1
             forgotten = forgotten or (last.since if last.since >= 0 else first - 1) > self._kept.n
