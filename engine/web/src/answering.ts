@@ -39,6 +39,7 @@ export class Answering {
     this.steps = asking ? [{ level: asking.choices, label: "" }] : [];
     this.clear();
     this.changed();
+    if (asking?.choices.picks?.length) void this.draw(asking.choices.picks);
   }
 
   private clear(): void {

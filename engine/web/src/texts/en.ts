@@ -138,7 +138,7 @@ export const en = {
   stepOn: "One entry on",
   phaseBack: "To the last change of player or phase",
   phaseOn: "To the next change of player or phase",
-  perSecond: (n: number) => `${n} a second`,
+  perSecond: (n: number) => `${n}/s`,
   turnBack: "One turn back",
   turnOn: "One turn on",
   entryOf: (n: number, last: number) => `Entry ${n} of ${last}`,
