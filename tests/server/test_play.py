@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Any
 
 import pytest
-from tests.server.conftest import Served, command
+from tests.server.conftest import Served, command, seen
 
 from limmu.display.scene import Note, Scene
 from limmu.server.table import Table
@@ -111,3 +112,16 @@ def test_notes_of_a_scene_are_told_beside_the_map(served: Served, monkeypatch: p
     monkeypatch.setattr(Table, "scene", noted)
     notes = served.browser().get(f"/api/matches/{made['id']}/aside").json()["notes"]
     assert [note["text"] for note in notes] == ["Frozen: Canaan", "First turn"]
+
+
+def test_a_command_sent_again_is_for_the_seat_that_gave_it_first(served: Served) -> None:
+    made = served.open(seats={"egypt": "me", "hatti": "me"})
+    match = made["id"]
+    ann = served.seated(match, made["token"])
+    path, given = f"/api/matches/{match}/answer", list[Any]()
+    for i in range(12):
+        view = seen(ann, match)
+        given.append((view["asked"], command(ann, match, view, f"c{i}")))
+        taken = ann.post(path, json=given[-1][1])
+        assert ann.post(path, json=given[-1][1]).json() == taken.json(), given[-1]
+    assert {("egypt",), ("hatti",)} == {tuple(asked) for asked, _ in given}

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import re
 import sqlite3
+import time
 from contextlib import closing
 from pathlib import Path
 
@@ -13,6 +15,8 @@ from tests.server.test_crash import free_port
 
 from limmu.cli.root import limmu
 from limmu.core import read_log
+from limmu.server import Register
+from limmu.server.register import Play
 from limmu.stores.sqlite import SqliteStore
 
 
@@ -68,3 +72,23 @@ def test_it_says_what_it_offers(option: str) -> None:
     code, said = run(option)
     assert code == 0
     assert "openapi" in said.lower()
+
+
+def test_the_example_of_the_page_on_serving_runs() -> None:
+    page = (Path(__file__).parents[2] / "docs" / "serving.md").read_text("utf-8")
+    (example,) = re.findall(r"```python\n(.*?)```", page, re.DOTALL)
+    exec(compile(example, "docs/serving.md", "exec"), {})
+
+
+def test_ten_thousand_matches_are_listed_and_searched_quickly(tmp_path: Path) -> None:
+    register = Register(":memory:")
+    for i in range(10_000):
+        register.add(Play(f"{i:016x}", f"Match {i}", "god-kings", "kadesh", "public", i, {"egypt": f"Ann {i}"}), {})
+    took: list[float] = []
+    for words in ("", "kadesh 77", "nobody", "Ann 9999"):
+        begun = time.process_time()
+        found = register.listed("live", words)
+        took.append(time.process_time() - begun)
+    assert [play.match for play in found] == [f"{9999:016x}"]
+    assert max(took) < 0.05
+    assert len(register.listed("", "", 9_990)) == 10

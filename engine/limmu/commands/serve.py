@@ -77,7 +77,7 @@ def serve(
     if backup is not None:
         copy_files((*files_of(named), tables_of(named)), backup)
         return
-    settings = Settings(origins=origins, local=local)
+    settings = Settings(origins=origins, local=local, warm=True)
     if check:
         _check(named, host, port)
         return

@@ -70,9 +70,12 @@ def create_app(store: Store, register: Register, settings: Settings | None = Non
 
     @asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncGenerator[None]:
-        sweeping = asyncio.create_task(club.sweep(watching.failed))
+        tasks = [asyncio.create_task(club.sweep(watching.failed))]
+        if club.settings.warm:
+            tasks.append(asyncio.create_task(asyncio.to_thread(club.cards)))
         yield
-        sweeping.cancel()
+        for task in tasks:
+            task.cancel()
         await club.close()
 
     plain = {"/health": health, "/metrics": metrics, "/api/openapi.json": description}

@@ -66,18 +66,17 @@ class Club:
     def __init__(self, store: Store, register: Register, settings: Settings) -> None:
         self.store, self.register, self.settings = store, register, settings
         self.games = dict(limmu.installed_games())
-        self.words = cache(self._words)
-        self.cards = cache(self._cards)
-        self.titles = cache(self._titles)
         self.tables: dict[str, Table] = {}
         self._loading: dict[str, asyncio.Task[Table]] = {}
         self.gate = Gate(settings)
         self.thinkers = ThreadPoolExecutor(settings.thinking, "bot")
 
-    def _words(self, game: str) -> Shown:
-        return limmu.words(self.games[game])
+    def words(self, game: str) -> Shown:
+        """How people see a game."""
+        return words_of(game)
 
-    def _titles(self, game: str) -> dict[str, str]:
+    def titles(self, game: str) -> dict[str, str]:
+        """The titles of the clauses and rulings of a game."""
         package = self.games[game].package
         if not package or not (files(package) / CLAUSES).is_file():
             return {}
@@ -224,7 +223,8 @@ class Club:
 
     # ------------------------------------------------------------ games
 
-    def _cards(self) -> tuple[GameCard, ...]:
+    def cards(self) -> tuple[GameCard, ...]:
+        """What can be played."""
         return tuple([self._card(game) for game in self.games.values()])
 
     def _card(self, game: Game[Any]) -> GameCard:
@@ -236,7 +236,7 @@ class Club:
         return GameCard(
             id=game.name,
             text=game.title,
-            hides=bool(hidden_by(game)),
+            hides=self.hides(game.name),
             scenarios=tuple(
                 [ScenarioCard(name, text, seats[name]) for name, text in game.scenarios(words.pack).items()]
             ),
@@ -246,7 +246,19 @@ class Club:
 
     def hides(self, game: str) -> bool:
         """Whether anything in a game is secret."""
-        return next(card.hides for card in self.cards() if card.id == game)
+        return hides(game)
+
+
+@cache
+def words_of(game: str) -> Shown:
+    """How people see a game, with its pack: once for a process."""
+    return limmu.words(game)
+
+
+@cache
+def hides(game: str) -> bool:
+    """Whether anything in a game is secret."""
+    return bool(hidden_by(limmu.installed_games()[game]))
 
 
 def seats_of(game: Game[Any], seats: Mapping[str, str], wanted: Opening) -> dict[str, str]:

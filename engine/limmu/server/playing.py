@@ -5,6 +5,8 @@ from __future__ import annotations
 import asyncio
 from typing import Any
 
+import msgspec
+from msgspec import Struct
 from starlette.responses import Response
 
 from limmu import wire
@@ -126,8 +128,23 @@ async def order(call: Call) -> Ordered:
 async def answer(call: Call) -> Response:
     """A command of a seat."""
     table, visitor = await call.table()
-    reply = await table.take(seat_for(table, visitor, call.query("seat")), call.data)
+    reply = await table.take(seat_for(table, visitor, call.query("seat"), expects_of(call.data)), call.data)
     return turned(reply)
+
+
+class _Expecting(Struct):
+    expects: str = ""
+
+
+_expecting = msgspec.json.Decoder(_Expecting).decode
+
+
+def expects_of(data: bytes) -> str:
+    """The leaf that a command names; "" for none, and for what is no command: the room refuses that."""
+    try:
+        return _expecting(data).expects
+    except (ValueError, RecursionError):
+        return ""
 
 
 def turned(reply: bytes) -> Response:

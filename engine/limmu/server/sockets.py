@@ -16,7 +16,7 @@ from limmu.core import Refused, RuleError
 from limmu.server.club import Club, Visitor
 from limmu.server.documents import Judging, Picking, Wrong
 from limmu.server.limits import Buckets
-from limmu.server.playing import judged
+from limmu.server.playing import expects_of, judged
 from limmu.server.table import Table
 from limmu.server.watching import Watching
 from limmu.server.web import Call, address_of, excused, is_host, is_ours, seat_for
@@ -179,12 +179,13 @@ class Socket:
         """What a message gets."""
         try:
             self.require()
-            seat = seat_for(self.table, self.visitor, asks.seat)
+            command = wire.encode(asks.answer)
+            seat = seat_for(self.table, self.visitor, asks.seat, expects_of(command))
             if asks.choose is not None:
                 return self.table.room.choose(seat, asks.choose.picks, asks.choose.may, asks.choose.expects)
             if asks.preview is not None:
                 return judged(self.table, seat, asks.preview)
-            return await self.table.take(seat, wire.encode(asks.answer))
+            return await self.table.take(seat, command)
         except (Wrong, Refused, RuleError) as error:
             said: Any = excused(error)[0]
             return wire.encode(said)

@@ -25,6 +25,10 @@ from limmu.server.standing import SeatOrders
 log = structlog.get_logger()
 
 
+RECENT = 1000
+"""Entries among which it looks for the one that a command answers."""
+
+
 class Table:
     """A match in memory. Everything here runs in the event loop; threads do what takes long."""
 
@@ -82,6 +86,12 @@ class Table:
         if not 0 <= n <= self.match.n:
             raise Wrong(404, f"there is no entry {n}: the match has entries 0 to {self.match.n}")
         return branch(self.match, n)
+
+    def with_leaf(self, leaf: str) -> Match[Any]:
+        """The match as it was when it had a leaf; as it stands if it never had."""
+        match = self.match
+        found = [n for n in range(match.n, max(-1, match.n - RECENT), -1) if match.past[n].leaf == leaf]
+        return branch(match, found[0]) if found else match
 
     # ------------------------------------------------------------ play
 

@@ -6,6 +6,7 @@ is what lets them in.
 
 from __future__ import annotations
 
+import sys
 import time
 from collections import Counter
 from collections.abc import Iterator
@@ -90,4 +91,4 @@ def configure_logs() -> None:
         structlog.processors.TimeStamper(fmt="iso"),
         structlog.processors.JSONRenderer(),
     ]
-    structlog.configure(processors=processors)
+    structlog.configure(processors=processors, logger_factory=structlog.PrintLoggerFactory(sys.stderr))

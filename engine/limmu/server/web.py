@@ -16,7 +16,7 @@ from starlette.responses import Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from limmu import wire
-from limmu.core import Refused, RuleError
+from limmu.core import Refused, RuleError, view
 from limmu.server.club import Club, Visitor
 from limmu.server.documents import Wrong
 from limmu.server.settings import Settings
@@ -88,15 +88,19 @@ class Call:
         return seat_for(table, visitor, self.query("seat"))
 
 
-def seat_for(table: Table, visitor: Visitor, named: str) -> str:
-    """The seat for which a visitor answers. Raises Wrong."""
+def seat_for(table: Table, visitor: Visitor, named: str, expects: str = "") -> str:
+    """The seat for which a visitor answers. Raises Wrong.
+
+    ``expects``: the leaf of the view that he answers: also when he sends a command again, and another of his seats is
+    asked meanwhile, it is for the seat that was asked then.
+    """
     if named:
         if named not in visitor.seats:
             raise Wrong(403, "this is not your seat")
         return named
     if not visitor.seats:
         raise Wrong(403, "you have no seat at this match")
-    asked = table.host.view(visitor.seats).question
+    asked = view(table.with_leaf(expects), visitor.seats).question if len(visitor.seats) > 1 else None
     return asked.seat if asked is not None else visitor.seats[0]
 
 
