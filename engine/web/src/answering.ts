@@ -27,10 +27,12 @@ export class Answering {
     private readonly changed: () => void,
   ) {}
 
-  /** Begin anew when the match has moved. */
+  /** Begin anew when another question is open; what a note or another seat adds leaves the parts as they are. */
   look(seen: Seen | undefined): void {
-    if (seen === this.seen || (seen && seen.leaf === this.seen?.leaf && !!seen.question === !!this.seen.question)) return;
+    if (seen === this.seen) return;
     this.seen = seen;
+    const open = [...(seen?.may ?? []), ...(seen?.question ? [seen.question] : [])].find((one) => one.may === this.asking?.may);
+    if (this.asking && JSON.stringify(open) === JSON.stringify(this.asking)) return;
     this.begin(seen?.question);
   }
 
@@ -212,7 +214,7 @@ export class Answering {
     const input: Input = may === undefined ? { _: "decision", answer } : { _: "interject", may, answer, follows: this.seen.n };
     this.table.skip();
     await this.table.give(input, this.asking.seat, this.seen.leaf);
-    if (!this.table.refused && !this.table.failed) return;
+    if (!this.table.refused && !this.table.failed) return this.begin(this.table.seen?.question);
     this.unstage();
     this.changed();
   }
