@@ -84,6 +84,10 @@ class Person:
         self.page.wait_for_selector(".table svg.limmu")
         return self
 
+    def resized(self, width: int) -> Person:
+        self.page.set_viewport_size({"width": width, "height": 900})
+        return self
+
     @property
     def question(self) -> str:
         return self.page.locator(".question h2").inner_text()

@@ -5,6 +5,7 @@ import { Zoom } from "./zoom";
 
 const SVG = "http://www.w3.org/2000/svg";
 const SMALLEST = 15;
+const LARGEST = 28;
 const EDGE = 40;
 
 /** What a ring is for: the id that answers concern, its name, and whether it is what is chosen. */
@@ -77,7 +78,7 @@ export class Board {
     const box = this.place(light.id);
     if (!box) return undefined;
     const ring = document.createElementNS(SVG, "circle");
-    const far = Math.max(SMALLEST, Math.min(Math.hypot(box.width, box.height) / 2 + 4, 30));
+    const far = Math.max(SMALLEST, Math.min(Math.max(box.width, box.height) / 2 + 4, LARGEST));
     for (const [name, value] of Object.entries({
       cx: box.x + box.width / 2,
       cy: box.y + box.height / 2,
