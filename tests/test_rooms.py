@@ -130,6 +130,25 @@ def test_a_client_far_behind_gets_the_present_view_in_place_of_what_it_missed() 
     asyncio.run(play())
 
 
+def test_what_is_told_to_all_or_to_a_seat_keeps_nobody_from_the_present_view() -> None:
+    async def play() -> None:
+        table = room()
+        egypt, hatti = table.join("egypt"), table.join("hatti")
+        table.tell({"here": 1}, "hatti")
+        table.tell({"here": 2})
+        assert [list(await following(egypt)) for _ in range(2)] == [["view"], ["here"]]
+        assert [await following(hatti) for _ in range(3)][1:] == [{"here": 1}, {"here": 2}]
+        n = (await answer(table))["taken"]
+        await asyncio.sleep(0)
+        for _ in range(BEHIND):
+            table.tell({"here": 3})
+        got = [await following(egypt)]
+        while got[-1].get("view", {}).get("n") != n:
+            got.append(await following(egypt))
+
+    asyncio.run(play())
+
+
 def test_a_client_that_left_and_a_room_that_closed_hear_nothing() -> None:
     async def play() -> None:
         table = room()

@@ -9,6 +9,7 @@ from typing import Any
 import attrs
 from starlette.responses import Response
 
+from limmu.server.club import hides
 from limmu.server.copies import played_now
 from limmu.server.documents import Wrong
 from limmu.server.opening import is_open
@@ -37,7 +38,7 @@ def _lines(table: Table, since: int, audience: Sequence[str]) -> list[dict[str, 
 async def odds(call: Call) -> dict[str, Any]:
     """The odds of the roll after an entry, or of the answers there (`answer` by key, again for more)."""
     table, visitor = await call.table()
-    if not is_open(table, visitor, call.club.hides(table.play.game)):
+    if not is_open(table, visitor, hides(table.play.game)):
         raise Wrong(403, "odds are open when the match is over, or to its umpire: they could tell what is hidden")
     match = table.at(call.number("at"))
     keys = tuple(call.connection.query_params.getlist("answer")[:12])

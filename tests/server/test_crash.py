@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import multiprocessing
 import os
 import random
@@ -20,7 +21,8 @@ import uvicorn
 from tests.agents.games import game_of
 
 from limmu.core import read_log, verify
-from limmu.server import Register, Settings, create_app
+from limmu.server import Register, Settings, create_app, prompt
+from limmu.server.prompt import Prompt
 from limmu.server.settings import Rate
 from limmu.stores.sqlite import SqliteStore
 
@@ -32,7 +34,7 @@ def serve(folder: Path, port: int) -> None:
     much = Rate(1e9, 1e9)
     settings = Settings(by_address=much, by_seat=much, costly=much)
     app = create_app(SqliteStore(folder / "club.sqlite"), Register(folder / "club.tables.sqlite"), settings)
-    uvicorn.run(app, port=port, log_level="critical", ws="websockets-sansio")
+    uvicorn.run(app, port=port, log_level="critical", http=Prompt, ws="websockets-sansio")
 
 
 class Killed:
@@ -152,6 +154,28 @@ def killed_often(folder: Path, times: int) -> int:
 
 def test_nothing_acknowledged_is_lost_when_the_server_is_killed(tmp_path: Path) -> None:
     assert killed_often(tmp_path, 2) >= 5
+
+
+def test_who_never_says_what_he_wants_is_cut_off(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(prompt, "PATIENCE", 0.3)
+    server = Killed(tmp_path)
+    server.start()
+    try:
+        for said in (b"", b"GET /health HTTP/1.1\r\nHost: 127.0.0.1\r\n", b"GE"):
+            with socket.create_connection(("127.0.0.1", server.port), timeout=20) as slow:
+                slow.sendall(said)
+                begun = time.monotonic()
+                with contextlib.suppress(ConnectionResetError):
+                    assert slow.recv(1) == b""
+                assert time.monotonic() - begun > 0.2
+        with socket.create_connection(("127.0.0.1", server.port), timeout=20) as prompt_one:
+            prompt_one.sendall(b"GET /health HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n")
+            assert prompt_one.recv(15) == b"HTTP/1.1 200 OK"
+            time.sleep(0.5)  # the connection waits for the next request, and is not cut for that
+            prompt_one.sendall(b"GET /health HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n")
+            assert b"200 OK" in prompt_one.recv(4096) + prompt_one.recv(4096)
+    finally:
+        server.process.kill()
 
 
 @pytest.mark.soak

@@ -265,3 +265,61 @@ def test_the_log_of_requests_names_no_token_no_match_and_no_secret(
 def test_counts_are_only_for_who_runs_the_server(tight: Served) -> None:
     assert tight.browser().get("/metrics").status_code == 404
     assert tight.browser().get("/health").json() == {"ok": True}
+
+
+def test_basic_authorization_of_a_proxy_does_not_open_the_door_to_other_pages(served: Served) -> None:
+    made = served.open(seats={"egypt": "me"})
+    match = made["id"]
+    ann = served.seated(match, made["token"])
+    headers = {"origin": "https://evil.example", "authorization": "Basic YTpi"}
+    assert ann.post(f"/api/matches/{match}/choose", json={}, headers=headers).status_code == 403
+
+
+def test_nobody_is_called_as_a_bot(served: Served) -> None:
+    wanted = {"game": "god-kings", "scenario": "kadesh", "seats": {"egypt": "me"}, "name": "bot:random"}
+    assert served.browser().post("/api/matches", json=wanted).status_code == 400
+    made = served.open(seats={"egypt": "me"}, name="Ann\nof\x1b[2J Kadesh")
+    path = f"/api/matches/{made['id']}"
+    joining = {"token": made["links"]["hatti"].rpartition("#")[2], "name": "bot:bot:random"}
+    assert served.browser().post(f"{path}/join", json=joining).status_code == 400
+    owner = served.seated(made["id"], made["token"])
+    assert owner.post(f"{path}/seats/hatti", json={"person": "bot:random"}).status_code == 400
+    seats = owner.get(path).json()["seats"]
+    assert [seat["bot"] for seat in seats] == ["", ""]
+    assert not [name for seat in seats for name in seat["person"] if not name.isprintable()]
+
+
+def test_whoever_is_replaced_is_out(served: Served) -> None:
+    made = served.open(seats={"egypt": "me"}, who="private")
+    path = f"/api/matches/{made['id']}"
+    ann, bob = served.seated(made["id"], made["token"]), served.seated(made["id"], made["links"]["hatti"], "Bob")
+    link = ann.post(f"{path}/seats/hatti", json={"person": "Cid"}).json()["link"]
+    assert bob.get(path).status_code == 404
+    cid = served.seated(made["id"], link)
+    assert cid.get(path).json()["seats"][1]["person"] == "Cid"
+    assert cid.post(f"{path}/seats/hatti", json={"bot": "random"}).status_code == 200
+    assert cid.get(path).json()["seats"][1]["bot"] == "random"
+
+
+def test_a_link_outlives_who_leaves_by_it(served: Served) -> None:
+    made = served.open(seats={"egypt": "me"})
+    bearer = {"authorization": f"Bearer {made['token']}"}
+    served.browser().post(f"/api/matches/{made['id']}/leave", headers=bearer)
+    assert served.seated(made["id"], made["token"]).get(f"/api/matches/{made['id']}").json()["owner"]
+
+
+def test_an_umpire_who_also_plays_is_asked_and_sees_all(served: Served) -> None:
+    made = served.open(seats={"egypt": "me", "hatti": "me"})
+    browser = served.seated(made["id"], made["token"])
+    token = made["umpire"].rpartition("#")[2]
+    browser.post(f"/api/matches/{made['id']}/join", json={"token": token})
+    view = seen(browser, made["id"])
+    assert view["audience"] == ["umpire", "egypt", "hatti"]
+    assert view["question"]["seat"] == view["asked"][0]
+
+
+def test_the_machine_itself_asks_for_health_by_its_own_name(served: Served) -> None:
+    for host in ("127.0.0.1:8000", "localhost:8000", "[::1]:8000"):
+        assert served.browser().get("/health", headers={"host": host}).status_code == 200
+    for host in ("evil.example", "10.0.0.7:8000", "[::1", "127.0.0.1.evil.example"):
+        assert served.browser().get("/health", headers={"host": host}).status_code == 403

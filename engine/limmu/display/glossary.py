@@ -54,7 +54,7 @@ def glossary_of(words: Shown, match: Match[Any], audience: str | Sequence[str]) 
         procedures={name: words.procedure(name) for name in sorted(game.procedures)},
         steps=dict(sorted(_steps(words, game, titles))),
         outcomes=dict(words.texts.sections.get("outcomes", {})),
-        rulings=dict(_rulings(words, game)),
+        rulings=dict(rulings_of(words, game)),
     )
 
 
@@ -101,7 +101,8 @@ def _steps(words: Shown, game: Game[Any], titles: Mapping[str, str]) -> Iterator
             yield step.full, title or words.procedure(outline.name)
 
 
-def _rulings(words: Shown, game: Game[Any]) -> Iterator[tuple[str, RulingNames]]:
+def rulings_of(words: Shown, game: Game[Any]) -> Iterator[tuple[str, RulingNames]]:
+    """What a match of a game may choose: each option, and what it is about."""
     about = _about(game.package)
     for name, readings in sorted(game.options.items()):
         told = {reading: words.texts.word("names", reading).replace("-", " ") for reading in readings}

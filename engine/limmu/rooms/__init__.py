@@ -77,8 +77,8 @@ class Room(Generic[B]):
     def tell(self, document: Any, seat: str = "") -> None:
         """Tell every client the same, such as who is there; with ``seat`` only those who sit there."""
         for client in self._clients:
-            if not seat or seat in client.audience:
-                client.put(document)
+            if (not seat or seat in client.audience) and not client.put(document):
+                client.put({"view": wire.view_document(self.host.view(client.audience), self.words)})
 
     def choose(self, audience: str | Sequence[str], picks: Sequence[Any], may: int = -1, expects: str = "") -> bytes:
         """What may follow the picks of a client: a :class:`limmu.wire.Level`, or ``{"refused": ...}``.

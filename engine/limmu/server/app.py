@@ -9,6 +9,7 @@ from functools import cache
 from hashlib import sha256
 from importlib.metadata import entry_points
 from importlib.resources import files
+from typing import Any
 
 from starlette.applications import Starlette
 from starlette.middleware import Middleware
@@ -70,7 +71,7 @@ def create_app(store: Store, register: Register, settings: Settings | None = Non
 
     @asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncGenerator[None]:
-        tasks = [asyncio.create_task(club.sweep(watching.failed))]
+        tasks: list[asyncio.Task[Any]] = [asyncio.create_task(club.sweep(watching.failed))]
         if club.settings.warm:
             tasks.append(asyncio.create_task(asyncio.to_thread(club.cards)))
         yield

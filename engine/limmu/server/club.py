@@ -14,7 +14,9 @@ from typing import Any, NamedTuple
 import structlog
 
 import limmu
-from limmu.core import CHAINED, SECRET_BYTES, ChainDice, Game, Host
+from limmu.core import CHAINED, SECRET_BYTES, ChainDice, Game, Host, RuleError
+from limmu.display.escaping import one_line
+from limmu.display.glossary import rulings_of
 from limmu.display.shown import Shown
 from limmu.display.status import status_of
 from limmu.server.documents import Choice, GameCard, Named, Opened, Opening, ScenarioCard, Wrong, You
@@ -43,10 +45,9 @@ class Visitor(NamedTuple):
 
     @property
     def audience(self) -> tuple[str, ...]:
-        """What this visitor may see: the union of what his seats may, or everything, or what everybody may."""
-        if UMPIRE in self.roles:
-            return (UMPIRE,)
-        return self.seats or (PUBLIC,)
+        """What this visitor may see: the union of what his seats may, as umpire everything, else what everybody may."""
+        umpire = (UMPIRE,) if UMPIRE in self.roles else ()
+        return (*umpire, *self.seats) or (PUBLIC,)
 
     @property
     def you(self) -> You:
@@ -70,10 +71,6 @@ class Club:
         self._loading: dict[str, asyncio.Task[Table]] = {}
         self.gate = Gate(settings)
         self.thinkers = ThreadPoolExecutor(settings.thinking, "bot")
-
-    def words(self, game: str) -> Shown:
-        """How people see a game."""
-        return words_of(game)
 
     def titles(self, game: str) -> dict[str, str]:
         """The titles of the clauses and rulings of a game."""
@@ -101,8 +98,8 @@ class Club:
         try:
             host = await asyncio.to_thread(self._resume, play)
             return self._seat(play, host)
-        except StoreError as error:
-            log.error("a match cannot be loaded", match=play.match, why=error.what)
+        except (StoreError, RuleError) as error:
+            log.error("a match cannot be loaded", match=play.match, kind=type(error).__name__)
             raise Wrong(
                 500, "this match cannot be loaded: whoever runs the server finds the reason in its log"
             ) from None
@@ -110,7 +107,7 @@ class Club:
             del self._loading[play.match]
 
     def _seat(self, play: Play, host: Host[Any]) -> Table:
-        words, pause = self.words(play.game), self.settings.pause
+        words, pause = words_of(play.game), self.settings.pause
         table = self.tables[play.match] = Table(play, host, words, self.thinkers, self.register, pause)
         table.orders.restore(host.match, self.register.orders(play.match))
         table.drive()
@@ -122,7 +119,7 @@ class Club:
         if header.dice in CHAINED and not play.parent:
             secret = self.store.secret(play.match)
             dice = ChainDice(header.dice, header.match, secret, hosted=header.hosted, length=header.links)
-        return limmu.resume(self.store, play.match, pack=self.words(play.game).pack, dice=dice)
+        return limmu.resume(self.store, play.match, pack=words_of(play.game).pack, dice=dice)
 
     async def sweep(self, failed: Callable[[str, BaseException], None]) -> None:
         """Again and again: tell the register how far matches have come, and drop those that nobody uses."""
@@ -141,7 +138,7 @@ class Club:
         """Tell the register how far a match has come."""
         match = table.match
         if match.n != table.told:
-            status = status_of(match, self.words(table.play.game)).status
+            status = status_of(match, words_of(table.play.game)).status
             await asyncio.to_thread(self.register.moved, table.play.match, match.n, match.over is not None, status)
             table.told = match.n
 
@@ -160,14 +157,14 @@ class Club:
         game = self.games.get(wanted.game)
         if game is None:
             raise Wrong(400, f"there is no game {wanted.game!r}: installed are {', '.join(self.games)}")
-        pack = self.words(wanted.game).pack
+        pack = words_of(wanted.game).pack
         if wanted.scenario not in game.scenarios(pack):
             raise Wrong(400, f"{game.name} has no scenario {wanted.scenario!r}")
         seats = {seat: wanted.seats.get(seat, "open") for seat in game.seats(pack, wanted.scenario)}
         seated = seats_of(game, seats, wanted)
         play = Play(
             match=secrets.token_hex(8),
-            title=wanted.title,
+            title=one_line(wanted.title),
             game=game.name,
             scenario=wanted.scenario,
             who=wanted.who,
@@ -203,7 +200,7 @@ class Club:
                 wanted.scenario,
                 store=self.store,
                 name=play.match,
-                pack=self.words(game.name).pack,
+                pack=words_of(game.name).pack,
                 options=wanted.options,
                 persons={seat: person for seat, person in play.seats.items() if person},
                 dice=dice,
@@ -228,7 +225,7 @@ class Club:
         return tuple([self._card(game) for game in self.games.values()])
 
     def _card(self, game: Game[Any]) -> GameCard:
-        words = self.words(game.name)
+        words = words_of(game.name)
         seats = {
             name: tuple([Named(seat, words.seat(seat)) for seat in game.seats(words.pack, name)])
             for name in game.scenarios(words.pack)
@@ -236,17 +233,13 @@ class Club:
         return GameCard(
             id=game.name,
             text=game.title,
-            hides=self.hides(game.name),
+            hides=hides(game.name),
             scenarios=tuple(
                 [ScenarioCard(name, text, seats[name]) for name, text in game.scenarios(words.pack).items()]
             ),
-            options=choices_of(game),
+            options=choices_of(game, words),
             bots=game.bots,
         )
-
-    def hides(self, game: str) -> bool:
-        """Whether anything in a game is secret."""
-        return hides(game)
 
 
 @cache
@@ -268,7 +261,8 @@ def seats_of(game: Game[Any], seats: Mapping[str, str], wanted: Opening) -> dict
     for one in seats.values():
         if one not in ("me", "open") and one not in [f"bot:{level}" for level in game.bots]:
             raise Wrong(400, f"a seat is me, open, or bot:LEVEL with a level of {', '.join(game.bots)}")
-    return {seat: wanted.name if one == "me" else "" if one == "open" else one for seat, one in seats.items()}
+    person = person_called(wanted.name)
+    return {seat: person if one == "me" else "" if one == "open" else one for seat, one in seats.items()}
 
 
 def link_to(match: str, token: str) -> str:
@@ -276,11 +270,19 @@ def link_to(match: str, token: str) -> str:
     return f"/m/{match}#{token}"
 
 
-def choices_of(game: Game[Any]) -> tuple[Choice, ...]:
+def choices_of(game: Game[Any], words: Shown) -> tuple[Choice, ...]:
     """The options of a game, in words."""
     return tuple(
         [
-            Choice(name, name, tuple([Named(reading, reading) for reading in readings]), readings[0])
-            for name, readings in game.options.items()
+            Choice(name, about.text, tuple([Named(*one) for one in about.readings.items()]), game.options[name][0])
+            for name, about in rulings_of(words, game)
         ]
     )
+
+
+def person_called(name: str) -> str:
+    """The name of a person, in one line. Raises Wrong for one that only bots have."""
+    name = one_line(name).strip()
+    if name.startswith("bot:"):
+        raise Wrong(400, "no person is called like a bot")
+    return name

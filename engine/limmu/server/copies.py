@@ -11,7 +11,7 @@ from starlette.responses import Response
 
 import limmu
 from limmu.core import Host, Log, line_of, read_log, redact_for, verify
-from limmu.server.club import UMPIRE, Club
+from limmu.server.club import UMPIRE, Club, hides, person_called, words_of
 from limmu.server.documents import Branching, Opened, Wrong
 from limmu.server.opening import is_open
 from limmu.server.register import Play, now
@@ -22,6 +22,9 @@ from limmu.stores.keeping import branch_of
 from limmu.stores.port import log_of
 from limmu.stores.recorded import Played, Recording
 from limmu.trouble import Trouble
+
+LONGEST = 5000
+"""Entries of an imported log, at most: all of them are verified."""
 
 
 async def log_file(call: Call) -> Response:
@@ -60,7 +63,7 @@ async def branch_match(call: Call) -> Opened:
     """A new match that goes on after an entry of this one."""
     table, visitor = await call.table()
     wanted: Branching = call.data
-    if not is_open(table, visitor, call.club.hides(table.play.game)):
+    if not is_open(table, visitor, hides(table.play.game)):
         raise Wrong(403, "a match that hides something can be branched when it is over")
     table.at(wanted.at)
     played = await asyncio.to_thread(played_of, call.club, table)
@@ -83,7 +86,7 @@ def _read(club: Club, data: bytes) -> Played:
     game = club.games.get(log.header.game)
     if game is None:
         raise Wrong(400, f"there is no game {log.header.game!r} here")
-    pack = club.words(game.name).pack
+    pack = words_of(game.name).pack
     if game.digest(pack) != log.header.digest:
         raise Wrong(400, f"it was played with another version of the pack {log.header.pack}")
     _require_sound(log, game, pack)
@@ -96,6 +99,8 @@ def _read(club: Club, data: bytes) -> Played:
 def _require_sound(log: Log, game: Any, pack: Any) -> None:
     if log.damage is not None:
         raise Wrong(400, str(log.damage))
+    if len(log.entries) > LONGEST:
+        raise Wrong(413, f"at most {LONGEST} entries are taken")
     report = verify(log, game, pack)
     if report.differs:
         raise Wrong(400, "this log is not sound or not legal: limmu verify says where")
@@ -114,7 +119,7 @@ async def kept(club: Club, played: Played, wanted: Branching, title: str, parent
         scenario=match.header.scenario,
         who="unlisted",
         opened=now(),
-        seats={seat: bots.get(seat, wanted.name or "me") for seat in match.seats},
+        seats={seat: bots.get(seat, person_called(wanted.name)) for seat in match.seats},
         parent=parent,
     )
     host = await asyncio.to_thread(_keep, club, played, match.n, play)

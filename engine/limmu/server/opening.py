@@ -10,7 +10,7 @@ from starlette.responses import Response
 
 from limmu import wire
 from limmu.core import Decision, Input, SeatChange, positions_to, view
-from limmu.server.club import OWNER, UMPIRE, Visitor, link_to
+from limmu.server.club import OWNER, UMPIRE, Visitor, hides, link_to, person_called
 from limmu.server.documents import (
     GameCard,
     Joined,
@@ -60,6 +60,7 @@ async def open_match(call: Call) -> Opened:
 async def join(call: Call) -> Response:
     """Exchange the token of a link for a cookie; a name sits down at the seats of the link that are still open."""
     wanted: Joining = call.data
+    name = person_called(wanted.name)
     play = call.club.register.find(call.match)
     register = call.club.register
     browser = register.enter(call.match, wanted.token, call.cookie) if play is not None else ""
@@ -67,11 +68,11 @@ async def join(call: Call) -> Response:
         raise Wrong(403, "this link leads nowhere: ask for a new one")
     table = await call.club.table(call.match)
     visitor = call.club.visitor(play, browser)
-    if wanted.name:
-        for seat in [seat for seat in visitor.seats if not table.play.seats[seat]]:
-            await sit(call, table, seat, wanted.name)
+    for seat in [seat for seat in visitor.seats if name and not table.play.seats[seat]]:
+        await sit(call, table, seat, name)
     answer = Response(wire.encode(Joined(call.match, visitor.you)), media_type="application/json")
-    secure = call.connection.url.scheme == "https"
+    headers = call.connection.headers
+    secure = call.connection.url.scheme == "https" or headers.get("origin", "").startswith("https:")
     path = f"/api/matches/{call.match}"
     answer.set_cookie(
         f"seat-{call.match}", browser, BROWSER, path=path, secure=secure, httponly=True, samesite="strict"
@@ -101,7 +102,7 @@ async def card(call: Call) -> MatchCard:
     table, visitor = await call.table()
     match, play = table.match, table.play
     persons, bots = match.position.persons, play.bots
-    hides = call.club.hides(play.game)
+    secrets = hides(play.game)
     seen = view(match, visitor.audience)
     return MatchCard(
         id=play.match,
@@ -127,14 +128,14 @@ async def card(call: Call) -> MatchCard:
         n=match.n,
         over=match.over is not None,
         asked=seen.asked,
-        hides=hides,
+        hides=secrets,
         over_text=table.words.outcome(match.over) if match.over is not None else "",
         wish=table.wish,
         undo=_before(table, visitor),
         plays=call.club.settings.local,
         owner=OWNER in visitor.roles,
         parent=play.parent,
-        finished=is_open(table, visitor, hides),
+        finished=is_open(table, visitor, secrets),
     )
 
 
@@ -178,13 +179,22 @@ async def _link(call: Call, *, revoke: bool) -> Link:
     if role not in (*table.match.seats, "public", UMPIRE, OWNER):
         raise Wrong(400, "a link is for a seat, public, umpire or owner")
     if revoke:
-        await asyncio.to_thread(call.club.register.revoke, call.match, role, visitor.token)
-        table.room.tell({"revoked": role})  # sockets look whether they may still listen before they tell anything
+        return await renewed(call, table, visitor, role)
     return Link(link_to(call.match, await asyncio.to_thread(call.club.register.invite, call.match, role)))
 
 
-async def seat_another(call: Call) -> dict[str, Any]:
-    """Another person, or a bot, plays a seat from now on."""
+async def renewed(call: Call, table: Table, visitor: Visitor, role: str) -> Link:
+    """A new link for a role, and none other; who came by an old one is out, but not who asks for it."""
+    await asyncio.to_thread(call.club.register.revoke, call.match, role, visitor.token)
+    table.room.tell({"revoked": role})  # sockets look whether they may still listen before they tell anything
+    return Link(link_to(call.match, await asyncio.to_thread(call.club.register.invite, call.match, role)))
+
+
+async def seat_another(call: Call) -> Link:
+    """Another person, or a bot, plays a seat from now on.
+
+    If the match's owner says so, the links of the seat are worth nothing any longer, and there is a new one.
+    """
     table, visitor = await call.table()
     seat, wanted = call.connection.path_params["seat"], cast("Replacing", call.data)
     if seat not in table.match.seats:
@@ -193,5 +203,5 @@ async def seat_another(call: Call) -> dict[str, Any]:
         visitor.require(OWNER)
     if wanted.bot and wanted.bot not in table.match.game.bots:
         raise Wrong(400, f"there are bots of the levels {', '.join(table.match.game.bots)}")
-    await sit(call, table, seat, f"bot:{wanted.bot}" if wanted.bot else wanted.person.removeprefix("bot:"))
-    return {}
+    await sit(call, table, seat, f"bot:{wanted.bot}" if wanted.bot else person_called(wanted.person))
+    return Link("") if seat in visitor.seats else await renewed(call, table, visitor, seat)

@@ -45,7 +45,7 @@ OPERATIONS = (
     Operation("POST", f"{MATCH}/leave", None, dict[str, str], opening.leave),
     Operation("POST", f"{MATCH}/invite", Role, Link, opening.invite),
     Operation("POST", f"{MATCH}/revoke", Role, Link, opening.revoke),
-    Operation("POST", f"{MATCH}/seats/{{seat}}", Replacing, dict[str, str], opening.seat_another),
+    Operation("POST", f"{MATCH}/seats/{{seat}}", Replacing, Link, opening.seat_another),
     Operation("GET", f"{MATCH}/view", None, wire.Seen, playing.seen, queries=("at",)),
     Operation("GET", f"{MATCH}/events", None, tuple[wire.Event, ...], playing.events, queries=("since",)),
     Operation("GET", f"{MATCH}/board", None, str, playing.board, queries=("at", "palette")),

@@ -183,9 +183,9 @@ class Register:
         return token
 
     def leave(self, match: str, browser: str) -> None:
-        """Forget a browser."""
+        """Forget a browser; a link stays good."""
         with self._writing() as db:
-            db.execute("DELETE FROM grant_ WHERE token = ? AND match = ?", (digest(browser), match))
+            db.execute("DELETE FROM grant_ WHERE token = ? AND match = ? AND link <> x''", (digest(browser), match))
 
     def invite(self, match: str, role: str) -> str:
         """A new token for a role."""

@@ -23,7 +23,7 @@ from limmu.server.web import Call, address_of, excused, is_host, is_ours, seat_f
 
 PATIENCE = 10.0
 """Seconds for a client to take a message."""
-VIOLATION, TOO_LONG, TOO_MANY, CHANGED, GONE = 1008, 1009, 1013, 4000, 4001
+VIOLATION, TOO_LONG, FAILED, TOO_MANY, CHANGED, GONE = 1008, 1009, 1011, 1013, 4000, 4001
 """Codes of a close; CHANGED: come again, you may see more now; GONE: the link was revoked."""
 
 
@@ -59,6 +59,9 @@ class Sockets:
             table, visitor = await call.table()
         except Wrong:
             return await socket.close(VIOLATION)
+        except Exception as error:
+            self.watching.failed("socket", error)
+            return await socket.close(FAILED)
         full = len(self.tables.get(call.match, ())) >= self.club.settings.sockets_here and not visitor.seats
         if full or self.addresses[address] >= self.club.settings.sockets_from:
             return await socket.close(TOO_MANY)
@@ -93,11 +96,10 @@ class Sockets:
             del self.tables[match]
         one.gone()
 
-    def tell_here(self, table: Table) -> None:
+    @staticmethod
+    def tell_here(table: Table) -> None:
         """Tell everybody who is there."""
-        here = {"here": {seat: bool(table.here[seat]) for seat in table.match.seats}}
-        for one in self.tables.get(table.play.match, ()):
-            one.messages.put(here)
+        table.room.tell({"here": {seat: bool(table.here[seat]) for seat in table.match.seats}})
 
 
 class Socket:

@@ -65,8 +65,7 @@ class Call:
     @property
     def bearer(self) -> str:
         """The token that a program sends; "" without one."""
-        scheme, _, token = self.connection.headers.get("authorization", "").partition(" ")
-        return token.strip() if scheme.lower() == "bearer" else ""
+        return bearer_of(self.connection)
 
     @property
     def cookie(self) -> str:
@@ -88,6 +87,12 @@ class Call:
         return seat_for(table, visitor, self.query("seat"))
 
 
+def bearer_of(connection: HTTPConnection) -> str:
+    """The token in the header of a request; "" without one. A browser never sends one by itself."""
+    scheme, _, token = connection.headers.get("authorization", "").partition(" ")
+    return token.strip() if scheme.lower() == "bearer" else ""
+
+
 def seat_for(table: Table, visitor: Visitor, named: str, expects: str = "") -> str:
     """The seat for which a visitor answers. Raises Wrong.
 
@@ -100,8 +105,9 @@ def seat_for(table: Table, visitor: Visitor, named: str, expects: str = "") -> s
         return named
     if not visitor.seats:
         raise Wrong(403, "you have no seat at this match")
-    asked = view(table.with_leaf(expects), visitor.seats).question if len(visitor.seats) > 1 else None
-    return asked.seat if asked is not None else visitor.seats[0]
+    first, *others = visitor.seats
+    asked = view(table.with_leaf(expects), visitor.seats).question if others else None
+    return asked.seat if asked is not None else first
 
 
 Handler = Callable[[Call], Awaitable[Any]]
@@ -209,17 +215,18 @@ def is_ours(settings: Settings, connection: HTTPConnection) -> bool:
 
 
 def is_host(settings: Settings, host: str) -> bool:
-    """Whether a request names this server. Another name leads a browser here by a trick (DNS rebinding)."""
-    if settings.origins:
-        return host in [urlsplit(origin).netloc for origin in settings.origins]
-    name = urlsplit(f"//{host}").hostname or ""
-    if name in ("localhost", socket.gethostname().lower()):
+    """Whether a request names this server: its address, or this machine by itself, as whoever runs it does.
+
+    Without a known address any number will do, but no name: one leads a browser here by a trick (DNS rebinding).
+    """
+    if host in [urlsplit(origin).netloc for origin in settings.origins]:
         return True
     try:
-        ipaddress.ip_address(name)
+        name = urlsplit(f"//{host}").hostname or ""
+        number = ipaddress.ip_address("127.0.0.1" if name == "localhost" else name)
     except ValueError:
-        return False
-    return True
+        return not settings.origins and host.partition(":")[0].lower() == socket.gethostname().lower()
+    return number.is_loopback or not settings.origins
 
 
 class Guard:
@@ -246,13 +253,9 @@ class Guard:
         return await self.app(scope, receive, answer)
 
     def _why_not(self, connection: HTTPConnection) -> str:
-        try:
-            named = is_host(self.settings, connection.headers.get("host", ""))
-        except ValueError:
-            named = False
-        if not named:
+        if not is_host(self.settings, connection.headers.get("host", "")):
             return "this server has another name: limmu serve --origin says which"
-        if connection.scope["method"] not in SAFE and "authorization" not in connection.headers:
+        if connection.scope["method"] not in SAFE and not bearer_of(connection):
             origin = connection.headers.get("origin")
             if origin is None and "cookie" in connection.headers:
                 return "a browser says where its page comes from; a program sends Authorization: Bearer, and no cookie"
