@@ -100,6 +100,7 @@ class Person:
     def confirm(self) -> None:
         self.page.locator(".confirm .main").click()
         self.page.wait_for_selector(".confirm", state="detached")
+        self.page.wait_for_selector(".sending", state="detached")
 
     def pick(self, text: str) -> None:
         self.page.locator(".options button", has_text=text).first.click()
