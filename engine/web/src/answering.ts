@@ -43,7 +43,7 @@ export class Answering {
     this.steps = asking ? [{ level: asking.choices, label: "" }] : [];
     this.clear();
     this.changed();
-    if (asking?.choices.picks?.length) void this.draw(asking.choices.picks);
+    if (asking?.choices.picks?.length && !this.table.waits) void this.draw(asking.choices.picks);
   }
 
   private another(): number {
