@@ -27,11 +27,8 @@ from limmu.server.register import PAGE, Play
 from limmu.server.table import Table
 from limmu.server.web import Call
 
-EVENTS = 200
-"""Events of one answer, at most."""
 BROWSER = 180 * 86400
 """Seconds for which a browser keeps its seat."""
-TURNED = {"taken": 200, "refused": 409, "failed": 409}
 
 
 async def games(call: Call) -> tuple[GameCard, ...]:
@@ -157,9 +154,9 @@ async def clauses(call: Call) -> Response:
     return Response(wire.encode(titles), media_type="application/json", headers={"cache-control": "max-age=3600"})
 
 
-def is_open(table: Table, visitor: Visitor, hides: bool) -> bool:
+def is_open(table: Table, visitor: Visitor, secrets: bool) -> bool:
     """Whether a visitor may branch a match and ask for odds: nothing of it is secret to him, or it is over."""
-    return table.match.over is not None or not hides or UMPIRE in visitor.roles
+    return table.match.over is not None or not secrets or UMPIRE in visitor.roles
 
 
 async def invite(call: Call) -> Link:
