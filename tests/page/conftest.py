@@ -84,6 +84,10 @@ class Person:
         self.page.wait_for_selector(".table svg.limmu")
         return self
 
+    def resized(self, width: int) -> Person:
+        self.page.set_viewport_size({"width": width, "height": 900})
+        return self
+
     @property
     def question(self) -> str:
         return self.page.locator(".question h2").inner_text()
@@ -96,6 +100,7 @@ class Person:
     def confirm(self) -> None:
         self.page.locator(".confirm .main").click()
         self.page.wait_for_selector(".confirm", state="detached")
+        self.page.wait_for_selector(".sending", state="detached")
 
     def pick(self, text: str) -> None:
         self.page.locator(".options button", has_text=text).first.click()

@@ -156,3 +156,45 @@ def test_the_server_may_be_killed_and_started_again(club: Club, server: Server) 
     events = server.ask(f"/api/matches/{opened['id']}/events", token=opened["token"])
     assert len([one for one in events if one["by"] == "egypt"]) == 1
     ann.errors.clear()
+
+
+def test_the_note_of_another_leaves_an_answer_in_the_making(club: Club, server: Server) -> None:
+    opened = server.open("chariot-lords", "first_five_2", seats={"blue_white": "me", "red_yellow": "open"})
+    ann, ben = club.person().sit(opened), club.person()
+    ben.page.add_init_script("localStorage.setItem('name', 'Ben')")
+    ben.sit(opened, opened["links"]["red_yellow"])
+    ann.page.wait_for_selector(".seats li:has-text('Ben')")
+    asked, other = (ann, ben) if ann.page.locator(".options button").count() else (ben, ann)
+    asked.click_on()
+    asked.page.wait_for_selector(".parts li")
+    other.tab("Match")
+    other.page.get_by_label("Write a note").fill("Take your time")
+    other.page.get_by_role("button", name="Send").click()
+    asked.page.wait_for_selector(".chronicle li:has-text('Take your time')")
+    assert asked.page.locator(".parts li").count() == 1
+    assert asked.answer()
+
+
+def test_an_order_answers_what_has_one_answer(club: Club, server: Server) -> None:
+    opened = server.open(seats={"egypt": "me", "hatti": "bot:random"})
+    ann = club.person().sit(opened).asked()
+    ann.tab("Match")
+    ann.page.get_by_label("Give every answer that is the only one").check()
+    for _ in range(2):
+        assert ann.page.locator(".options button, .number button").count(), "only questions with a choice come"
+        ann.answer()
+        ann.page.wait_for_function(
+            "() => document.querySelector('.options button, .number button') && !document.querySelector('.sending')"
+        )
+
+
+def test_the_umpire_goes_back_and_everybody_sees_it(club: Club, server: Server) -> None:
+    opened = server.open(seats=ALONE)
+    ann, ugo = club.person().sit(opened), club.person().sit(opened, opened["umpire"])
+    first = ann.asked().question
+    ann.answer()
+    ann.page.wait_for_function("was => document.querySelector('.question h2').innerText !== was", arg=first)
+    ugo.tab("Match")
+    ugo.page.get_by_label("Back to the state after entry").fill("1")
+    ugo.page.get_by_role("button", name="Go back").click()
+    ann.page.wait_for_function("was => document.querySelector('.question h2').innerText === was", arg=first)

@@ -21,16 +21,20 @@ export class Answering {
   failed = "";
   private seen: Seen | undefined;
   private round = 0;
+  /** Ends the requests about an answer that is given, or in the making no longer. */
+  private asks = new AbortController();
 
   constructor(
     private readonly table: Table,
     private readonly changed: () => void,
   ) {}
 
-  /** Begin anew when the match has moved. */
+  /** Begin anew when another question is open; what a note or another seat adds leaves the parts as they are. */
   look(seen: Seen | undefined): void {
-    if (seen === this.seen || (seen && seen.leaf === this.seen?.leaf && !!seen.question === !!this.seen.question)) return;
+    if (seen === this.seen) return;
     this.seen = seen;
+    const open = [...(seen?.may ?? []), ...(seen?.question ? [seen.question] : [])].find((one) => one.may === this.asking?.may);
+    if (this.asking && JSON.stringify(open) === JSON.stringify(this.asking)) return;
     this.begin(seen?.question);
   }
 
@@ -39,10 +43,17 @@ export class Answering {
     this.steps = asking ? [{ level: asking.choices, label: "" }] : [];
     this.clear();
     this.changed();
+    if (asking?.choices.picks?.length && !this.table.waits) void this.draw(asking.choices.picks);
+  }
+
+  private another(): number {
+    this.asks.abort();
+    this.asks = new AbortController();
+    return ++this.round;
   }
 
   private clear(): void {
-    this.round++;
+    this.another();
     this.staged = undefined;
     this.sketch = undefined;
     this.filter = "";
@@ -123,7 +134,7 @@ export class Answering {
 
   async next(pick: Value, label: string): Promise<void> {
     this.table.skip();
-    const round = ++this.round;
+    const round = this.another();
     const picks = [...(this.level?.picks ?? []), pick];
     const found = await this.ask<Level>("choose", { picks });
     if (!found || round !== this.round) return;
@@ -137,13 +148,15 @@ export class Answering {
 
   private async ask<R extends object>(what: string, body: object): Promise<R | undefined> {
     const may = this.asking?.may;
+    const { signal } = this.asks;
     const sent = { ...body, expects: this.seen?.leaf, ...(may === undefined ? {} : { may }) };
     try {
-      const reply = await post<R | { readonly refused: Refusal }>(`${this.table.path}/${what}?seat=${this.asking?.seat ?? ""}`, sent);
+      const reply = await post<R | { readonly refused: Refusal }>(`${this.table.path}/${what}?seat=${this.asking?.seat ?? ""}`, sent, signal);
       if (!("refused" in reply) || !("code" in (reply.refused as object)) || "key" in reply) return reply as R;
       this.failed = reply.refused.text || reply.refused.code;
     } catch (error) {
       if (!(error instanceof Failed)) throw error;
+      if (signal.aborted) return undefined;
       this.failed = error.status ? error.message : T.away;
     }
     this.changed();
@@ -152,7 +165,7 @@ export class Answering {
 
   private stage(answer: Value, text: string, picks: readonly Value[], offer?: Offer): void {
     this.table.skip();
-    const round = ++this.round;
+    const round = this.another();
     const about = offer?.concerns ?? this.level?.about ?? [];
     this.staged = offer ? { answer, text, about, offer } : { answer, text, about };
     this.failed = "";
@@ -172,7 +185,7 @@ export class Answering {
     const round = this.round;
     const may = this.asking?.may;
     const body = { picks, expects: this.seen?.leaf, ...(may === undefined ? {} : { may }) };
-    const found = await maybe(post<Sketch>(`${this.table.path}/sketch?seat=${this.asking?.seat ?? ""}`, body));
+    const found = await maybe(post<Sketch>(`${this.table.path}/sketch?seat=${this.asking?.seat ?? ""}`, body, this.asks.signal));
     if (round !== this.round || !found) return;
     this.sketch = found;
     this.changed();
@@ -182,7 +195,7 @@ export class Answering {
     this.staged = undefined;
     this.sketch = undefined;
     this.failed = "";
-    this.round++;
+    this.another();
   }
 
   /** Take back what was chosen last: the answer that waits, the filter, the last part. */
@@ -209,9 +222,10 @@ export class Answering {
     const { answer } = this.staged;
     const { may } = this.asking;
     const input: Input = may === undefined ? { _: "decision", answer } : { _: "interject", may, answer, follows: this.seen.n };
+    this.another();
     this.table.skip();
     await this.table.give(input, this.asking.seat, this.seen.leaf);
-    if (!this.table.refused && !this.table.failed) return;
+    if (!this.table.refused && !this.table.failed) return this.begin(this.table.seen?.question);
     this.unstage();
     this.changed();
   }

@@ -6,8 +6,8 @@ export class Failed extends Error {
   }
 }
 
-async function ask(method: string, path: string, body?: unknown): Promise<Response> {
-  const init: RequestInit = { method, credentials: "same-origin" };
+async function ask(method: string, path: string, body?: unknown, signal: AbortSignal | null = null): Promise<Response> {
+  const init: RequestInit = { method, credentials: "same-origin", signal };
   if (body !== undefined) {
     init.body = JSON.stringify(body);
     init.headers = { "Content-Type": "application/json" };
@@ -26,7 +26,7 @@ async function read<R>(response: Response): Promise<R> {
 }
 
 export const get = async <R>(path: string): Promise<R> => read<R>(await ask("GET", path));
-export const post = async <R>(path: string, body: unknown = {}): Promise<R> => read<R>(await ask("POST", path, body));
+export const post = async <R>(path: string, body: unknown = {}, signal?: AbortSignal): Promise<R> => read<R>(await ask("POST", path, body, signal));
 
 export const put = async <R>(path: string, body: unknown): Promise<R> => read<R>(await ask("PUT", path, body));
 

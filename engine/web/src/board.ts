@@ -5,6 +5,7 @@ import { Zoom } from "./zoom";
 
 const SVG = "http://www.w3.org/2000/svg";
 const SMALLEST = 15;
+const LARGEST = 28;
 const EDGE = 40;
 
 /** What a ring is for: the id that answers concern, its name, and whether it is what is chosen. */
@@ -26,7 +27,7 @@ export class Board {
   constructor(
     host: HTMLElement,
     drawing: string,
-    private readonly clicked: (ids: readonly string[], title: string, touch: boolean) => void,
+    private readonly clicked: (ids: readonly string[], title: string) => void,
   ) {
     this.svg = parsed(drawing) as SVGSVGElement;
     host.replaceChildren(this.svg);
@@ -35,7 +36,7 @@ export class Board {
     this.svg.append(this.rings);
     this.zoom = new Zoom(this.svg);
     this.zoom.begin();
-    this.svg.addEventListener("click", (event) => this.click(event as PointerEvent));
+    this.svg.addEventListener("click", (event) => this.click(event));
     this.rings.addEventListener("keydown", (event) => this.key(event));
   }
 
@@ -77,7 +78,7 @@ export class Board {
     const box = this.place(light.id);
     if (!box) return undefined;
     const ring = document.createElementNS(SVG, "circle");
-    const far = Math.max(SMALLEST, Math.min(Math.hypot(box.width, box.height) / 2 + 4, 30));
+    const far = Math.max(SMALLEST, Math.min(Math.max(box.width, box.height) / 2 + 4, LARGEST));
     for (const [name, value] of Object.entries({
       cx: box.x + box.width / 2,
       cy: box.y + box.height / 2,
@@ -109,7 +110,7 @@ export class Board {
     return new DOMRect(start.x, start.y, end.x - start.x, end.y - start.y);
   }
 
-  private click(event: PointerEvent): void {
+  private click(event: MouseEvent): void {
     if (this.zoom.dragged) {
       this.zoom.dragged = false;
       return;
@@ -118,7 +119,7 @@ export class Board {
     const near = event.detail === 0 && event.target instanceof Element ? [event.target] : under;
     const ids = near.flatMap((one) => one.closest("[data-id]")?.getAttribute("data-id") ?? []);
     const titles = near.flatMap((one) => one.closest("[data-id]")?.querySelector(":scope > title")?.textContent ?? []);
-    this.clicked([...new Set(ids)], titles.at(-1) ?? "", event.pointerType === "touch");
+    this.clicked([...new Set(ids)], titles.at(-1) ?? "");
   }
 
   private key(event: KeyboardEvent): void {

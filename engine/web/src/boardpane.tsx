@@ -10,7 +10,7 @@ type Props = {
   readonly path: string;
   readonly groups: Groups | undefined;
   readonly lights: readonly Light[];
-  readonly onPick: (ids: readonly string[], touch: boolean) => void;
+  readonly onPick: (ids: readonly string[]) => void;
 };
 
 export function BoardPane({ path, groups, lights, onPick }: Props) {
@@ -23,9 +23,9 @@ export function BoardPane({ path, groups, lights, onPick }: Props) {
     let here = true;
     void getText(`${path}/board`).then((drawing) => {
       if (!here || !host.current) return;
-      const clicked = (ids: readonly string[], title: string, touch: boolean) => {
+      const clicked = (ids: readonly string[], title: string) => {
         setSaid(title);
-        pick.current(ids, touch);
+        pick.current(ids);
       };
       setBoard(new Board(host.current, drawing, clicked));
     }, () => undefined);

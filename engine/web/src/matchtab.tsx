@@ -1,7 +1,7 @@
 // The match itself: who you are, links, undo and end by consent, notes, standing passes.
 
-import { useState } from "preact/hooks";
-import { Failed, post } from "./api";
+import { useEffect, useState } from "preact/hooks";
+import { Failed, get, maybe, post } from "./api";
 import { Desk } from "./desk";
 import { Links } from "./links";
 import { Notices } from "./notice";
@@ -9,7 +9,7 @@ import { Orders } from "./orders";
 import type { Table } from "./table";
 import { nameOf } from "./tablepage";
 import { T } from "./text";
-import type { MatchInfo, Seen } from "./types";
+import type { GameInfo, MatchInfo, Seen } from "./types";
 
 type Props = { readonly table: Table; readonly info: MatchInfo; readonly seen: Seen };
 
@@ -20,7 +20,7 @@ export function MatchTab({ table, info, seen }: Props) {
   const who = seats.length ? T.youAre(seats.map((seat) => nameOf(info, seat)).join(", ")) : info.you.role === "umpire" ? T.youUmpire : T.youWatch;
   return (
     <div class="matchtab">
-      <p><strong>{who}</strong>{info.hides && info.dice !== "neutral" ? ` ${T.hostSees}` : ""}</p>
+      <p><strong>{who}</strong>{info.hides ? ` ${info.plays ? T.hostPlays : T.hostSees}` : ""}</p>
       {seats.length > 0 && <Wishes table={table} info={info} seen={seen} />}
       {!seen.over && seats.map((seat) => <Orders key={seat} path={table.path} seat={seat} n={seen.n} />)}
       {info.you.role === "umpire" && <Desk path={table.path} info={info} seen={seen} />}
@@ -88,9 +88,9 @@ function Invite({ table, info }: { readonly table: Table; readonly info: MatchIn
   const [links, setLinks] = useState<Readonly<Record<string, string>>>({});
   const [fault, setFault] = useState("");
   const roles = [...info.seats.filter((seat) => !seat.bot).map((seat) => [seat.id, seat.text] as const), ["public", T.watchLink] as const, ["umpire", T.umpireLink] as const];
-  const invite = async (role: string): Promise<void> => {
+  const invite = async (role: string, way: "invite" | "revoke"): Promise<void> => {
     try {
-      const { link } = await post<{ link: string }>(`${table.path}/invite`, { role });
+      const { link } = await post<{ link: string }>(`${table.path}/${way}`, { role });
       setLinks((known) => ({ ...known, [role]: link }));
     } catch (error) {
       if (!(error instanceof Failed)) throw error;
@@ -100,10 +100,32 @@ function Invite({ table, info }: { readonly table: Table; readonly info: MatchIn
   return (
     <details>
       <summary>{T.invite}</summary>
-      <p class="pair wrap">{roles.map(([role, text]) => <button type="button" key={role} onClick={() => void invite(role)}>{T.newLink}: {text}</button>)}</p>
+      <p class="pair wrap">{roles.map(([role, text]) => <button type="button" key={role} onClick={() => void invite(role, "invite")}>{T.newLink}: {text}</button>)}</p>
+      <p class="pair wrap">{roles.map(([role, text]) => <button type="button" key={role} onClick={() => void invite(role, "revoke")}>{T.revoke(text)}</button>)}</p>
+      <HandOver path={table.path} info={info} />
       {fault && <p class="refused" role="alert">{fault}</p>}
       <Links links={roles.filter(([role]) => links[role]).map(([role, text]) => ({ text, link: links[role]! }))} />
     </details>
+  );
+}
+
+/** Let a bot play a seat from now on. */
+function HandOver({ path, info }: { readonly path: string; readonly info: MatchInfo }) {
+  const [levels, setLevels] = useState<readonly string[]>([]);
+  const [seat, setSeat] = useState(info.seats[0]!.id);
+  const [level, setLevel] = useState("");
+  useEffect(() => void maybe(get<GameInfo[]>("/api/games")).then((games) => setLevels(games?.find((one) => one.id === info.game)?.bots ?? [])), [info.game]);
+  if (!levels.length) return null;
+  const send = (event: Event): void => {
+    event.preventDefault();
+    void maybe(post(`${path}/seats/${seat}`, { bot: level || levels[0] }));
+  };
+  return (
+    <form class="pair wrap" onSubmit={send}>
+      <label>{T.seat} <select value={seat} onChange={(event) => setSeat(event.currentTarget.value)}>{info.seats.map((one) => <option key={one.id} value={one.id}>{one.text}</option>)}</select></label>
+      <label>{T.by} <select value={level || levels[0]} onChange={(event) => setLevel(event.currentTarget.value)}>{levels.map((one) => <option key={one} value={one}>{T.bot(one)}</option>)}</select></label>
+      <button type="submit">{T.handOver}</button>
+    </form>
   );
 }
 

@@ -177,8 +177,9 @@ export function keyed(answering: Answering, event: KeyboardEvent): boolean {
     if (!filtering && answering.level?.whole !== undefined) return answering.stop(), true;
     return false;
   }
-  if (filtering || !/^\p{L}$/u.test(event.key) || !answering.level?.options?.length) return false;
-  answering.narrow(event.key);
+  const typed = /^\p{L}$/u.test(event.key) || (event.key === " " && answering.filter && into === document.body);
+  if (filtering || !typed || !answering.level?.options?.length) return false;
+  answering.narrow(answering.filter + event.key);
   requestAnimationFrame(() => document.getElementById("filter")?.focus());
   return true;
 }

@@ -198,16 +198,18 @@ function Scrub({ film }: { readonly film: Film }) {
       <Graph moments={film.moments} at={n} aside={film.aside} scores={film.seen?.scores} />
       <input type="range" min={0} max={last} value={n} aria-label={T.entryOf(n, last)} onInput={(event) => (film.pause(), film.go(+event.currentTarget.value))} />
       <div class="pair">
-        {button("⏮", T.turnBack, Math.max(0, film.jump(-1, turnOf)))}
+        {button("|‹", T.turnBack, Math.max(0, film.jump(-1, turnOf)))}
         {button("«", T.phaseBack, Math.max(0, film.jump(-1, phaseOf)))}
         {button("‹", T.stepBack, Math.max(0, n - 1))}
         <button type="button" class="main" onClick={() => (film.playing ? film.pause() : film.play())}>{film.playing ? T.pause : T.play}</button>
         {button("›", T.stepOn, Math.min(last, n + 1))}
         {button("»", T.phaseOn, Math.min(last, film.jump(1, phaseOf)))}
-        {button("⏭", T.turnOn, Math.min(last, film.jump(1, turnOf)))}
+        {button("›|", T.turnOn, Math.min(last, film.jump(1, turnOf)))}
         <select aria-label={T.speed} value={film.speed} onChange={(event) => film.play(+event.currentTarget.value)}>
           {SPEEDS.map((speed) => <option key={speed} value={speed}>{T.perSecond(speed)}</option>)}
         </select>
+      </div>
+      <div class="pair">
         <span class="hint">{T.entryOf(n, last)}</span>
         {navigator.clipboard && <button type="button" onClick={copy}>{copied === n ? T.copied : T.link}</button>}
       </div>

@@ -68,9 +68,12 @@ export class Zoom {
     const client = this.svg.getBoundingClientRect();
     const start = new DOMPoint(client.left, client.top).matrixTransform(ctm.inverse());
     const end = new DOMPoint(client.right, client.bottom).matrixTransform(ctm.inverse());
-    if (left >= start.x && top >= start.y && right <= end.x && bottom <= end.y) return;
-    const [width, height] = [Math.max(this.box.width, right - left), Math.max(this.box.height, bottom - top)];
-    this.show({ x: (left + right - width) / 2, y: (top + bottom - height) / 2, width, height });
+    if (right - left > end.x - start.x || bottom - top > end.y - start.y) {
+      return this.show({ x: left, y: top, width: right - left, height: bottom - top });
+    }
+    const by = (low: number, high: number, from: number, to: number): number => Math.min(0, low - from) + Math.max(0, high - to);
+    const [dx, dy] = [by(left, right, start.x, end.x), by(top, bottom, start.y, end.y)];
+    if (dx || dy) this.show({ ...this.box, x: this.box.x + dx, y: this.box.y + dy });
   }
 
   private wheel(event: WheelEvent): void {

@@ -1,0 +1,84 @@
+"""Every game by clicking: its questions, its board, its numbers."""
+
+from __future__ import annotations
+
+import pytest
+
+from .conftest import Club, Person, Server
+
+
+def follow(person: Person, answers: int) -> list[str]:
+    """Give answers, now this one, now that; they are told by the page."""
+    return [person.answer(n) for n in range(answers)]
+
+
+def drawn(person: Person) -> str:
+    return "".join(person.page.locator(f"#{group}").inner_html() for group in ("control", "marks", "stacks"))
+
+
+@pytest.mark.parametrize(
+    ("game", "scenario", "seats", "answers"),
+    [
+        ("genesis", "sargon", {"babylonia": "me"}, 6),
+        ("chariot-lords", "first_five_2", {"blue_white": "me", "red_yellow": "me"}, 3),
+        ("game-of-kings", "skirmish", {"red": "me", "blue": "bot:random"}, 4),
+    ],
+)
+def test_answers_by_clicking_move_the_match(
+    club: Club, server: Server, game: str, scenario: str, seats: dict[str, str], answers: int
+) -> None:
+    opened = server.open(game, scenario, seats=seats)
+    ann = club.person().sit(opened)
+    told = follow(ann, answers)
+    assert len(told) == answers
+    assert all(told)
+    events = server.ask(f"/api/matches/{opened['id']}/events", token=opened["token"])
+    mine = [one for one in events if one["by"] in seats and not seats[one["by"]].startswith("bot")]
+    assert len(mine) == answers
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize(
+    ("game", "scenario", "seats", "until"),
+    [
+        ("genesis", "sargon", {"babylonia": "me"}, "over"),
+        ("chariot-lords", "first_five_2", {"blue_white": "me", "red_yellow": "bot:random"}, "turn 2"),
+        ("game-of-kings", "skirmish", {"red": "me", "blue": "bot:random"}, "Round 2"),
+    ],
+)
+def test_a_turn_is_played_by_clicking(
+    club: Club, server: Server, game: str, scenario: str, seats: dict[str, str], until: str
+) -> None:
+    opened = server.open(game, scenario, seats=seats)
+    ann = club.person().sit(opened).asked()
+    boards = {drawn(ann)}
+    for n in range(400):
+        status = ann.page.locator(".status").inner_text()
+        if until in status or server.ask(f"/api/matches/{opened['id']}", token=opened["token"])["over"]:
+            break
+        ann.click_on(n)
+        boards.add(drawn(ann))
+    else:
+        raise AssertionError(f"{until} does not come")
+    assert len(boards) > 2
+
+
+@pytest.mark.soak
+def test_two_play_a_whole_kadesh_while_a_third_watches(club: Club, server: Server) -> None:
+    opened = server.open(seats={"egypt": "me", "hatti": "open"})
+    ann, ben, cleo = club.person().sit(opened), club.person(), club.person()
+    ben.page.add_init_script("localStorage.setItem('name', 'Ben')")
+    ben.sit(opened, opened["links"]["hatti"])
+    cleo.sit(opened, opened["watch"])
+    for n in range(2000):
+        if server.ask(f"/api/matches/{opened['id']}", token=opened["token"])["over"]:
+            break
+        for one in (ann, ben):
+            if one.page.locator(".confirm .main, .options button, .number button, .stop").count():
+                one.click_on(n)
+        ann.page.wait_for_timeout(30)
+    else:
+        raise AssertionError("the match does not end")
+    told = server.ask(f"/api/matches/{opened['id']}", token=opened["token"])["over_text"]
+    for one in (ann, ben, cleo):
+        one.page.wait_for_function("told => document.querySelector('.waits')?.innerText === told", arg=told)
