@@ -5,6 +5,7 @@ from __future__ import annotations
 import secrets
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from importlib import import_module
+from os import PathLike
 from typing import TYPE_CHECKING, Any, overload
 
 from limmu.core import (
@@ -108,8 +109,9 @@ def host(
     ``name`` is the id of the match and its name in the ``store`` (an own one by default; without a store the match is
     in memory alone); ``pack`` is the game's own by default, ``dice`` the system's; ``options``, ``persons`` and
     ``keys`` are those of :func:`limmu.core.begin`. Raises UnknownGame; ValueError for an unknown scenario, option or
-    seat, listing those there are; StoreError for a name in use.
+    seat, listing those there are; StoreError for a name in use; TypeError for the name of a store in its place.
     """
+    _check_store(store)
     rules = installed_games()[game] if isinstance(game, str) else game
     secret, rolls = secrets.token_bytes(SECRET_BYTES), dice or SystemDice()
     match_id = name or secrets.token_hex(8)
@@ -142,6 +144,7 @@ def resume(
     Give the ``pack`` if it is not the game's own, and the ``dice`` if they are not the system's. Raises StoreError for
     an unknown name, a damaged log, another pack or a missing secret; UnknownGame; ValueError without the dice.
     """
+    _check_store(store)
     header = log_of(name, store.read(name, -1, 0)).header
     if dice is None and header.dice != SystemDice.terms.mode:
         raise ValueError(f"{name} was begun with dice of the mode {header.dice!r}: give them as `dice`")
@@ -149,6 +152,12 @@ def resume(
     match = load(store, name, game, game.load_pack(None) if pack is None else pack)
     key = HostKey(host_seed(match.secret, match.header.match)) if "host" in header.keys else None
     return Host(match, dice or SystemDice(), StoredMatch(store, name), watchers, key)
+
+
+def _check_store(store: Any) -> None:
+    """Whether it is a store, and no text that names one."""
+    if isinstance(store, str | PathLike):
+        raise TypeError(f"{str(store)!r} names a store: open it with limmu.stores.open_store({str(store)!r})")
 
 
 def _key(secret: bytes, match_id: str) -> HostKey | None:
