@@ -27,6 +27,7 @@ export type Fact = AdjustmentsDeclared
   | RowLaid
   | RulersRemoved
   | ScreensSet
+  | SetUpDrawn
   | common.TurnClosed
   | UnitsFired
   | UnitsKilled
@@ -222,6 +223,12 @@ export type ScreensSet = {
   readonly _: "screens_set";
   readonly screens: readonly records.Screen[];
   readonly why?: readonly (readonly [string, number])[];
+};
+
+/** The chit of a power is drawn: it sets up next, before any has its turn (R-CL-04). */
+export type SetUpDrawn = {
+  readonly _: "set_up_drawn";
+  readonly power: string;
 };
 
 /**
