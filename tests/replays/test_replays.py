@@ -263,7 +263,7 @@ LIBRARY = Path(__file__).parents[2] / "replays" / "library"
 
 def test_a_number_that_modifies_no_die_is_told_with_what_it_is(run: Run) -> None:
     told = run("log", str(LIBRARY / "god-kings" / "kadesh.limmu.gz"), "--to", "60").stdout
-    assert "the Successor comes on 0 or less) [below 1 GK-19.3-c]" in told
+    assert "[below 1 GK-19.3-c]" in " ".join(told.split())
     assert "(4 MP) [4 MP GK-11.2-d]" in told
     assert "against 3 [-1 GK-13.4-d]" in told
     genesis = str(LIBRARY / "genesis" / "egypt_and_the_hittites.limmu.gz")

@@ -124,7 +124,7 @@ def pack_names(pack: Any) -> Names:
                     anything.setdefault(key, name)
 
     def named(value: object, kind: str) -> str:
-        return (kinds.get(kind, {}) if kind else anything).get(value, "")
+        return "" if isinstance(value, tuple) else (kinds.get(kind, {}) if kind else anything).get(value, "")
 
     return named
 
@@ -312,6 +312,8 @@ class Texts:
             return self._named(value, kind, names)
         if isinstance(value, tuple | list):
             parts = cast("Sequence[object]", value)
+            if kind and parts and (named := names(tuple(parts), kind)):
+                return one_line(named)
             if parts and all(part == "?" or (kind and part == 0) for part in parts):
                 return self.say("value.hidden_parts", n=len(parts))
             if len(parts) > LONGEST and not kind:

@@ -32,11 +32,9 @@ def beside(board: Board | None, pack: Pack, record: Any) -> Mapping[str, object]
         ):
             dead = getattr(record, "dead", ())
             return {"who": told(board, pack, record.units, dead), "number": len(record.units)}
-        case facts.RoundFought() | facts.BattleEnded() | facts.RoundForced():
+        case facts.RoundFought():
             at, _, defender = record.battle.partition(":")
-            attacker = (
-                _power_of(record.units[0], pack) if isinstance(record, facts.RoundFought) and record.units else ""
-            )
+            attacker = _power_of(record.units[0], pack) if record.units else ""
             return {"at": at, "defender": defender, "attacker": attacker, "fight": bool(attacker)}
         case _:
             return {}

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, cast
 
 from limmu.games.god_kings import board as b
 from limmu.games.god_kings import facts
@@ -95,6 +95,11 @@ def _pieces(pack: Pack, pieces: Sequence[str]) -> Mapping[str, object]:
     leaders = [piece for piece in pieces if piece in pack.general]
     units = [piece for piece in pieces if piece not in pack.general]
     return _force(pack, leaders, units) if all([_is_unit(pack, unit) for unit in units]) else {}
+
+
+def force_of(pack: Pack, pieces: Sequence[str]) -> tuple[str, ...]:
+    """Who some generals and units are, `Seti I (4C 6W)`; nobody where there is anything else among them."""
+    return cast("tuple[str, ...]", _pieces(pack, pieces).get("who", ()))
 
 
 def _is_unit(pack: Pack, unit: str) -> bool:
