@@ -264,8 +264,8 @@ LIBRARY = Path(__file__).parents[2] / "replays" / "library"
 def test_a_number_that_modifies_no_die_is_told_with_what_it_is(run: Run) -> None:
     told = run("log", str(LIBRARY / "god-kings" / "kadesh.limmu.gz"), "--to", "60").stdout
     assert "[below 1 GK-19.3-c]" in " ".join(told.split())
-    assert "(4 MP) [4 MP GK-11.2-d]" in told
-    assert "against 3 [-1 GK-13.4-d]" in told
+    assert "with 4 MP [4 MP GK-11.2-d]" in told
+    assert "needs 3 or less [-1 GK-13.4-d]" in told
     genesis = str(LIBRARY / "genesis" / "egypt_and_the_hittites.limmu.gz")
     assert "[90 % GE-8.2.1.4-a, 4 BP GE-8.2.1.5-a]" in run("log", genesis, "--to", "30").stdout
     whys = json.loads(run("explain", genesis, "12", "--json").stdout)["steps"][0]["facts"][0]["why"]
