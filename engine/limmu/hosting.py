@@ -5,7 +5,7 @@ from __future__ import annotations
 import secrets
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from importlib import import_module
-from os import PathLike
+from pathlib import Path
 from typing import TYPE_CHECKING, Any, overload
 
 from limmu.core import (
@@ -156,7 +156,7 @@ def resume(
 
 def _check_store(store: Any) -> None:
     """Whether it is a store, and no text that names one."""
-    if isinstance(store, str | PathLike):
+    if isinstance(store, str | Path):
         raise TypeError(f"{str(store)!r} names a store: open it with limmu.stores.open_store({str(store)!r})")
 
 
