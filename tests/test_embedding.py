@@ -293,6 +293,15 @@ def test_the_picks_of_a_client_lead_to_a_legal_answer(name: str) -> None:
     assert most > 1
 
 
+def test_the_name_of_a_store_is_no_store() -> None:
+    for call in (
+        lambda: limmu.host("god-kings", "kadesh", store="matches"),  # type: ignore[arg-type]
+        lambda: limmu.resume("matches", "one"),  # type: ignore[arg-type]
+    ):
+        with pytest.raises(TypeError, match=r"'matches' names a store: open it with limmu\.stores\.open_store"):
+            call()
+
+
 def test_what_is_no_pick_or_no_answer_is_refused() -> None:
     host = host_of("god-kings", "kadesh")
     (seat,) = host.view("public").asked

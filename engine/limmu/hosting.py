@@ -5,6 +5,7 @@ from __future__ import annotations
 import secrets
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from importlib import import_module
+from pathlib import Path
 from typing import TYPE_CHECKING, Any, overload
 
 from limmu.core import (
@@ -112,8 +113,9 @@ def host(
     in memory alone); ``pack`` is the game's own by default, ``dice`` the system's; ``options``, ``persons`` and
     ``keys`` are those of :func:`limmu.core.begin`; ``secret`` is that with which the dice were made, if they were made
     with one. Raises UnknownGame; ValueError for an unknown scenario, option or seat, listing those there are;
-    StoreError for a name in use.
+    StoreError for a name in use; TypeError for the name of a store in its place.
     """
+    _check_store(store)
     rules = installed_games()[game] if isinstance(game, str) else game
     secret, rolls = secret or secrets.token_bytes(SECRET_BYTES), dice or SystemDice()
     match_id = name or secrets.token_hex(8)
@@ -146,6 +148,7 @@ def resume(
     Give the ``pack`` if it is not the game's own, and the ``dice`` if they are not the system's. Raises StoreError for
     an unknown name, a damaged log, another pack or a missing secret; UnknownGame; ValueError without the dice.
     """
+    _check_store(store)
     game = installed_games()[log_of(name, store.read(name, -1, 0)).header.game]
     match = load(store, name, game, game.load_pack(None) if pack is None else pack)
     header = match.header
@@ -153,6 +156,12 @@ def resume(
         raise ValueError(f"{name} was begun with dice of the mode {header.dice!r}: give them as `dice`")
     key = HostKey(host_seed(match.secret, header.match)) if "host" in header.keys else None
     return Host(match, dice or SystemDice(), StoredMatch(store, name), watchers, key)
+
+
+def _check_store(store: Any) -> None:
+    """Whether it is a store, and no text that names one."""
+    if isinstance(store, str | Path):
+        raise TypeError(f"{str(store)!r} names a store: open it with limmu.stores.open_store({str(store)!r})")
 
 
 def _key(secret: bytes, match_id: str) -> HostKey | None:

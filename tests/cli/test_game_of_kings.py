@@ -57,7 +57,7 @@ def test_the_scenario_that_begins_is_a_battle(run: Run) -> None:
 
 def test_the_only_answer_that_passes_a_filter_is_given_with_enter(run: Run) -> None:
     run(*PLAY, "--seat", "red=human", typed=f"1\n{PLACED}\nminister\n\n")
-    assert "list minister" in run("log", "m.limmu").stdout
+    assert "Minister, +1 to perform" in run("log", "m.limmu").stdout
 
 
 def test_help_fits_a_terminal_of_eighty_columns() -> None:

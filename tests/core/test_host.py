@@ -81,6 +81,8 @@ def test_what_is_refused_changes_nothing() -> None:
     before, lines = a.match, kept.lines
     with pytest.raises(Refused, match="not_on_offer"):
         a.answer("red", 99)
+    with pytest.raises(Refused, match=r"^malformed: Expected `int`, got `str`$"):
+        a.answer("red", "much")
     assert (a.match, kept.lines) == (before, lines)
 
 

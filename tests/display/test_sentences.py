@@ -12,7 +12,7 @@ import pytest
 from tests.replays.record_library import RECIPES, Recipe
 
 from limmu import installed_games
-from limmu.core import UMPIRE, Entry, Fact, Match, empty, fold, read_log, view
+from limmu.core import UMPIRE, Entry, Fact, Match, empty, fold, read_log, refuse, view
 from limmu.display.shown import Shown
 from limmu.display.texts import load_texts
 from limmu.stores.files import read_bytes
@@ -111,6 +111,23 @@ def test_what_random_matches_tell_reads_like_sentences(name: str) -> None:
     scenario = next(iter(game.scenarios(shown.pack)))
     random_match(game, scenario, 31, pack=shown.pack, watchers=(read,), stop=100)
     assert not found, "\n".join(dict.fromkeys(found))
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_a_number_in_a_refusal_has_its_noun_in_the_number_that_it_takes(name: str) -> None:
+    texts = load_texts(installed_games()[name].package)
+    counted = re.compile(rf"\{{\d\}} (?:more )?(?:{NOUNS})\b")
+    wrong = [text for text in texts.sections["refusals"].values() if counted.search(text)]
+    assert not wrong, "\n".join(wrong)
+
+
+def test_a_range_of_one_number_is_told_as_that_number() -> None:
+    texts = load_texts("limmu.games.chariot_lords")
+    told = [texts.refusal(refuse("CL-1.a", "not_so_many", low, high)) for low, high in (("0", "6"), ("6", "6"))]
+    assert told == ["place from 0 to 6 units", "place exactly 6"]
+
+
+NOUNS = "units|cards|points|[a-zA-Z]+ [pP]oints|steps|models|dice|spaces|battles|provinces|shifts|Wounds|Feats"
 
 
 @pytest.mark.parametrize(

@@ -345,6 +345,27 @@ def test_places_that_are_lit_have_a_ring() -> None:
     assert [(one.get("cx"), one.get("cy")) for one in rings] == [(str(x), str(y))]
 
 
+def test_pieces_and_stacks_that_are_lit_have_a_ring_too() -> None:
+    scene = busy("god-kings")
+    piece = next(one for one in scene.pieces if one.stack)
+
+    def rings(one: str) -> list[tuple[str | None, str | None]]:
+        lit = tree(svg.render(scene, lights=[one])).iter()
+        return [(ring.get("cx"), ring.get("cy")) for ring in lit if ring.get("class") == "l-lit"]
+
+    assert len(rings(piece.id)) == 1
+    assert rings(piece.id) == rings(piece.stack) != rings("memphis")
+    battle = library("game-of-kings", "skirmish")
+    table = scene_of(at(battle, len(battle.past) // 2))
+    unit = next(one for one in table.pieces if one.footprint and one.position is not None)
+    assert len([ring for ring in tree(svg.render(table, lights=[unit.id])).iter() if ring.get("class") == "l-lit"]) == 1
+
+
+def test_a_palette_that_there_is_not_is_refused() -> None:
+    with pytest.raises(ValueError, match="no palette 'dark-ish': write one of page, both, light, dark"):
+        svg.render(busy("god-kings"), palette="dark-ish")  # pyright: ignore[reportArgumentType]
+
+
 def test_signs_that_come_and_go_are_among_the_marks() -> None:
     scene = busy("god-kings")
     places = tuple(

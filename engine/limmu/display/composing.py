@@ -230,6 +230,8 @@ class Composing:
             if rest[0] == self.shown.say("menu.at_word") and (stood := self._stood(rest[1:], part)) is not None:
                 return (stood,), part
             level = self.asked.choices(part)
+            if rest[0] == self.shown.say("menu.at_word") and level.options and self._is_place(rest[1:]):
+                raise ValueError(self._first(level))
             if rest == [self.shown.say("menu.done_word")] and level.whole is not UNSET:
                 return ((level.whole,), part) if sure else None
             if level.span is not None and self._is_measured(level):
@@ -253,6 +255,20 @@ class Composing:
                 return ((option.whole,), part) if sure and not rest else None
             part = (*part, option.pick)
         return ((), part) if sure or self._is_measured(self.asked.choices(part)) else None
+
+    @staticmethod
+    def _is_place(said: Sequence[str]) -> bool:
+        """Whether words are a place on the table: `6 37 south`."""
+        try:
+            return len(said) > 1 and measures.read(said[0], "um") >= 0 and measures.read(said[1], "um") >= 0
+        except (ValueError, measures.NoMeasure):
+            return False
+
+    def _first(self, level: Choices[Any]) -> str:
+        """What is to be said before a place."""
+        texts = [self.shown.option(self.asked, level, option) for option in level.options[:FEW]]
+        asks = self.shown.asks(self.asked.question, level) or self.shown.question(self.asked.question)
+        return self.shown.say("menu.before_place", asks=asks, options=tuple(texts))
 
     def _stood(self, said: Sequence[str], part: Part) -> Any:
         """The answer that puts or moves something to `X Y FACING`; None for words that say no such place. Raises

@@ -8,23 +8,25 @@ or a mark has its own ``data-id``; its ``data-kind`` is on it or on its group.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from math import isqrt
 
 from limmu.display.escaping import for_html
-from limmu.display.scene import CHANGING, Arrow, Place, Point, Scene, Sign, Stack, still
-from limmu.display.svg_fit import line, path
+from limmu.display.scene import CHANGING, Arrow, Piece, Place, Point, Scene, Sign, Stack, still
+from limmu.display.svg_fit import Frame, line, path
 from limmu.display.svg_ground import ground
 from limmu.display.svg_key import Key, key
 from limmu.display.svg_layout import Layout, Spot, layout
 from limmu.display.svg_palette import UNKNOWN, Look, Palette, looks, stylesheet
 from limmu.display.svg_signs import BASE, CODED_NUMBER, LEADERS, NUMBER
-from limmu.display.svg_table import lying, reaching, standing
+from limmu.display.svg_table import box_of, lying, reaching, standing
 
 __all__ = ["GROUPS", "Palette", "moving", "render", "sheet", "stylesheet"]
 
 GROUPS = ("control", "arrows", "marks", "stacks")
 """The groups that change, from the bottom to the top."""
+LIT = 22
+"""The radius of the ring around a stack or a loose piece that is lit."""
 BACKS = 2
 """The most edges of lower pieces that a stack shows."""
 CORNERS = {
@@ -44,7 +46,8 @@ def render(
 ) -> str:
     """A scene as one SVG element, ``size`` pixels wide (0: as wide as there is room).
 
-    ``prefix`` begins every id of the drawing, so that a page can hold two; ``lights``: ids of places to highlight.
+    ``prefix`` begins every id of the drawing, so that a page can hold two; ``lights``: ids of places,
+    stacks and pieces to highlight. Raises ValueError for a palette that there is not.
     """
     return _drawing(scene, palette, size, prefix, Key("", 0), lights)
 
@@ -69,7 +72,7 @@ def _drawing(scene: Scene, palette: Palette, size: int, prefix: str, below: Key,
         f"<desc>{for_html(scene.title)}</desc>{style}"
         f'<rect class="l-sea" width="{width}" height="{height}"/>{parts.base}{control}{parts.lines}{arrows}'
         f'{parts.places}{marks}{stacks}<g aria-hidden="true">{parts.names}</g>'
-        f"{_lights(found, lights, prefix)}{parts.targets}{under}</svg>"
+        f"{_lights(scene, found, lights, prefix)}{parts.targets}{under}</svg>"
     )
 
 
@@ -254,20 +257,13 @@ def _use(what: str, at: Point, one: str) -> str:
 
 def _stacks(scene: Scene, found: Layout, known: Mapping[str, Look], prefix: str) -> str:
     """Each stack as a block beside its place, those after the first of a place farther away; loose pieces."""
-    there: dict[str, int] = {}
     ties: list[str] = []
     blocks: dict[str, list[str]] = {}
-    for stack in scene.stacks:
-        if stack.place in found.spots:
-            nth = there[stack.place] = there.get(stack.place, -1) + 1
-            spot = found.spots[stack.place]
-            x, y = spot.block[0] + spot.step[0] * nth, spot.block[1] + spot.step[1] * nth
-            look = known.get(stack.owner, UNKNOWN)
-            if spot.beside:
-                x += 0 if look.figure else (x > spot.at[0]) * 7 - (x < spot.at[0]) * 7
-                if spot.off:
-                    ties.append(line(_towards(spot.at, (x, y), spot.radius), (x, y)))
-            blocks.setdefault(look.ink, []).append(_block(stack, (x, y), look, prefix))
+    for stack, at in _placed(scene, found, known):
+        spot, look = found.spots[stack.place], known.get(stack.owner, UNKNOWN)
+        if spot.beside and spot.off:
+            ties.append(line(_towards(spot.at, at, spot.radius), at))
+        blocks.setdefault(look.ink, []).append(_block(stack, at, look, prefix))
     loose: list[str] = []
     for piece in scene.pieces:
         if piece.position and not piece.stack and not piece.footprint:
@@ -275,6 +271,19 @@ def _stacks(scene: Scene, found: Layout, known: Mapping[str, Look], prefix: str)
     pieces = f'<g data-kind="piece">{"".join(loose)}</g>' if loose else ""
     inks = [f'<g fill="{ink}">{"".join(parts)}</g>' for ink, parts in blocks.items()]
     return f'<path class="l-ti" d="{"".join(ties)}"/>{pieces}<g data-kind="stack" class="l-num">{"".join(inks)}</g>'
+
+
+def _placed(scene: Scene, found: Layout, known: Mapping[str, Look]) -> Iterator[tuple[Stack, Point]]:
+    """Each stack that has a place, and where its block is."""
+    there: dict[str, int] = {}
+    for stack in scene.stacks:
+        if stack.place in found.spots:
+            nth = there[stack.place] = there.get(stack.place, -1) + 1
+            spot = found.spots[stack.place]
+            x, y = spot.block[0] + spot.step[0] * nth, spot.block[1] + spot.step[1] * nth
+            if spot.beside and not known.get(stack.owner, UNKNOWN).figure:
+                x += (x > spot.at[0]) * 7 - (x < spot.at[0]) * 7
+            yield stack, (x, y)
 
 
 def _block(stack: Stack, at: Point, look: Look, prefix: str) -> str:
@@ -287,11 +296,24 @@ def _block(stack: Stack, at: Point, look: Look, prefix: str) -> str:
     return f'<svg x="{x}" y="{y}" data-id="{for_html(stack.id)}">{block}{text}{"".join(signs)}</svg>'
 
 
-def _lights(found: Layout, lights: Collection[str], prefix: str) -> str:
-    """Rings around highlighted places."""
-    rings = [
-        f'<circle class="l-lit" cx="{spot.at[0]}" cy="{spot.at[1]}" r="{spot.radius + 8}"/>'
-        for place, spot in found.spots.items()
-        if place in lights
-    ]
-    return f'<g id="{prefix}lights">{"".join(rings)}</g>'
+def _lights(scene: Scene, found: Layout, lights: Collection[str], prefix: str) -> str:
+    """Rings around highlighted places, stacks and pieces; around the stack of a piece that stands in one."""
+    rings = [(spot.at, spot.radius + 8) for place, spot in found.spots.items() if place in lights]
+    if lights:
+        pieces = [piece for piece in scene.pieces if piece.id in lights and not piece.ghost]
+        stacks = [*lights, *[piece.stack for piece in pieces]]
+        rings += [(at, LIT) for stack, at in _placed(scene, found, looks(scene.owners)) if stack.id in stacks]
+        rings += [_around(piece, found.frame) for piece in pieces if piece.position is not None and not piece.stack]
+        places = [piece.place for piece in pieces if piece.position is None and not piece.stack]
+        rings += [(spot.at, spot.radius + 8) for place, spot in found.spots.items() if place in places]
+    told = [f'<circle class="l-lit" cx="{x}" cy="{y}" r="{r}"/>' for (x, y), r in dict.fromkeys(rings)]
+    return f'<g id="{prefix}lights">{"".join(told)}</g>'
+
+
+def _around(piece: Piece, frame: Frame) -> tuple[Point, int]:
+    """The ring about a piece that stands where it is."""
+    assert piece.position is not None
+    if not piece.footprint:
+        return frame.at(*piece.position), LIT
+    left, top, right, bottom = box_of(piece, frame)
+    return ((left + right) // 2, (top + bottom) // 2), max(right - left, bottom - top) // 2 + 8

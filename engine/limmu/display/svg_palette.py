@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Literal, NamedTuple
+from typing import Literal, NamedTuple, get_args
 
 from limmu.display.scene import Owner
 
@@ -174,7 +174,12 @@ RULES = f"""
 
 
 def stylesheet(palette: Palette = "page") -> str:
-    """The style of the drawings. For pages and files that follow the reader: with a variable ``--limmu-…`` a colour."""
+    """The style of the drawings. For pages and files that follow the reader: with a variable ``--limmu-…`` a colour.
+
+    Raises ValueError for a palette that there is not.
+    """
+    if palette not in get_args(Palette):
+        raise ValueError(f"there is no palette {palette!r}: write one of {', '.join(get_args(Palette))}")
     if palette in ("light", "dark"):
         return _filled(RULES, DARK if palette == "dark" else LIGHT, "{}")
     colours = "".join([f"--limmu-{name}:{value};" for name, value in LIGHT.items()])

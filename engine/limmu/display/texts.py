@@ -22,6 +22,10 @@ A game package holds `texts/en.toml` with the sections `facts`, `questions`, `an
     "march.move.fast=true" = "fast to {to}"            # the same where a field has this value; the first field first
     pass = "pass"                                      # the answer record `Pass` of any question
 
+    [refusals]
+    not_so_many = "place from {0} to {1} units"
+    "not_so_many.same" = "place exactly {0}"           # where the first two are one
+
     [picks]
     "march.units" = "with {pick}"                      # a pick of the level that asks `units`
     "march.units=guard" = "with the guard"             # one such pick
@@ -120,7 +124,7 @@ def pack_names(pack: Any) -> Names:
                     anything.setdefault(key, name)
 
     def named(value: object, kind: str) -> str:
-        return (kinds.get(kind, {}) if kind else anything).get(value, "")
+        return "" if isinstance(value, tuple) else (kinds.get(kind, {}) if kind else anything).get(value, "")
 
     return named
 
@@ -265,7 +269,9 @@ class Texts:
 
     def refusal(self, verdict: Verdict[bool], names: Names = no_names) -> str:
         """Why an input is refused."""
-        template = self.sections.get("refusals", {}).get(verdict.code)
+        table = self.sections.get("refusals", {})
+        same = len(verdict.data) > 1 and verdict.data[0] == verdict.data[1]
+        template = (table.get(f"{verdict.code}.same") if same else None) or table.get(verdict.code)
         if template is None:
             data = ", ".join([self.value(part, names=names) for part in verdict.data])
             return words(verdict.code) + (f": {data}" if data else "")
@@ -306,6 +312,8 @@ class Texts:
             return self._named(value, kind, names)
         if isinstance(value, tuple | list):
             parts = cast("Sequence[object]", value)
+            if kind and parts and (named := names(tuple(parts), kind)):
+                return one_line(named)
             if parts and all(part == "?" or (kind and part == 0) for part in parts):
                 return self.say("value.hidden_parts", n=len(parts))
             if len(parts) > LONGEST and not kind:
@@ -324,8 +332,10 @@ class Texts:
         """The form of a word that goes with a value."""
         if isinstance(value, bool):
             return forms[value]
-        if isinstance(value, int | str):
-            number = value if isinstance(value, int) else 2 if value in self._many else 1
+        if isinstance(value, str):
+            value = int(value) if value.isdecimal() and len(value) < 17 else 2 if value in self._many else 1
+        if isinstance(value, int):
+            number = value
         else:
             parts = cast("Sequence[object]", value)
             if len(parts) == 1:

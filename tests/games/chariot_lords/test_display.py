@@ -157,9 +157,10 @@ def test_what_comes_is_counted_and_fire_is_told_shot_by_shot() -> None:
     units, targets = ("egypt_1", "egypt_3"), ("hatti_1", "hatti_2")
     why = ((), (("CL-3.c.iii", -1),))
     fire = UnitsFired("on:hatti", "egypt", units, targets, (4, 5), (0, -1), ("hatti_2",), (6, 4), why)
-    first, second = "Egypt 1 at Hatti 1: 4, needs 6", "Egypt 3 at Hatti 2: 5 -1 terrain (CL-3.c.iii), needs 4"
-    assert how.fact(fire) == f"Egypt fires: {first}, {second}; hit: Hatti 2"
-    assert how.fact(fire.but(hits=())).endswith("; no hit")
+    first = "Egypt 1 fires at Hatti 1: 4, needs 6"
+    second = "Egypt 3 fires at Hatti 2: 5 -1 terrain (CL-3.c.iii), needs 4"
+    assert how.fact(fire) == f"{first}; {second}; Hatti 2 is hit"
+    assert how.fact(fire.but(hits=())).endswith("; nobody is hit")
 
 
 def test_the_end_of_a_phase_and_tribute_are_told() -> None:
@@ -167,8 +168,10 @@ def test_the_end_of_a_phase_and_tribute_are_told() -> None:
     phases = (March("egypt"), Sail("egypt"), Redeploy("egypt"))
     assert [how.tell_answer(asked, STAY) for asked in phases] == ["no more"] * 3
     scored = PointsScored("egypt", 6, 2, 0, 8)
-    assert how.fact(scored) == "Egypt scores 6 for areas and 2 for kills: 8 VP"
-    assert how.fact(scored.but(tribute=1, vp=9)) == "Egypt scores 6 for areas, 2 for kills and 1 from vassals: 9 VP"
+    assert how.fact(scored) == "Egypt scores 6 for areas and 2 for kills: 8 VP in all"
+    assert (
+        how.fact(scored.but(tribute=1, vp=9)) == "Egypt scores 6 for areas, 2 for kills and 1 from vassals: 9 VP in all"
+    )
 
 
 def test_an_example_of_an_answer_is_one() -> None:
@@ -184,9 +187,9 @@ def test_every_pick_is_asked_for_and_named() -> None:
     first, second, third = (of.choices(part) for part in ((), ("on",), ("on", "sinai")))
     levels = [how.asks(of.question, level) for level in (first, second, third)]
     assert levels == [
-        "Egypt: from where do units march?",
-        "Egypt: where to do units at On march?",
-        "Egypt: how many like Egypt 1 march?",
+        "From where do units march?",
+        "Where to do units at On march?",
+        "How many like Egypt 1 march?",
     ]
     assert [how.option(of, first, one) for one in first.options] == ["no more", "On"]
     help_ = asked(HelpFoot("on:hatti", "egypt"))

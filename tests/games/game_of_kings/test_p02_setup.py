@@ -6,6 +6,8 @@ from tests.games.game_of_kings.lists import LEGAL, dwarf, example
 from tests.games.game_of_kings.tables import EAST, HOST, NORTH, PACK, SOUTH, bare, named, scenery, stood
 
 from limmu.core import view
+from limmu.display.composing import Composing
+from limmu.display.shown import Shown
 from limmu.games.game_of_kings import game, p02_deploying
 from limmu.games.game_of_kings.army import ArmyList
 from limmu.games.game_of_kings.board import SEATS, Board
@@ -206,6 +208,12 @@ def test_outriders_may_stand_in_the_open_in_their_own_zone_loose() -> None:
     table = deploying(reduced("outrider"))
     table.answer("red", Deploy("red.wolves", Array("skirmish", 5, INCH // 2), NORTH, 24 * INCH, 6 * INCH))
     assert len(named(table.board, "red.wolves").bases) == 5
+
+
+def test_a_place_before_the_formation_is_answered_with_what_comes_first() -> None:
+    composing = Composing(Shown(game, PACK), deploying(reduced("outrider")).asked("red"))
+    with pytest.raises(ValueError, match=r"answer this before the place: .*formation\? \(.*skirmish"):
+        composing.worded("r1 at 6 37 south")
 
 
 def behind(x: int, y: int) -> Deploy:

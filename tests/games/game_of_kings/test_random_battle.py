@@ -79,7 +79,6 @@ subject = Subject(
         "deployment.ask", "flight.run", "assault_move.engage", "turn.end", "round_by_phases.next",
         "compulsory_movement.over", "solo_story.pull", "solo_story.ask",
     ),
-    emits_and_asks=("charisma_check.read", "rally.checked"),
     examples=1,
 )  # fmt: skip
 test_it_conforms = suite.conforms(subject)

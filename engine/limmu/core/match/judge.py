@@ -135,12 +135,16 @@ def _judge_answer(match: Match[Any], inp: Input, demand: Any) -> Judged:
     return _answered(match, demand, inp.body.answer, board)
 
 
+MOST_TOLD = 200
+"""So much is told of what is wrong with the form of an answer."""
+
+
 def _answered(match: Match[Any], demand: Demand, answer: Any, board: Any) -> Judged:
     question = match.game.codec.question(demand.question)
     try:
         value = _ANSWERS[type(question)].convert(answer)
-    except ValueError:
-        return Judged(MALFORMED)
+    except ValueError as error:
+        return Judged(refuse("", "malformed", str(error)[:MOST_TOLD]))
     verdict = question.check(board, value)
     if not verdict.value and not verdict.clause:
         top = match.position.stack[-1]

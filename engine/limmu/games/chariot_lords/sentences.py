@@ -32,12 +32,18 @@ def beside(board: Board | None, pack: Pack, record: Any) -> Mapping[str, object]
         ):
             dead = getattr(record, "dead", ())
             return {"who": told(board, pack, record.units, dead), "number": len(record.units)}
-        case facts.RoundFought() | facts.BattleEnded() | facts.RoundForced():
+        case facts.RoundFought():
             at, _, defender = record.battle.partition(":")
-            attacker = board.mover.power if board is not None else ""
+            attacker = _power_of(record.units[0], pack) if record.units else ""
             return {"at": at, "defender": defender, "attacker": attacker, "fight": bool(attacker)}
         case _:
             return {}
+
+
+def _power_of(unit: str, pack: Pack) -> str:
+    """The power of a combat unit; "" for a Ruler."""
+    power = unit.rpartition("_")[0]
+    return power if power in pack.power else ""
 
 
 def told(board: Board | None, pack: Pack, units: Sequence[str], dead: Sequence[str] = ()) -> tuple[str, ...]:

@@ -191,7 +191,12 @@ class CharismaCheck(Procedure[bool]):
         t.emit(CharismaChecked(unit.id, self.why, faces[0], total, charisma, whose, passed, why))
         if passed or self.again or not may_reroll(t.board, unit):
             return Done(passed)
-        return Ask(unit.seat, RerollCheck(unit.id, self.why), then=self.but(again=True).reroll)
+        return Goto(self.offer_reroll)
+
+    @step("GOK-SR-54", "GOK-SR-51")
+    def offer_reroll(self, t: Table[Board]) -> Next[bool]:
+        seat = unit_at(t.board, self.unit).seat
+        return Ask(seat, RerollCheck(self.unit, self.why), then=self.but(again=True).reroll)
 
     @step("GOK-SR-54", "GOK-SR-51")
     def reroll(self, t: Table[Board], answer: Literal["yes", "no"]) -> Next[bool]:

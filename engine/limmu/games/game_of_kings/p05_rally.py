@@ -131,8 +131,12 @@ class Rally(Procedure[None]):
         if not has(t.board, unit, "outrider"):
             t.emit(UnitBarred(unit.id, ("move", "assault")))
         if may_reform(profile_of(t.board, unit)):
-            return Ask(self.seat, ReformRallied(self.seat, unit.id), then=self.reform)
+            return Goto(self.offer_reform)
         return Goto(self.ask)
+
+    @step("GOK-MSEQ-5")
+    def offer_reform(self, t: Table[Board]) -> Next[None]:
+        return Ask(self.seat, ReformRallied(self.seat, self.unit), then=self.reform)
 
     @step("GOK-MSEQ-5", "GOK-SR-60")
     def reform(self, t: Table[Board], answer: Step) -> Next[None]:

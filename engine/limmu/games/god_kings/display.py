@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, cast
 
 from limmu.core import Asked, View
 from limmu.display.scores import Score
@@ -18,7 +18,7 @@ from limmu.games.god_kings.s07_redeployment import Put
 from limmu.games.god_kings.s11_forces import where
 from limmu.games.god_kings.s11_steps import Move, MoveArmy
 from limmu.games.god_kings.s15_losses import Loss
-from limmu.games.god_kings.sentences import BESIDE, LETTERS, beside, general_name
+from limmu.games.god_kings.sentences import BESIDE, LETTERS, beside, force_of, general_name
 
 __all__ = [
     "BESIDE", "answer_text", "beside", "board_tables", "hand", "name_of", "near", "onward",
@@ -228,9 +228,11 @@ def onward(pack: Pack, asked: Asked[Board], last: object) -> Onward | None:
 
 def name_of(pack: Pack, value: object, kind: str) -> str:
     """Where a stack is put; warlords told apart by their power, units by division or kind; cards with their Operations
-    (``ops``), generals with their ratings (``rated``); "" leaves it to the pack."""
+    (``ops``), generals with their ratings (``rated``), pieces in few words (``force``); "" leaves it to the pack."""
     if isinstance(value, Put):
         return _put_text(pack, value)
+    if kind == "force" and isinstance(value, tuple):
+        return ", ".join(force_of(pack, cast("tuple[str, ...]", value)))
     if kind == "division":
         return next((one.name for power in pack.powers for one in power.divisions if one.id == value), "")
     if kind == "ops" and isinstance(value, int) and value in pack.card:

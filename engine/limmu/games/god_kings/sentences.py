@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, cast
 
 from limmu.games.god_kings import board as b
 from limmu.games.god_kings import facts
@@ -25,13 +25,13 @@ NOUNS = {
 UPWARDS = ("siege", "hesitation")
 """Rolls that succeed from a number on; the others succeed up to one."""
 
-BESIDE = ("anywhere", "who", "number", "sum", "need", "result", "king", "first", "last", "known", "tribute", "wood")
+BESIDE = ("anywhere", "who", "number", "sum", "need", "result", "first", "last", "known", "tribute", "wood")
 """What :func:`beside` may tell."""
 
 
 def beside(board: Board | None, pack: Pack, record: Any) -> Mapping[str, object]:
     """Of forces ``who`` they are and how many a verb counts (``number``); the ``sum`` and ``result`` of a die, what it
-    ``need``s and the ``king`` it is about; the ``first`` and ``last`` that a rule is about; what there is to spend."""
+    ``need``s; the ``first`` and ``last`` that a rule is about; what there is to spend."""
     match record:
         case PlayActionCard(at="own_city_besieged") if not record.scene.space:
             return {"anywhere": True}
@@ -45,7 +45,7 @@ def beside(board: Board | None, pack: Pack, record: Any) -> Mapping[str, object]
                 "last": last,
             }
         case facts.DieResolved():
-            return _die(board, record)
+            return _die(record)
         case Spend() if board is not None:
             nation = b.nation(board, record.power)
             return {"known": True, "tribute": nation.tribute, "wood": nation.wood}
@@ -71,15 +71,14 @@ def beside(board: Board | None, pack: Pack, record: Any) -> Mapping[str, object]
             return {}
 
 
-def _die(board: Board | None, die: facts.DieResolved) -> Mapping[str, object]:
+def _die(die: facts.DieResolved) -> Mapping[str, object]:
     """The result is the purpose and how it ended, `natural` where the die itself decides, whatever the sum."""
     added = die.modified - die.natural
     total = f"{die.natural} {'-' if added < 0 else '+'} {abs(added)} = {die.modified}" if added else str(die.natural)
     need = die.target - 1 if die.purpose == "succession" else die.target
     reached = die.modified >= need if die.purpose in UPWARDS else die.modified <= need
     ended = ("won" if die.success else "lost") if reached == die.success else "natural"
-    king = b.nation(board, die.power).king if board is not None and b.is_nation(board, die.power) else ""
-    return {"sum": total, "need": need, "result": f"{die.purpose}_{ended}", "king": king or die.power}
+    return {"sum": total, "need": need, "result": f"{die.purpose}_{ended}"}
 
 
 def _force(pack: Pack, leaders: Sequence[str], units: Sequence[str]) -> Mapping[str, object]:
@@ -96,6 +95,11 @@ def _pieces(pack: Pack, pieces: Sequence[str]) -> Mapping[str, object]:
     leaders = [piece for piece in pieces if piece in pack.general]
     units = [piece for piece in pieces if piece not in pack.general]
     return _force(pack, leaders, units) if all([_is_unit(pack, unit) for unit in units]) else {}
+
+
+def force_of(pack: Pack, pieces: Sequence[str]) -> tuple[str, ...]:
+    """Who some generals and units are, `Seti I (4C 6W)`; nobody where there is anything else among them."""
+    return cast("tuple[str, ...]", _pieces(pack, pieces).get("who", ()))
 
 
 def _is_unit(pack: Pack, unit: str) -> bool:
