@@ -6,12 +6,10 @@ from typing import Any
 
 from limmu.core import UMPIRE, Asked, Match, mask_for, question, view
 from limmu.display.composing import Composing
-from limmu.display.notation import answer_of, key_of
+from limmu.display.notation import answer_of, key_on_offer
 from limmu.display.shown import Shown
 from limmu.trouble import Trouble
 
-PASS = "pass"
-"""Names the answer that declines, whatever its key: `none`, `stop`."""
 OFFERED = 12
 """Answers on offer that a message lists, at most."""
 
@@ -23,8 +21,6 @@ def answer_given(shown: Shown, match: Match[Any], text: str, audiences: tuple[st
     open_ = question(match)
     assert open_ is not None, "nothing is asked"
     seat, asked = open_.demands[0][0], mask_for(open_.demands[0][1], audiences)
-    if text == PASS and asked.passing is not None:
-        return asked.passing
     try:
         return answer_of(asked, text)
     except ValueError as error:
@@ -46,6 +42,6 @@ def answer_given(shown: Shown, match: Match[Any], text: str, audiences: tuple[st
 
 def keys_on_offer(asked: Asked[Any]) -> str:
     """The keys of the first answers on offer."""
-    keys = [key_of(asked.question, answer) for answer in asked.answers()]
+    keys = [key_on_offer(asked.question, answer) for answer in asked.answers()]
     more = f" and {len(keys) - OFFERED} more" if len(keys) > OFFERED else ""
     return ", ".join(keys[:OFFERED]) + more

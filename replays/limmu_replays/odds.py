@@ -24,7 +24,7 @@ from limmu.core import (
     question,
     view,
 )
-from limmu.display.notation import key_of
+from limmu.display.notation import key_on_offer
 from limmu.display.shown import Shown, shown_of
 from limmu.stores.recorded import Played
 from limmu.trouble import Trouble
@@ -164,9 +164,9 @@ def _all_keys(begun: Way, seat: str, audiences: tuple[str, ...]) -> tuple[str, .
     assert seen is not None
     answers = list(seen.answers())
     if len(answers) > OFFERED or seen.takes_parts:
-        keys = ", ".join([key_of(seen.question, answer) for answer in answers[:OFFERED]])
+        keys = ", ".join([key_on_offer(seen.question, answer) for answer in answers[:OFFERED]])
         raise Trouble(f"{seat} is asked and has many answers: name some with --answer", f"on offer are {keys} and more")
-    return tuple([key_of(seen.question, answer) for answer in answers])
+    return tuple([key_on_offer(seen.question, answer) for answer in answers])
 
 
 def _answered(begun: Way, seat: str, key: str, answer: Any, shown: Shown) -> Way:

@@ -122,8 +122,9 @@ class Repeating:
                 tick(i)
         told: list[str] = []
         if given := len(line) - len(self.left):
-            old = f"entries {line[0].n} to {line[given - 1].n}"
-            told.append(f"entries {first} to {self.match.n} give again what was taken back: {old}")
+            new, old = entries_text(first, self.match.n), entries_text(line[0].n, line[given - 1].n)
+            gives = "gives" if given == 1 else "give"
+            told.append(f"{new} {gives} again what was taken back: {old}")
         if self.left:
             told.append(f"entry {self.left[0].n} is not given again")
         if told:
@@ -163,6 +164,11 @@ class Repeating:
                 for seat, one in asked.demands
             ]
         )
+
+
+def entries_text(first: int, last: int) -> str:
+    """Some entries in words."""
+    return f"entry {first}" if first == last else f"entries {first} to {last}"
 
 
 def difference(now: OpenQuestion, then: OpenQuestion) -> str:

@@ -8,7 +8,7 @@ import msgspec
 
 from limmu.bots import HUMAN
 from limmu.core import UMPIRE, Asked, Match, RollDice, View, question, recorded_outcome, view
-from limmu.display.notation import key_of
+from limmu.display.notation import key_on_offer
 from limmu.display.shown import Shown
 from limmu.display.telling import added_text
 
@@ -50,7 +50,7 @@ def open_question(shown: Shown, match: Match[Any], seen: View[Any]) -> list[str]
         return [*lines, _asked(shown, match, who), *told]
     answers = list(asked.answers())
     lines.append(shown.say("now.question", who=who, question=shown.question(asked.question), clauses=asked.clauses))
-    lines += [f"  {key_of(asked.question, answer)}  {shown.answer(asked, answer)}" for answer in answers[:OFFERED]]
+    lines += [f"  {key_on_offer(asked.question, one)}  {shown.answer(asked, one)}" for one in answers[:OFFERED]]
     if len(answers) > OFFERED:
         lines.append(shown.say("now.more_answers", n=len(answers) - OFFERED))
     return lines

@@ -29,7 +29,7 @@ from limmu.display.telling import input_text, last_entry
 from limmu.stores.places import Place
 from limmu.trouble import Trouble
 from limmu_replays.answering import answer_given
-from limmu_replays.repeating import Repeating, followers, going_on, require_offers
+from limmu_replays.repeating import Repeating, entries_text, followers, going_on, require_offers
 
 
 def rule_in_place(
@@ -96,7 +96,7 @@ def taken_back(match: Match[Any], audiences: tuple[str, ...]) -> list[str]:
         return []
     answers = Counter([entry.by for entry in entries if isinstance(entry.input, Decision)])
     told = ", ".join([f"{shown.seat(seat)} {number}" for seat, number in answers.items()])
-    which = f"entry {entries[0].n}" if len(entries) == 1 else f"entries {entries[0].n} to {entries[-1].n}"
+    which = entries_text(entries[0].n, entries[-1].n)
     rolls = [entry for entry in entries if entry.n in undo.input.cancels]
     lines = [f"it cancels {which}" + (f", answers: {told}" if told else "") + (", and these rolls:" if rolls else "")]
     lines += [f"  {entry.n}. {input_text(shown, match, entry, audiences)}" for entry in rolls[:ROLLS]]

@@ -152,3 +152,78 @@ def test_a_case_at_a_pending_roll_has_its_dice_and_holds(run: Run) -> None:
         assert roll in text
         Path(f"{n}.toml").write_text(text)
         assert run("case", f"{n}.toml").exit_code == 0
+
+
+# ---------------------------------------------------------------- passing
+
+
+def test_what_declines_is_called_pass_whatever_its_key(run: Run) -> None:
+    chariots = str(LIBRARY / "chariot-lords" / "middle_five_2.limmu.gz")
+    listed = [line for line in run("show", chariots, "--at", "34").stdout.splitlines() if line.startswith("  pass")]
+    assert listed == ["  pass  nobody"]
+    judged = json.loads(run("explain", chariots, "34", "--answer", "pass", "--json").stdout)
+    assert (judged["answer"], judged["legal"]) == ("none", True)
+    odds = json.loads(run("odds", chariots, "--at", "75", "--json").stdout)
+    assert "pass" in [one["answer"] for one in odds["answers"]]
+
+
+# ---------------------------------------------------------------- a modifier
+
+
+RULING = ("--author", "Ann", "--clause", "GK-19.3-h", "--reason", "the card was worth more", "--consent", "all")
+
+
+def test_a_forgotten_modifier_is_ruled_in_the_place_of_its_roll(run: Run, going: str) -> None:
+    result = run("rule", going, *RULING, "--modify", "+2", "--instead-of", "36", "--yes", "--seat", "umpire")
+    assert result.exit_code == 0, result.stderr
+    assert "62. ruling by Ann (GK-19.3-h): the card was worth more -> +2 to the roll: succession" in result.stdout
+    assert "5, modified 5, against 2 [target 2 GK-19.3-c, -2 GK-19.3-h, +2 GK-19.3-h]" in result.stdout
+    assert "64 to 87. as before in 37 to 60" in result.stdout
+    assert run("verify", going, "--strict").exit_code == 0
+    told = run("explain", going, "62", "--seat", "umpire").stdout
+    assert "by ruling, +2 is added to the roll of entry 63" in told
+    assert "with it     Hatti fails the succession roll: 5, modified 5, against 2" in told
+    assert "without it  Hatti fails the succession roll: 5, modified 3, against 2" in told
+
+
+def test_a_modifier_may_change_what_came_of_a_roll(run: Run, going: str) -> None:
+    result = run("rule", going, *RULING, "--modify=-4", "--instead-of", "36", "--dry-run", "--seat", "umpire")
+    assert "+ Hatti succeeds in the succession roll: 5, modified -1, against 2" in result.stdout
+    assert "entry 63 gives again what was taken back: entry 36; entry 37 is not given again" in result.stdout
+
+
+@pytest.mark.parametrize(
+    ("given", "told"),
+    [
+        (("--modify", "+1"), "no roll is pending that the ruling could modify"),
+        (("--modify", "+1", "--roll", "3"), "a ruling that modifies a roll does nothing else"),
+        (("--modify", "one"), "write it such as +1"),
+        (("--modify", "+1", "--instead-of", "37"), "entry 37 is no roll that a ruling could modify"),
+        (("--modify", "+1,0", "--instead-of", "36"), "this roll wants 1 modifier"),
+    ],
+)
+def test_a_modifier_that_cannot_be_is_refused(run: Run, going: str, given: tuple[str, ...], told: str) -> None:
+    consent = () if "--instead-of" in given else ("--consent",)
+    ruling = RULING[: -len(("--consent", "all"))] if consent else RULING
+    result = run("rule", going, *ruling, *given)
+    assert (result.exit_code, told in result.stderr) == (2, True), result.stderr
+
+
+def test_a_roll_to_which_the_rules_add_nothing_takes_no_modifier(run: Run) -> None:
+    kings = str(LIBRARY / "god-kings" / "three_kings.limmu")
+    given = ("--author", "Ann", "--clause", "GK-20.3", "--reason", "r", "--consent", "all", "--dry-run")
+    result = run("rule", kings, *given, "--modify", "+1", "--instead-of", "98")
+    assert (result.exit_code, "the rules add no modifier to this roll" in result.stderr) == (2, True)
+
+
+def test_a_modifier_and_a_ruled_answer_go_through_a_script(run: Run, going: str) -> None:
+    answer = ("--author", "Ann", "--clause", "GK-9.4", "--reason", "a slip", "--answer", "pass")
+    assert run("branch", KINGS, "--at", "16", "--out", "b.limmu").exit_code == 0
+    assert run("rule", "b.limmu", *answer).exit_code == 0
+    script = run("log", "b.limmu", "--script", "--seat", "umpire").stdout
+    assert '"answer" = "pass"' in script
+    modified = '{ author = "Ann", clause = "GK-19.3-h", reason = "forgotten", modify = [1] }'
+    Path("s.txt").write_text(f"{script}{modified}\nroll succession 1\n")
+    assert run("enter", "e.limmu", "--answers", "s.txt").exit_code == 0
+    assert "+1 GK-19.3-h, +1 GK-19.3-h" in run("log", "e.limmu", "--only", "dice", "--seat", "umpire").stdout
+    assert '"modify" = [1]' in run("log", "e.limmu", "--script", "--seat", "umpire").stdout

@@ -25,9 +25,10 @@ from msgspec import NODEFAULT, Struct
 
 from limmu.core import Question, answer_type
 
-__all__ = ["NotWritten", "answer_of", "convert_answer", "key_of", "read", "write"]
+__all__ = ["NotWritten", "answer_of", "convert_answer", "key_of", "key_on_offer", "read", "write"]
 
 NOTHING = "none"
+PASS = "pass"
 _WORDS = ("none", "pass", "yes", "no", "true", "false")
 """Words of the notation: a text equal to one of them needs quotes."""
 _BARE = re.compile(r"[^\s:,()=\"\\\x00-\x1f\x7f]+")
@@ -69,8 +70,21 @@ def key_of(question: Question[Any, Any], answer: Any) -> str:
 
 
 def answer_of(question: Question[Any, Any], key: str) -> Any:
-    """The answer to a question that a text stands for, legal or not. Raises NotWritten."""
-    return read(key, answer_type(type(question)))
+    """The answer to a question that a text stands for, legal or not; `pass` also stands for the one that declines,
+    whatever its key. Raises NotWritten.
+    """
+    try:
+        return read(key, answer_type(type(question)))
+    except NotWritten:
+        if key == PASS and question.passing is not None:
+            return question.passing
+        raise
+
+
+def key_on_offer(question: Question[Any, Any], answer: Any) -> str:
+    """The key of an answer as lists of offers have it: `pass` for the one that declines."""
+    declines = question.passing is not None and type(answer) is type(question.passing) and answer == question.passing
+    return PASS if declines else key_of(question, answer)
 
 
 def convert_answer(question: Question[Any, Any], answer: Any) -> Any:

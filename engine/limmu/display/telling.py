@@ -34,6 +34,9 @@ from limmu.core import (
 from limmu.display.notation import convert_answer
 from limmu.display.shown import Shown
 
+CANCELLED = 12
+"""Rolls that an undo takes back, at most, to name each."""
+
 
 def last_entry(match: Match[Any]) -> Entry[Fact[Any]]:
     """The last entry of a match, with its hidden values."""
@@ -138,6 +141,9 @@ def _other(shown: Shown, match: Match[Any], who: str, body: Any) -> str:
         return shown.say("told.pass", who=who, scope=scope) if scope else shown.say("told.withdraw", who=who)
     if isinstance(body, Undo):
         undone = shown.say("told.undo_agreed" if body.consents else "told.undo", who=who, to=body.to)
+        if len(body.cancels) > CANCELLED:
+            first, last = body.cancels[0], body.cancels[-1]
+            return shown.say("told.undo_many", undone=undone, n=len(body.cancels), first=first, last=last)
         return shown.say("told.undo_dice", undone=undone, entries=body.cancels) if body.cancels else undone
     if isinstance(body, SeatChange):
         return shown.say("told.seat", person=body.person, seat=shown.seat(body.seat))

@@ -32,7 +32,7 @@ from limmu.core import (
     question,
     view,
 )
-from limmu.display.notation import NotWritten, answer_of, key_of
+from limmu.display.notation import NotWritten, answer_of, key_on_offer
 from limmu.testing.case_names import faults_in, faults_in_citations, faults_in_options, faults_in_procedure
 from limmu.testing.case_script import Begin, Check, Falls, Line, Says, Start, dice_in, line_of
 from limmu.testing.driver import Driver, resumed, start
@@ -301,7 +301,7 @@ def _trace(driver: Driver[Any], trace: list[str]) -> None:
         return
     for seat in open_.seats:
         asked = driver.asked(seat)
-        keys = [key_of(asked.question, answer) for answer in asked.answers()]
+        keys = [key_on_offer(asked.question, answer) for answer in asked.answers()]
         more = f" and {len(keys) - TRACED} more" if len(keys) > TRACED else ""
         trace.append(f"   {seat} is asked {_name_of(asked.question)} ({open_.step}): {', '.join(keys[:TRACED])}{more}")
 
@@ -408,7 +408,7 @@ def written(match: Match[Any], case_id: str, title: str, rolled: Sequence[Match[
     shown = [f"# {line}" for line in stacks(game, match.board)]
     chosen = ", ".join([f'"{name}" = "{value}"' for name, value in position.options.items()])
     asked = open_.demands[0][1]
-    offers = [key_of(asked, a) for a in asked.answers(match.board)][:20]
+    offers = [key_on_offer(asked, a) for a in asked.answers(match.board)][:20]
     stack = ",\n".join([f"  '''{encode(frame).decode()}'''" for frame in position.stack])
     return "\n".join(
         [

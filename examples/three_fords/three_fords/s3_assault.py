@@ -60,12 +60,14 @@ class Assault(Procedure[None]):
     def roll(self, t: Table[Board]) -> Next[None]:
         return Roll(1, 6, "assault", by=self.attacker, then=self.resolve)
 
-    @step("TF-3.4-a", "TF-3.4-b")
+    @step("TF-3.4-a", "TF-3.4-b", modified="roll")
     def resolve(self, t: Table[Board], faces: Faces) -> Next[None]:
         verdict = assault_modifier(t.board, self.attacker, self.ford, self.card, self.answer)
-        carried = carries(faces[0], verdict.value, t.option("TFR-1"))
+        why = (*verdict.why, *t.ruled())
+        more = sum([value for _, value in why])
+        carried = carries(faces[0], more, t.option("TFR-1"))
         loser = other(self.attacker) if carried else self.attacker
-        t.emit(SpearLost(loser, self.ford, faces[0], verdict.value, verdict.why))
+        t.emit(SpearLost(loser, self.ford, faces[0], more, why))
 
     @step("TF-3.1-a")
     def laid(self, t: Table[Board], answer: CardId | Pass) -> Next[None]:

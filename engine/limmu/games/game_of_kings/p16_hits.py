@@ -234,9 +234,13 @@ class Strike(Procedure[int]):
         roll = Roll(self.blows.dice, D6, "to_hit", by=self._striker(t), reads=reads, then=start.reroll)
         return thrown(t, self.blows.by, roll)
 
-    @step("GOK-SR-6", "GOK-FIRE-5", "GOK-AHIT-7", "GOK-STALK-5")
+    @step("GOK-SR-6", "GOK-FIRE-5", "GOK-AHIT-7", "GOK-STALK-5", modified="roll")
     def reroll(self, t: Table[Board], faces: Faces) -> Next[int]:
         """Rerolls come first: a 1, once."""
+        if ruled := t.ruled():
+            blows = self.blows
+            needed = blows.to_hit - sum([value for _, value in ruled])
+            self = self.but(blows=blows.but(to_hit=needed, why=(*blows.why, *ruled)))
         now, ones = self._hit(faces)
         if "lockjaw" not in self.blows.rules and "reroll_ones" not in self.blows.rules:
             return Goto(now.tell)
