@@ -230,8 +230,9 @@ def _started(game: Game[Any], wishes: Wishes) -> tuple[Kept, dict[str, str]]:
         remark(f"{game.name} is unfinished: {unfinished} clauses are open (limmu clauses {game.name})")
     kept = create(path, match, entry)
     remark(f"{path}: recording {game.name}, {match.header.scenario}")
-    own = "; it opens what is hidden, so only you may read it" if isinstance(path, Path) else ""
-    remark(f"limmu play {path} resumes it{own}")
+    remark(f"limmu play {path} resumes it")
+    if isinstance(path, Path):
+        remark("only you may read the file: it opens what is hidden")
     return kept, roles
 
 

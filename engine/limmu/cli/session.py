@@ -179,7 +179,7 @@ class Session:
 
     def _tell(self, seat: str) -> None:
         """Print what happened since this seat last looked."""
-        news = [entry for entry in self.history[self.told[seat] :] if not self._says_nothing(entry)]
+        news = [entry for entry in self.history[self.told[seat] :] if not self._says_nothing(seat, entry)]
         lines = self._lines(seat, news)
         self.told[seat] = len(self.history)
         most = min(NEWS, max(6, self.console.height // 2 - 4))
@@ -188,12 +188,14 @@ class Session:
         if lines:
             self.console.print(Panel(Text("\n".join(lines)), title=self.shown.say("play.meanwhile"), box=box.ROUNDED))
 
-    def _says_nothing(self, entry: Entry[Any]) -> bool:
-        """Whether an entry is a pass that changed nothing."""
+    def _says_nothing(self, seat: str, entry: Entry[Any]) -> bool:
+        """Whether an entry changed nothing and is no news: a pass, or an answer of the seat's own."""
         asked = question_of(self.host.match, entry)
-        if asked is None or asked.passing is None or entry.facts or not isinstance(entry.input, Decision):
+        if asked is None or entry.facts or not isinstance(entry.input, Decision):
             return False
-        return is_same(given_answer(self.host.match, entry, asked), asked.passing)
+        if entry.by == seat:
+            return True
+        return asked.passing is not None and is_same(given_answer(self.host.match, entry, asked), asked.passing)
 
     def _lines(self, seat: str, entries: Sequence[Entry[Any]]) -> list[str]:
         match = self.host.match
