@@ -22,7 +22,8 @@ from limmu.cli.measuring import Ran, measuring, tell_hot
 from limmu.cli.notes import logger
 from limmu.cli.output import STOPPED, emit_json, examples, json_option, remark
 from limmu.cli.places import PLACE, place_named, store_option
-from limmu.cli.session import Session, Stopped, final
+from limmu.cli.screen import Stopped
+from limmu.cli.session import Session, final
 from limmu.core import (
     CHAINED,
     ChainDice,
