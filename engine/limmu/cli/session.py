@@ -41,6 +41,7 @@ from limmu.core import (
 from limmu.core import view as view_of
 from limmu.display.shown import Shown
 from limmu.rooms.orders import MATCH, TOUCHED, Forced, only_answer
+from limmu.rooms.routes import last_answer
 from limmu.stores import StoreError
 from limmu.stores.files import read_bytes, write_copy
 from limmu.stores.keys import Signing
@@ -177,8 +178,10 @@ class Session(Screen):
     def _order(self, seat: str, view: View[Any], line: str) -> bool:
         """Let an order stand that a line gives; False for a line that gives none."""
         asked, orders = view.question, self.orders[seat]
-        if line.startswith("to ") and (asked is None or self.shown.onward(asked, None) is None):
-            return False
+        if line.startswith("to "):
+            last = last_answer(self.host.match, seat)
+            if asked is None or self.shown.onward(asked, last) is None:  # the words of an answer
+                return False
         order = read_order(line, self.host.match, asked, self.lookups.ids(seat))
         if order is None:
             return False
