@@ -10,8 +10,10 @@ import sys
 from collections.abc import Generator, Sequence
 from contextlib import contextmanager, suppress
 from io import StringIO
+from typing import TYPE_CHECKING
 
-from rich.console import Console
+if TYPE_CHECKING:
+    from rich.console import Console
 
 PLAIN = ("less", "more")
 OPTIONS = "FRX"
