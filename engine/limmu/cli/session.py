@@ -13,11 +13,11 @@ from rich.text import Text
 
 from limmu.bots import HUMAN, Bot
 from limmu.cli import failures
+from limmu.cli.console import paged
 from limmu.cli.drawing import drawn, stacked
 from limmu.cli.lookups import Lookups, score_table
 from limmu.cli.menu import Menu
 from limmu.cli.ordering import WAIT, plain_orders, read_order
-from limmu.cli.paging import paged
 from limmu.cli.screen import Playing, Screen, Stopped, agreed, read_line
 from limmu.core import (
     Decision,
