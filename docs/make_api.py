@@ -31,6 +31,7 @@ MODULES = (
     *[f"limmu.testing.{name}" for name in ("suite", "strategies", "dice", "machine", "knowing")],
     *[f"limmu.toolkit.{name}" for name in TOOLKIT],
     "limmu.bots",
+    "limmu.rooms.orders",
     "limmu.rooms.vault",
     "limmu.agents.env",
     *[f"limmu.display.{name}" for name in ("shown", "scene", "glossary", "telling", "escaping", "scores", "tables")],

@@ -117,6 +117,11 @@ def test_the_final_score_stands_at_the_end(run: Run) -> None:
     assert "won" in end or "draw" in end
 
 
+def test_a_filter_with_one_hit_takes_enter(run: Run) -> None:
+    told = kadesh(run, "1", "7", "2", "/ seti", "")
+    assert "Who moves with the general" in told
+
+
 def test_all_and_numbers_mean_those_that_the_filter_lets_through(run: Run) -> None:
     told = kadesh(run, "1", "7", "2", "1", "/ amon", "all")
     assert "Seti I is activated with Amon 1" in told

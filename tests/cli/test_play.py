@@ -292,7 +292,9 @@ def test_what_others_hide_is_never_on_the_screen(run: Run) -> None:
 
 
 def test_an_interjection_is_made_from_the_prompt(run: Run) -> None:
-    told = chain(run, "", "1", "may", "seat hatti", "", "may", "may 1", "2", "")
+    told = chain(run, "", "1", "may", "seat hatti", "", "may", "may 1", "dragon", "9", "/ 2", "2", "")
+    assert "no answer above has that" in told
+    assert "9 is not on the list" in told
     assert "offer bribe" in told
     kinds = [line for line in run("log", "c.limmu").stdout.splitlines() if "meanwhile" in line]
     assert kinds, told

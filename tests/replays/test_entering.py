@@ -123,7 +123,15 @@ def test_with_an_illegal_line_the_answers_on_offer_are_listed(run: Run) -> None:
     result = enter(run, ILLEGAL)
     assert "on offer to egypt are" in result.stderr
     assert "move:shechem" in result.stderr
-    assert "on offer to mitanni are pass" in enter(run, EVENING.replace("mitanni: pass\n", "mitanni: x\n", 1)).stderr
+
+
+def test_what_a_hidden_hand_could_play_is_listed_to_its_seat_and_the_umpire_alone(run: Run) -> None:
+    window = EVENING.replace("mitanni: pass\n", "mitanni: x\n", 1)
+    told = enter(run, window).stderr
+    assert "what is on offer to mitanni would tell its hand" in told
+    assert "pass" not in told
+    for seat in ("mitanni", "umpire"):
+        assert "on offer to mitanni are pass" in enter(run, window, "--seat", seat).stderr
 
 
 def test_the_entries_before_an_illegal_line_are_kept_on_request(run: Run) -> None:

@@ -9,9 +9,9 @@ import pytest
 from msgspec import json
 
 import limmu
-from limmu.core import PASS, Asked, Host, Input, SeededDice, StandingPass, Undo, begin, decide, question
+from limmu.core import PASS, Asked, Host, Input, SeatChange, SeededDice, StandingPass, Undo, begin, decide, question
 from limmu.rooms.orders import TOUCHED, Forced, Order, Orders, PassAt, Route, StopFor, only_answer
-from limmu.rooms.routes import ways
+from limmu.rooms.routes import last_answer, ways
 
 WORDS = limmu.words("god-kings")
 
@@ -204,6 +204,19 @@ def test_an_undo_ends_orders_given_since_and_brings_none_back_that_was_withdrawn
     assert orders.news() == [told]
 
 
+def test_orders_stand_from_the_first_look_on_and_end_with_the_person_of_the_seat() -> None:
+    host = kadesh()
+    until(host, "PlayCard")
+    host.take(Input("host", SeatChange("egypt", "Ann")))
+    orders = Orders("egypt", WORDS, (Forced(),))
+    orders.next(host.match)
+    assert orders.records == (Forced(),)
+    host.take(Input("host", SeatChange("egypt", "Ben")))
+    orders.next(host.match)
+    assert orders.records == ()
+    assert orders.news() == ["somebody else took the seat, so this order ends: only answers"]
+
+
 def test_records_are_documents() -> None:
     for order in (Forced(), PassAt("cards"), PassAt("cards", "turn"), Route(("kadesh",)), StopFor("Sherden")):
         assert json.decode(json.encode(order), type=Forced | PassAt | Route | StopFor) == order
@@ -281,3 +294,32 @@ def test_a_route_ends_with_a_reason_where_its_next_step_is_refused_or_something_
         if orders.records:
             host.take(given.input if given is not None else decide(theirs.seat, quiet(theirs)))
     assert "so this order ends: to " in "".join(orders.news())
+
+
+@pytest.mark.parametrize(
+    ("name", "scenario", "kind"),
+    [
+        ("genesis", "babylon_and_assyria", "ChooseStep"),
+        ("chariot-lords", "", "March"),
+        ("god-kings", "kadesh", "MoveArmy"),
+    ],
+)
+def test_each_game_with_marches_says_what_moves_one_space_on(name: str, scenario: str, kind: str) -> None:
+    game = limmu.installed_games()[name]
+    host = limmu.host(name, scenario or next(iter(game.scenarios(game.load_pack(None)))), dice=SeededDice(2))
+    words, choose = limmu.words(name, host.match.pack), random(1)
+    for _ in range(4000):
+        asked = asked_of(host)
+        onward = words.onward(asked, last_answer(host.match, asked.seat))
+        if onward is not None and any([asked.check(onward.step(to)) for to in onward.exits[onward.at]]):
+            assert type(asked.question).__name__ == kind
+            to = next(to for to in onward.exits[onward.at] if asked.check(onward.step(to)))
+            orders = Orders(asked.seat, words)
+            orders.give(host.match, Route((to,)))
+            given = orders.next(host.match)
+            assert given is not None
+            assert given.input.body.answer == onward.step(to)
+            return
+        host.answer(asked.seat, choose(asked))
+        assert host.match.over is None
+    raise AssertionError

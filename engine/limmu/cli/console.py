@@ -13,6 +13,7 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 from rich.segment import Segment
 
 from limmu.cli.output import remark
+from limmu.cli.paging import pager, show
 from limmu.display.escaping import for_terminal, one_line
 
 PLAIN_WIDTH = 120
@@ -53,6 +54,23 @@ def progress(what: str, total: int | None = None) -> Generator[Callable[[int], N
     with Progress(*columns, console=console, transient=True) as bar:
         task = bar.add_task(one_line(what), total=total)
         yield lambda done: bar.update(task, completed=done)
+
+
+@contextmanager
+def paged(console: Console) -> Generator[None]:
+    """What the block prints on a console goes through the pager if it is longer than the terminal."""
+    if not console.is_terminal or console.is_dumb_terminal or not (words := pager()):
+        yield
+        return
+    with console.capture() as captured:
+        yield
+    text = captured.get()
+    if text.count("\n") < console.height:
+        console.file.write(text)
+        console.file.flush()
+        return
+    console.file.flush()
+    show(words, text)
 
 
 class Terminal:

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 
 import click
 
-from limmu.cli.session import agreed, read_line
+from limmu.cli.screen import agreed, read_line
 from limmu.core import RollDice
 from limmu.display.shown import Shown
 

@@ -12,8 +12,8 @@ from msgspec import Struct
 from rich.console import Console
 from rich.text import Text
 
+from limmu.cli.console import paged
 from limmu.cli.drawing import drawn, stacked
-from limmu.cli.paging import paged
 from limmu.core import Asked, Id, Match, Question, Verdict, View, answer_type, view
 from limmu.display.glossary import glossary_of, has_register
 from limmu.display.shown import Shown

@@ -22,7 +22,8 @@ from limmu.cli.measuring import Ran, measuring, tell_hot
 from limmu.cli.notes import logger
 from limmu.cli.output import STOPPED, emit_json, examples, json_option, remark
 from limmu.cli.places import PLACE, place_named, store_option
-from limmu.cli.session import Session, Stopped, final
+from limmu.cli.screen import Stopped
+from limmu.cli.session import Session, final
 from limmu.core import (
     CHAINED,
     ChainDice,
@@ -230,8 +231,9 @@ def _started(game: Game[Any], wishes: Wishes) -> tuple[Kept, dict[str, str]]:
         remark(f"{game.name} is unfinished: {unfinished} clauses are open (limmu clauses {game.name})")
     kept = create(path, match, entry)
     remark(f"{path}: recording {game.name}, {match.header.scenario}")
-    own = "; it opens what is hidden, so only you may read it" if isinstance(path, Path) else ""
-    remark(f"limmu play {path} resumes it{own}")
+    remark(f"limmu play {path} resumes it")
+    if isinstance(path, Path):
+        remark("only you may read the file: it opens what is hidden")
     return kept, roles
 
 

@@ -12,6 +12,7 @@ from click.shell_completion import get_completion_class
 
 from limmu.cli.later import Later
 from limmu.cli.output import STOPPED, Failed, examples, remark
+from limmu.cli.paging import held
 from limmu.cli.streams import steady
 from limmu.trouble import Trouble
 
@@ -119,7 +120,7 @@ class Commands(click.Group):
     ) -> tuple[str | None, click.Command | None, list[str]]:
         name, command, rest = super().resolve_command(ctx, args)
         if name in _LONG and ctx.invoked_subcommand is None and not ctx.resilient_parsing and sys.stdout.isatty():
-            ctx.with_resource(import_module("limmu.cli.paging").held())
+            ctx.with_resource(held())
         return name, command.load() if isinstance(command, Later) else command, rest
 
     def invoke(self, ctx: click.Context) -> Any:

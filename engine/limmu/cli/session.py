@@ -5,23 +5,21 @@ from __future__ import annotations
 import time
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
-from typing import Any, Protocol
+from typing import Any
 
 from msgspec import UNSET
-from rich import box
 from rich.console import Console
-from rich.panel import Panel
 from rich.text import Text
 
 from limmu.bots import HUMAN, Bot
 from limmu.cli import failures
-from limmu.cli.drawing import beside, drawn, height_of, stacked, within
+from limmu.cli.console import paged
+from limmu.cli.drawing import drawn, stacked
 from limmu.cli.lookups import Lookups, score_table
-from limmu.cli.menu import PAGE, Menu
-from limmu.cli.ordering import WAIT, plain_orders, read_order, told_orders
-from limmu.cli.paging import paged
+from limmu.cli.menu import Menu
+from limmu.cli.ordering import WAIT, plain_orders, read_order
+from limmu.cli.screen import Playing, Screen, Stopped, agreed, read_line
 from limmu.core import (
-    Asked,
     Decision,
     End,
     Entry,
@@ -36,63 +34,24 @@ from limmu.core import (
     View,
     branch,
     decide,
-    is_same,
     may_take_back,
     positions_undone,
     question,
-    question_of,
 )
 from limmu.core import view as view_of
 from limmu.display.shown import Shown
-from limmu.display.tables import Sheet, Table
-from limmu.display.telling import entry_lines, given_answer
 from limmu.rooms.orders import MATCH, TOUCHED, Forced, only_answer
+from limmu.rooms.routes import last_answer
 from limmu.stores import StoreError
 from limmu.stores.files import read_bytes, write_copy
 from limmu.stores.keys import Signing
 from limmu.stores.places import Place
 
-NEWS = 30
-"""Lines of the chronicle to print before a question, at most; fewer on a terminal with few lines."""
-TALL = 45
-"""A terminal with so many lines has room for the hand above every question."""
-FEWEST = 9
-"""Options on a page at least, and lines of the screen around them."""
-CITED = 3
-"""Clauses to name beside a question; the command `why` shows all."""
 LOGGED = 40
 """Entries that the command `log` shows."""
 
 
-class Stopped(Exception):
-    """The person at the terminal stops. The file has every entry so far."""
-
-
-def read_line(prompt: str) -> str:
-    """A line from the terminal. Raises Stopped at the end of input and on Ctrl-C."""
-    try:
-        return input(prompt).strip()
-    except (EOFError, KeyboardInterrupt):
-        raise Stopped from None
-
-
-def agreed(shown: Shown, prompt: str) -> bool:
-    """Ask a question at the terminal; whether the answer is yes. Raises Stopped."""
-    return read_line(prompt).lower() in shown.say("play.yes").split()
-
-
-class Playing(Protocol):
-    """What a session plays with: a host, or the desk of a seat that plays by mail."""
-
-    @property
-    def match(self) -> Match[Any]: ...
-
-    def view(self, audience: str | Sequence[str]) -> View[Any]: ...
-
-    def take(self, inp: Input) -> Match[Any]: ...
-
-
-class Session:
+class Session(Screen):
     """Plays a match to its end or until somebody stops.
 
     ``roles`` says who plays a seat of this machine: ``human`` or the name of a bot, of which ``bots`` holds one for
@@ -110,24 +69,13 @@ class Session:
         signing: Signing,
         place: Place | None = None,
     ) -> None:
-        self.signing, self.place = signing, place
-        self.host, self._shown, self.console = host, shown, console
+        humans = [seat for seat, role in roles.items() if role == HUMAN]
+        super().__init__(host, history, shown, humans, plain_orders(list(roles), humans, shown), console, place)
+        self.signing = signing
         self.roles, self.bots = dict(roles), bots
-        self.humans = [seat for seat, role in self.roles.items() if role == HUMAN]
-        self.at_screen = self.humans[0] if len(self.humans) == 1 else ""
-        self.history = history
-        self.told = dict.fromkeys(self.humans, len(history))
-        self.greeted: list[str] = []
         self.by_order: set[int] = set()
         """The entries that orders gave."""
-        self.hands: dict[str, list[list[str]]] = {}
-        self.orders = plain_orders(list(self.roles), self.humans, shown)
         self.lookups = Lookups(console, lambda: host.match, lambda: self.shown, place)
-
-    @property
-    def shown(self) -> Shown:
-        """How people see the match as it stands now."""
-        return self._shown.on(self.host.match.board)
 
     def play(self, ticked: Callable[[int], None] = lambda n: None) -> None:
         """Play to the end, or until nobody here is asked. Raises Stopped; RuleError if a rule raises (the match stays
@@ -172,119 +120,6 @@ class Session:
         while self.host.match.n == n:
             line = read_line(self.shown.say("play.prompt", who=self.shown.seat(seat)))
             self._obey(seat, view, menu, line)
-
-    def _menu(self, asked: Asked[Any]) -> Menu:
-        """The answers, in pages that the terminal has room for."""
-        rows = min(PAGE, max(FEWEST, self.console.height - FEWEST)) if self.console.is_terminal else PAGE
-        return Menu(self.shown, asked, rows)
-
-    def _hand_over(self, seat: str) -> None:
-        """Give the screen to another seat, so that nobody else looks."""
-        if self.at_screen == seat:
-            return
-        self._wipe()
-        read_line(self.shown.say("play.hand_over", who=self.shown.seat(seat)))
-        self._wipe()
-        self.at_screen = seat
-
-    def _wipe(self) -> None:
-        """Clear the terminal and its scroll-back, which may show another seat's hand."""
-        if self.console.is_terminal and not self.console.is_dumb_terminal:
-            self.console.file.write("\x1b[H\x1b[2J\x1b[3J")
-            self.console.file.flush()
-
-    def _tell(self, seat: str) -> None:
-        """Print what happened since this seat last looked."""
-        news = [entry for entry in self.history[self.told[seat] :] if not self._says_nothing(entry)]
-        lines = self._lines(seat, news)
-        self.told[seat] = len(self.history)
-        most = min(NEWS, max(6, self.console.height // 2 - 4))
-        if len(lines) > most:
-            lines = [self.shown.say("play.before", n=len(lines) - most), *lines[-most:]]
-        if lines:
-            self.console.print(Panel(Text("\n".join(lines)), title=self.shown.say("play.meanwhile"), box=box.ROUNDED))
-
-    def _says_nothing(self, entry: Entry[Any]) -> bool:
-        """Whether an entry is a pass that changed nothing."""
-        asked = question_of(self.host.match, entry)
-        if asked is None or asked.passing is None or entry.facts or not isinstance(entry.input, Decision):
-            return False
-        return is_same(given_answer(self.host.match, entry, asked), asked.passing)
-
-    def _lines(self, seat: str, entries: Sequence[Entry[Any]]) -> list[str]:
-        match = self.host.match
-        return [line for entry in entries for line in entry_lines(self.shown, match, entry, (seat,))]
-
-    def _show(self, view: View[Any], seat: str, menu: Menu) -> None:
-        asked = menu.asked
-        title = self.shown.say(
-            "play.asked", who=self.shown.seat(seat), question=self.shown.question(asked.question, asked.board)
-        )
-        cited = self.shown.say("play.cited", n=view.n, clauses=asked.clauses[:CITED] or asked.step)
-        self.console.print()
-        self._greet(seat)
-        self._around(view, seat, menu)
-        self.console.print(Text(title, style="bold"), Text(cited, style="dim"))
-        self._list(menu)
-        if view.may:
-            self.console.print(Text(self.shown.say("play.may", n=len(view.may)), style="dim"))
-        self._stands(view, seat)
-
-    def _greet(self, seat: str) -> None:
-        """Say at the first question to a person what is played, how to answer, and where the match is kept."""
-        if seat in self.greeted:
-            return
-        self.greeted.append(seat)
-        match = self.host.match
-        scenario = match.game.scenarios(match.pack).get(match.header.scenario) or match.header.scenario
-        told = {"title": match.game.title, "scenario": scenario}
-        self.console.print(Text(self.shown.say("play.intro", who=self.shown.seat(seat), **told)))
-        self.console.print(Text(self.shown.say("play.intro_how")))
-        if self.place is not None:
-            self.console.print(Text(self.shown.say("play.intro_file", file=str(self.place))))
-
-    def _around(self, view: View[Any], seat: str, menu: Menu) -> None:
-        """What the answers concern, and the hand where it changed: as much of them as fits above the question."""
-        near, hand = self.shown.near(view, menu.asked), self._hand_to_show(view, seat)
-        if not self.console.is_terminal:
-            self._print(near, hand)
-            return
-        room = self.console.height - len(menu.lines()) - 4
-        near = None if isinstance(near, Table) and not near.rows else near
-        lines = height_of(self.console, drawn(near)) if near is not None else 0
-        if lines <= room:
-            self._print(near)
-            room -= lines
-        if hand is not None:
-            self._print(within(self.console, room, hand))
-
-    def _hand_to_show(self, view: View[Any], seat: str) -> Table | None:
-        """The hand, unless it is empty, or the seat has seen it so and the terminal is short."""
-        hand = self.shown.hand(view, seat)
-        if hand is None or not hand.rows:
-            return None
-        held = [[str(cell) for cell in row] for row in hand.rows]
-        same, self.hands[seat] = self.hands.get(seat) == held, held
-        return None if same and self.console.height < TALL else hand
-
-    def _stands(self, view: View[Any], seat: str) -> None:
-        """What has been answered by orders, why orders ended, and what stands."""
-        orders = self.orders[seat]
-        for told in orders.news():
-            self._tell_off(told)
-        passes = tuple([one.scope for one in view.passes if one.seat == seat])
-        if passes:
-            self._say("play.passing", scopes=passes)
-        if told := told_orders(self.shown, orders):
-            self.console.print(Text(told, style="dim"))
-
-    def _print(self, *parts: Sheet | None) -> None:
-        if any(part is not None for part in parts):
-            self.console.print(beside(*parts))
-
-    def _list(self, menu: Menu) -> None:
-        for line in menu.lines():
-            self.console.print(Text(line))
 
     # ------------------------------------------------------------ commands
 
@@ -343,8 +178,10 @@ class Session:
     def _order(self, seat: str, view: View[Any], line: str) -> bool:
         """Let an order stand that a line gives; False for a line that gives none."""
         asked, orders = view.question, self.orders[seat]
-        if line.startswith("to ") and (asked is None or self.shown.onward(asked, None) is None):
-            return False
+        if line.startswith("to "):
+            last = last_answer(self.host.match, seat)
+            if asked is None or self.shown.onward(asked, last) is None:  # the words of an answer
+                return False
         order = read_order(line, self.host.match, asked, self.lookups.ids(seat))
         if order is None:
             return False
@@ -361,12 +198,6 @@ class Session:
         sorts = orders.sorts(self.host.match)
         scopes = (*self.host.match.game.scopes, MATCH, TOUCHED)
         self._tell_off(self.shown.say("order.help", sorts=", ".join(sorts), scopes=", ".join(scopes)).strip())
-
-    def _say(self, key: str, **fields: object) -> None:
-        self._tell_off(self.shown.say(key, **fields))
-
-    def _tell_off(self, text: str) -> None:
-        self.console.print(Text(text, style="yellow"))
 
     def _take(self, inp: Input) -> bool:
         """Give an input; print a refusal, which changes nothing."""
@@ -495,22 +326,37 @@ class Session:
 
     def _interject(self, seat: str, view: View[Any], number: int) -> None:
         asked = view.may[number]
-        menu = self._menu(asked)
-        answer: tuple[Any, ...] = ()
+        menu, answer = self._menu(asked), tuple[Any, ...]()
+        self._list(menu)
         while not answer:
-            self._list(menu)
             line = read_line(self.shown.say("play.its_number"))
             if not line:
                 return
-            if line.startswith("="):
-                answer = (menu.read_key(line[1:].strip()),)
-            elif menu.picks(line):
-                answer = menu.choose(line)
-            elif (found := menu.worded(line)) is not None:
-                answer = found
-            else:
-                self._say("play.no_number")
+            try:
+                answer = self._read(menu, line)
+            except ValueError as error:
+                self._tell_off(str(error))
         self._take(Input(asked.seat, Interject(max(asked.may, 0), answer[0], view.n)))
+
+    def _read(self, menu: Menu, line: str) -> tuple[Any, ...]:
+        """The answer that a line gives, as a tuple of one; () where it only filters the list, or picks a part."""
+        text = line.lstrip("/").strip()
+        if line.startswith("="):
+            return (menu.read_key(line[1:].strip()),)
+        if line == "back":
+            menu.back()
+        elif menu.picks(line):
+            if answer := menu.choose(line):
+                return answer
+        elif not menu.narrow(text):
+            menu.narrow("")
+            answer = menu.worded(text)
+            if answer is None:
+                raise ValueError(self.shown.say("play.no_number"))
+            if answer:
+                return answer
+        self._list(menu)
+        return ()
 
     def _seat(self, seat: str, view: View[Any], rest: str) -> None:
         """Another person at this screen may interject, withdraw a pass or concede while this one is asked."""
@@ -529,12 +375,16 @@ class Session:
             line = read_line(self.shown.say(prompt, who=self.shown.seat(seat)))
             if not line:
                 break
+            view = self.host.view(seat)
             word, _, more = line.partition(" ")
             command = self._commands().get(word) if word != "seat" else None
-            if command is None:
-                self._say("play.no_command")
-            else:
-                command(seat, self.host.view(seat), more.strip())
+            try:
+                if command is None:
+                    self._say("play.no_command")
+                elif not self._order(seat, view, line):
+                    command(seat, view, more.strip())
+            except ValueError as error:
+                self._tell_off(str(error))
 
     def _concede(self, seat: str, view: View[Any], rest: str) -> None:
         if self._yes("play.give_up", who=self.shown.seat(seat)):

@@ -196,7 +196,8 @@ class Shown:
         if option.whole is not UNSET and is_same(option.pick, option.whole):
             return self.answer(asked, option.whole)
         own = self._words("pick_text", asked, option.pick)
-        return own or self.texts.pick(asked.question, level.asks, option.pick, self.names)
+        told = own or self.texts.pick(asked.question, level.asks, option.pick, self.names)
+        return self.say("menu.alike", option=told, n=len(option.like) + 1) if option.like else told
 
     def asks(self, question: Question[Any, Any], level: Choices[Any]) -> str:
         """What a level of choices asks; "" where the question itself says it."""

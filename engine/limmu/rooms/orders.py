@@ -285,7 +285,8 @@ class Orders:
     def _follow(self, match: Match[Any]) -> None:
         """End the orders that what happened since has ended."""
         self._shown = self._words.on(match.board)
-        for position in match.past[self._seen + 1 : match.n + 1] if self._standing else ():
+        first = match.n if self._seen < 0 else self._seen
+        for position in match.past[first + 1 : match.n + 1] if self._standing else ():
             entry = position.entry
             assert entry is not None, "a match has an entry for each of its positions"
             body = entry.input
