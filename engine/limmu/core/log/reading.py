@@ -177,13 +177,7 @@ def _holds_bytes(entry: Entry[Any]) -> bool:
     kind, control = type(entry.input), entry.control
     if kind is Interject or kind is Ruling:
         return True
-    if control is UNSET:
-        return False
-    for frame in control.push:
-        if frame.held:
-            return True
-    pause = control.pause
-    return pause is not UNSET and bool(pause.given)
+    return control is not UNSET and any([frame.held for frame in control.push])
 
 
 class Look(Struct, frozen=True):
@@ -212,7 +206,7 @@ def _require_plain_parts(entry: Entry[Any], known: set[bytes]) -> None:
         for frame in control.push:
             parts += [frame.proc, *[part for pause in frame.held for part in _parts_of(pause)]]
         pause = control.pause
-        if pause is not UNSET and (pause.given or not pause.demands or type(pause.demands[0].question) is Raw):
+        if pause is not UNSET and (not pause.demands or type(pause.demands[0].question) is Raw):
             parts += _parts_of(pause)
     for part in parts:
         if type(part) is Raw and (raw := bytes(part)) not in known:
