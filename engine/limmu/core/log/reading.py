@@ -31,6 +31,7 @@ from limmu.core.log.entry import (
     Remark,
     Ruling,
     encode,
+    fault_of_pauses,
 )
 from limmu.core.log.lines import BrokenLine, ForeignLine, check_line, check_lines
 from limmu.core.log.sealing import unmask
@@ -96,6 +97,8 @@ class Log(Struct, frozen=True):
                 lazy = True
             if encode(entry) != json and not _old(codec, entry, json):
                 raise ValueError("not in canonical form: the line was edited or written by another program")
+            if entry.control is not UNSET and (fault := fault_of_pauses(entry.control, len(json))):
+                raise ValueError(fault)
             if codec.odd:
                 codec.require_settled(entry)
             if (trail := entry.trail) and trail not in seen.trails:
@@ -177,7 +180,12 @@ def _holds_bytes(entry: Entry[Any]) -> bool:
     kind, control = type(entry.input), entry.control
     if kind is Interject or kind is Ruling:
         return True
-    return control is not UNSET and any([frame.held for frame in control.push])
+    if control is UNSET:
+        return False
+    for frame in control.push:  # noqa: SIM110 - any() takes four times as long
+        if frame.held:
+            return True
+    return False
 
 
 class Look(Struct, frozen=True):

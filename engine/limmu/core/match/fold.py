@@ -23,7 +23,6 @@ from limmu.core.log.entry import (
     StandingPass,
     Undo,
     encode,
-    fault_of_pauses,
     leaf_of,
 )
 from limmu.core.log.reading import Log
@@ -146,8 +145,6 @@ def position_after(
         stack = ran if ran is not None else stack[:keep] + read_push(stack, keep, control.push)
         if len(stack) > MAX_FRAMES:
             raise BrokenLog(f"entry {entry.n} leaves more than {MAX_FRAMES} frames")
-        if ran is None and (fault := fault_of_pauses(control)):
-            raise BrokenLog(f"entry {entry.n} {fault}")
         over = control.over or None
         if control.pause is not UNSET or over is not None:
             pause = control.pause or None

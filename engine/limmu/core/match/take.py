@@ -211,9 +211,9 @@ def seal(match: Match[B], entry: Entry[Fact[B]], ran: Ran[B]) -> tuple[bytes, Op
     """The bytes of an entry, with what not everybody may see masked, and the opening. Raises RuleError."""
     control: Any = entry.control
     try:
-        if control is not UNSET and (fault := fault_of_pauses(control)):
-            raise ValueError(f"the step {fault}")
         json, opening = encode_entry(match, entry, ran.audiences)
+        if control is not UNSET and (fault := fault_of_pauses(control, len(json))):
+            raise ValueError(f"the step {fault}")
         if len(json) > _LONGEST:
             raise ValueError(f"the entry has {len(json)} bytes, {_LONGEST} are allowed")
     except Exception as error:
