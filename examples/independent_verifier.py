@@ -23,7 +23,7 @@ from pathlib import Path
 from urllib.parse import quote
 
 LONGEST, LONGEST_NOTE, DEEPEST, LARGEST, MOST_LINKS, MOST_BYTES = 1 << 20, 1 << 14, 32, 2**53 - 1, 1 << 20, 1 << 25
-MOST_FRAMES, MOST_SEATS = 100, 64
+MOST_FRAMES, MOST_SEATS, MOST_OFFERS = 100, 64, 256
 STAFF = ("chance", "host", "umpire")
 ERRORS = (ValueError, LookupError, TypeError, RecursionError, zlib.error)
 
@@ -102,7 +102,7 @@ KINDS = {
     "control": "keep~=int push?=[any+str+str+[pause]] pause~=pause passes~=[str+str+int] over~=over", "act begin": "",
     "act end": "how=str winners?=[str] consents?=[str]", "act decision": "answer=any",
     "line opening": "n=int open={str+any}", "act undo": "to=int consents?=[str] cancels?=[int]", "act note": "text=str",
-    "pause": "demands=[str+any+str] may?=[str+any+str] all?=bool given?=[str+any]", "line chain": "party=str seed=str",
+    "pause": "demands=[str+any+str] may?=[str+any+str] all?=bool", "line chain": "party=str seed=str",
     "chance shuffle_items": "items=[int] purpose=str", "act chance": "outcome=[int]", "line checkpoint": "note=str",
     "act interject": "may=int answer=any follows=int", "over": "winners?=[str] how?=str",
     "chance roll_dice": "count=int faces=int purpose=str by?=str also?=[int+int] reads?=[int]",
@@ -111,7 +111,7 @@ KINDS = {
 }  # fmt: skip
 # The only fields that may hide values.
 HIDDEN = (r"sig|input\.(answer|outcome|facts\..+)|facts\..+"
-          r"|control\.(push\.\d+\.[03]\..+|pause\.(given\.\d+\.1|\w+\.\d+\.1\..+))")  # fmt: skip
+          r"|control\.(push\.\d+\.[03]\..+|pause\.\w+\.\d+\.1\..+)")  # fmt: skip
 
 
 CHAINED = ("neutral", "all-seats")
@@ -174,6 +174,7 @@ class Log:
         leaf, self.header = line_of(lines[0] if lines else b"")
         self.leaves, self.since = [leaf], since  # leaves: of the header and the entries
         self.match, self.seats, self.keys = [self.header.get(name, {}) for name in ("match", "seats", "keys")]
+        self.keyed = {*self.keys}  # who has a key, from the header or since
         refuse(self.header["_"] != "header" or self.header["format"] != 1, "the first line is no header of format 1")
         refuse(len({*self.seats, *STAFF, "public", ""}) < len(self.seats) + 5, "a seat has no name of its own")
         refuse(len(self.seats) > MOST_SEATS, f"more than {MOST_SEATS} seats")
@@ -212,6 +213,8 @@ class Log:
         refuse(not good, "its trail is not written in the one way there is")
         back = body.get("to", n - 1)  # an undo goes on from another entry of its line than the last
         refuse(not ("to" in body) - 1 <= back < n or self.line(n - 1, back)[1] != back, f"goes back to entry {back}")
+        refuse("since" in entry and by not in self.keyed, f"an order of {by}, who has no key")
+        self.keyed |= {body["party"]} if body["_"] == "rekey" and "key" in body else set()
         misplaced = self.misplaced(entry, by, body, self.states[n])
         refuse(misplaced, f"{misplaced} cannot be there, under whatever rules")
         _, frames, pause, name, masks, over = self.states[back + 1]
@@ -224,6 +227,10 @@ class Log:
             if over or "pause" in control:
                 pause, masks = control.get("pause"), entry.get("sealed", {})
                 name = name_of(entry, pause)
+                asked = [demand[1] for demand in pause["demands"][:1] if demand[0] == "chance"] if pause else []
+                refuse(pause and len(pause["demands"]) > MOST_SEATS, "asks too many")
+                refuse(pause and len(pause.get("may", [])) > MOST_OFFERS, "offers too much")
+                refuse(len(b"".join(map(canonical, asked))) > LONGEST_NOTE, "asks chance at too great length")
             refuse(over == bool(frames and pause and pause["demands"]), "asks without a frame or a demand")
         if "control" not in entry and body["_"] == "decision":
             pause = {**pause, "given": [*pause.get("given", []), [by, 0]]}

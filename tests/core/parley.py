@@ -195,8 +195,11 @@ class PickCard(Question[Board, int]):
         return hand_of(board, self.seat)
 
 
-@declare(PUBLIC)
+@declare(seat=PUBLIC, dear=of("seat"))
 class Offer(Question[Board, int]):
+    seat: str
+    dear: int = 0
+
     def answers(self, board: Board) -> Sequence[int]:
         return (0, 1, 2, 3, 4)
 
@@ -290,7 +293,8 @@ class Turn(Procedure[int]):
 
     @step("PA-3.1", "PA-3.1-a")
     def pick(self, t: At[Board]) -> Next[int]:
-        may = [May(self.other, Offer(), self.offered), May("green", Whisper(), self.whispered)]
+        least = min(hand_of(t.board, self.other), default=0)
+        may = [May(self.other, Offer(self.other, least), self.offered), May("green", Whisper(), self.whispered)]
         dear = max(hand_of(t.board, self.seat), default=0)
         return Ask(self.seat, PickCard(self.seat, dear), then=self.picked, may=may)
 

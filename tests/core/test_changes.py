@@ -43,6 +43,8 @@ class Long(Procedure[None]):
 
 @procedure("PA-2")
 class Short(Procedure[None]):
+    side: int = 0
+
     @step("PA-2")
     def go(self, t: Any) -> Next[None]:
         return Done()

@@ -5,11 +5,27 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from tests.core.parley import SEATS, Table, bid_table
+from tests.core.parley import SEATS, Table, bid_table, game_of, module
 from tests.core.test_cheats import forged
 from tests.examples.test_independent_verifier import agree
 
-from limmu.core import Decision, Input, StandingPass, decide, encode, read_log, take
+from limmu.core import (
+    Decision,
+    Done,
+    Input,
+    Next,
+    Outcome,
+    Procedure,
+    RuleError,
+    Shuffle,
+    StandingPass,
+    decide,
+    encode,
+    procedure,
+    read_log,
+    step,
+    take,
+)
 from limmu.core.log.entry import leaf_of
 from limmu.core.match.host import lines_of
 
@@ -157,3 +173,43 @@ def test_the_rules_write_nothing_of_that_form() -> None:
     table.give(decide("red", table.lowest("red")))
     table.chance()
     assert not damaged(table.data)
+
+
+@pytest.mark.parametrize(
+    ("good", "bad"),
+    [
+        ({"demands": [["chance", ROLL | {"purpose": "x" * 16_000}, "resolve"]]},
+         {"demands": [["chance", ROLL | {"purpose": "x" * 16_384}, "resolve"]]}),
+        ({"may": [["red", {"_": "accept"}, "draw"]] * 256}, {"may": [["red", {"_": "accept"}, "draw"]] * 257}),
+        ({"all": True, "demands": [[f"{n}", {"_": "accept"}, "draw"] for n in range(64)]},
+         {"all": True, "demands": [[f"{n}", {"_": "accept"}, "draw"] for n in range(65)]}),
+        ({"all": True}, {"all": True, "given": [["red", 1]]}),
+    ],
+    ids=["a question to chance", "interjections", "seats", "answers"],
+)  # fmt: skip
+def test_a_pause_has_bounds(good: dict[str, Any], bad: dict[str, Any]) -> None:
+    data, body = bid_table().data, {"_": "decision", "answer": 1}
+    for pause, is_bad in ((good, False), (bad, True)):
+        control = {"pause": {"demands": [["red", {"_": "accept"}, "draw"]], **pause}}
+        assert damaged(with_entry(data, "red", body, control=control)) == is_bad
+
+
+def test_rules_that_ask_chance_at_too_great_length_are_in_error() -> None:
+    @procedure("ZZ-1")
+    class Endless(Procedure[Outcome]):
+        @step("ZZ-1.1")
+        def roll(self, t: Any) -> Next[Outcome]:
+            return Shuffle(tuple(range(8000)), "deck", then=self.done)
+
+        @step("ZZ-1.2")
+        def done(self, t: Any, deck: tuple[int, ...]) -> Next[Outcome]:
+            return Done(Outcome(()))
+
+    with pytest.raises(RuleError, match="asks chance in 38938 bytes: 16384 are allowed"):
+        Table(game=game_of(module(A=Endless), opening=lambda pack, scenario: Endless()))
+
+
+def test_who_has_no_key_gives_no_order() -> None:
+    table, body = Table(), {"_": "decision", "answer": 1}
+    assert not damaged(with_entry(table.data, "blue", body))
+    assert damaged(with_entry(table.data, "blue", body, since=0, cmd="x/1"))

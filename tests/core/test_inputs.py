@@ -347,7 +347,9 @@ def test_interjections_that_cannot_be_made() -> None:
 
 def test_who_may_interject_is_told_so_and_nobody_else() -> None:
     table = bid_table()
-    assert [asked.question for asked in view(table.match, "blue").may] == [Offer()]
+    assert [asked.question for asked in view(table.match, "blue").may] == [
+        Offer("blue", min(hand_of(table.board, "blue")))
+    ]
     assert view(table.match, "red").may == ()
     assert view(table.match, "public").may == ()
 

@@ -188,8 +188,8 @@ def held(answer: Any) -> dict[str, Any]:
         (lambda d: d | {"facts": [{"_": "scored", "points": None}]}, "not an entry"),
         (lambda d: d | {"control": {"push": [[{"_": "play", "rounds": 1.5}, "play", "", []]]}}, "float"),
         (lambda d: d | {"control": {"push": [[{"_": "play", "rounds": None}, "play", "", []]]}}, "null"),
-        (lambda d: d | {"control": {"push": [[{"_": "play", "rounds": 1}, "play", "", [held(0.5)]]]}}, "float"),
-        (lambda d: d | {"control": {"push": [[{"_": "play", "rounds": 1}, "play", "", [held(None)]]]}}, "null"),
+        (lambda d: d | {"control": {"push": [[{"_": "play", "rounds": 1}, "play", "", [held(0.5)]]]}}, "given"),
+        (lambda d: d | {"control": {"push": [[{"_": "play", "rounds": 1}, "play", "", [held(None)]]]}}, "given"),
         (lambda d: d | {"control": {"push": [[{"_": "gone", "x": 1 << 54}, "play", "", []]]}}, "2^53-1"),
         (lambda d: d | {"control": {"push": [[{"_": "gone", "é": 1}, "play", "", []]]}}, "ASCII"),
         (

@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 from tests.core.parley import GAME, SEATS, SECRET, Pack
 
 from limmu.core import (
@@ -21,6 +22,7 @@ from limmu.core import (
     begin,
     read_log,
     replay,
+    take,
     verify,
 )
 from limmu.display.texts import load_texts
@@ -84,6 +86,19 @@ def test_the_last_of_a_file_is_for_what_moves_and_ends_the_match(
     for seat, bid in zip(SEATS, (1, 2, 3), strict=True):
         table.answer(seat, bid)
     assert table.take(Input("red", End("concede"))).over is not None
+
+
+def test_the_last_links_are_for_what_moves_and_ends_the_match() -> None:
+    _, match = begin(GAME, Pack(), "one", secret=SECRET)
+    match = replace(match, header=replace(match.header, links=24))
+    while match.n + 1 < 12:  # of so few links half are kept
+        assert Quotas(links=16).check(match, Input("red", Note("")))
+        _, match = take(match, Input("host", Note("x")))
+    for body in (Note(""), StandingPass("touched"), Undo(1)):
+        verdict = Quotas(links=16).check(match, Input("red", body))
+        assert (verdict.code, *verdict.data) == ("quota", "quota_links", "0", "until_match_end")
+    assert Quotas(links=11).check(match, Input("red", Note("")))
+    assert Quotas(links=16).check(match, Input("red", End("concede")))
 
 
 def test_each_quota_says_what_it_is_and_when_it_ends(tmp_path: Path) -> None:

@@ -68,7 +68,9 @@ def test_every_place_that_hides_something_is_committed() -> None:
     assert sorted(paths(everything())) == [
         "control.pause.demands.N.N.dear",
         "control.pause.demands.N.N.items",
+        "control.pause.may.N.N.dear",
         "control.push.N.N.N.demands.N.N.dear",
+        "control.push.N.N.N.may.N.N.dear",
         "control.push.N.N.card",
         "facts.N.cards",
         "facts.N.deck",

@@ -102,7 +102,6 @@ _SEALED = (
     "facts.N",
     "control.push.N.N",
     "control.pause.demands.N.N",
-    "control.pause.given.N.N",
     "control.pause.may.N.N",
     "input.answer",
     "input.outcome",
@@ -118,7 +117,7 @@ def all_forms() -> list[str]:
     for kind in get_args(Body):
         found += [f"input {tag_of(kind)}", *[f"input {tag_of(kind)}.{name}" for name in kind.__struct_fields__]]
     for kind, what in ((Control, "control"), (Pause, "pause"), (Outcome, "over")):
-        found += [f"{what} {name}" for name in kind.__struct_fields__]
+        found += [f"{what} {name}" for name in kind.__struct_fields__ if name != "given"]  # part of the state alone
     found += [f"dice {mode}" for mode in _MODES] + [f"end {how}" for how in _ENDS]
     found += [f"hidden {path}" for path in _SEALED] + [f"proof {what}" for what in _PROOFS]
     found += ["frame held", "opening late", "opening in part", "checkpoint cosigned", "branch of a branch"]

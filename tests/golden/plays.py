@@ -6,18 +6,21 @@ What chance gives is seeded and secrets are made from the seed, so that a folder
 from __future__ import annotations
 
 import copy
+import json
 import random
 from collections.abc import Callable, Mapping
 from functools import cache
 from typing import Any
 
 from msgspec.structs import replace
-from tests.core.parley import SEATS, SECRET, bid_table
+from tests.core.parley import SEAT_KEYS, SEATS, SECRET, bid_table
+from tests.core.parley import chained as chained_small
 
 from limmu import begin, installed_games
 from limmu.core import (
     CHAINED,
     ChainDice,
+    Decision,
     Dice,
     End,
     Giver,
@@ -26,8 +29,10 @@ from limmu.core import (
     Keeper,
     LoggedDice,
     Match,
+    Note,
     PhysicalDice,
     Refused,
+    Rekey,
     RollDice,
     RuleError,
     Ruleset,
@@ -39,6 +44,7 @@ from limmu.core import (
     Undo,
     check,
     decide,
+    encode,
     question,
     read_log,
     redact,
@@ -56,7 +62,7 @@ from limmu.core.match.host import lines_of
 from limmu.core.match.position import positions_undone
 from limmu.core.proof.audit import root_of
 from limmu.core.proof.checkpoints import add_cosignature, host_seed, key_name, sign_checkpoint
-from limmu.core.proof.signatures import consent_bytes, public_key, sign, signed_bytes
+from limmu.core.proof.signatures import consent_bytes, order_bytes, public_key, sign, signed_bytes
 from limmu.testing.properties import any_answer, interruption, random_match
 
 DEEP = 4
@@ -421,6 +427,26 @@ def _held() -> bytes:
     return table.data
 
 
+def _rekeyed() -> bytes:
+    """The small game, signed: hidden signatures, a standing order, new keys, a seat that the host keeps from then on;
+    the host says when he got the last entry.
+    """
+    dice = chained_small("all-seats", length=LINKS)
+    table = bid_table(dice=dice)
+    since, body = table.match.n, Decision(1)
+    table.say("red", table.lowest("red"))
+    (demand,) = table.match.position.pause.demands  # pyright: ignore[reportOptionalMemberAccess]
+    message = order_bytes("m", table.match.past[since].leaf, "blue", "o/1", encode(demand.question), body)
+    table.give(Input("blue", body, "o/1", sig=sign(SEAT_KEYS["blue"], message), since=since))
+    table.chance()
+    table.give(Input("host", Rekey("green", hosted=True, consents=("red", "blue"))))
+    new = Keeper("m", "blue", seed_for(b"golden", "chain", "blue"), seed_for(b"golden", "", "blue"), LINKS)
+    table.give(Input("blue", Rekey("blue", new.key, new.anchor)))
+    table.give(Input("host", Note("blue is back")))
+    entry = json.loads(table.lines[-1][44:])
+    return b"".join([*table.lines[:-1], line_of(entry | {"time": "2026-01-01T00:00:00Z"})])
+
+
 LOGS: Mapping[str, Callable[[], bytes]] = {
     "god-kings/agreed": _gk_agreed,
     "god-kings/agreed-public": lambda: redact(_gk_agreed()),
@@ -460,6 +486,7 @@ LOGS: Mapping[str, Callable[[], bytes]] = {
     "chariot-lords/removed": lambda: _at_random("chariot-lords", "middle_five_2", 12, 45),
     "chariot-lords/vassals": lambda: _at_random("chariot-lords", "full_3", 3, 1010),
     "parley/held": _held,
+    "parley/rekeyed": _rekeyed,
 }
 """By name the maker of each log."""
 LIBRARY = (

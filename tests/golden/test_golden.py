@@ -186,4 +186,5 @@ def test_the_version_of_now_is_small_and_says_what_is_not_frozen() -> None:
     assert version in VERSIONS, "run: python -m tests.golden.freeze"
     left = not_frozen([bytes_of(*log) for log in LOGS])
     assert left == manifest(version)["not_frozen"], "run: python -m tests.golden.freeze"
+    assert left["forms"] == [], "every form of the format is in a golden log"
     assert sum([path.stat().st_size for path in (GOLDEN / version).rglob("*.gz")]) < MOST

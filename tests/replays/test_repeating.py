@@ -303,7 +303,7 @@ def test_what_is_done_meanwhile_is_not_given_to_another_offer(run: Run, monkeypa
 
     path = parley_file(give)
     last = len(entries(path)) - 1
-    monkeypatch.setattr(parley, "Offer", parley.Whisper)
+    monkeypatch.setattr(parley, "Offer", lambda seat, dear: parley.Whisper())
     done = run("rule", str(path), *RULING, "--roll", "2", "--instead-of", str(last - 1), *HERE)
     assert done.exit_code == 0, done.stderr
     assert f"entry {last} is not given again: red, meanwhile: 0" in done.stdout

@@ -26,27 +26,13 @@ export type Locals = Arrivals
   | Stacking
   | VassalCheck
   | VictoryPoints
-  | ArrivalsChanged
-  | BattleChanged
-  | BattlePhaseChanged
-  | DeclarationsChanged
-  | GameTurnChanged
-  | JudahsLawChanged
   | LandMovementChanged
   | LibyansKilledChanged
-  | MovementChanged
-  | PowerTurnChanged
   | ReactionsChanged
-  | RedeploymentChanged
-  | RenouncingChanged
   | ReplacementsChanged
-  | RetreatWindowChanged
   | RoundChanged
-  | SeaMovementChanged
   | SetUpsChanged
-  | StackingChanged
-  | VassalCheckChanged
-  | VictoryPointsChanged;
+  | VassalCheckChanged;
 
 /** 1.a the units and the Ruler of this turn's line of the chart are placed, whatever enemies are there. */
 export type Arrivals = {
@@ -58,22 +44,10 @@ export type Arrivals = {
   readonly limited?: boolean;
 };
 
-export type ArrivalsChanged = {
-  readonly _: "arrivals+";
-  readonly power?: string;
-  readonly placed?: number;
-  readonly limited?: boolean;
-};
-
 /** 3.c rounds, each with its check for vassals d retreats after the first e f how many rounds. */
 export type Battle = {
   readonly _: "battle";
   readonly battle: string;
-};
-
-export type BattleChanged = {
-  readonly _: "battle+";
-  readonly battle?: string;
 };
 
 /** 3 a reactions b declarations then battle after battle, in the mover's order (R-CL-20). */
@@ -82,22 +56,11 @@ export type BattlePhase = {
   readonly power: string;
 };
 
-export type BattlePhaseChanged = {
-  readonly _: "battle_phase+";
-  readonly power?: string;
-};
-
 /** 3.b i the mover's Rulers ii Rulers of the defenders iii Siege and Terror, the attacker's first. */
 export type Declarations = {
   readonly _: "declarations";
   readonly power: string;
   /** Rulers of the mover, then sides of battles, that have declared. */
-  readonly done?: number;
-};
-
-export type DeclarationsChanged = {
-  readonly _: "declarations+";
-  readonly power?: string;
   readonly done?: number;
 };
 
@@ -112,20 +75,10 @@ export type GameTurn = {
   readonly turn: number;
 };
 
-export type GameTurnChanged = {
-  readonly _: "game_turn+";
-  readonly turn?: number;
-};
-
 /** 6 one roll in each turn of Judah: Godly, whether it stays so; else whether it repents. */
 export type JudahsLaw = {
   readonly _: "judahs_law";
   readonly power: string;
-};
-
-export type JudahsLawChanged = {
-  readonly _: "judahs_law+";
-  readonly power?: string;
 };
 
 /** 2.c step by step, until the power has done. */
@@ -169,22 +122,11 @@ export type Movement = {
   readonly power: string;
 };
 
-export type MovementChanged = {
-  readonly _: "movement+";
-  readonly power?: string;
-};
-
 /** 0.c 1 arrivals (once a game turn) and replacements 2 movement 3 battle 4 redeployment 5 points 6 law. */
 export type PowerTurn = {
   readonly _: "power_turn";
   readonly power: string;
   readonly number: number;
-};
-
-export type PowerTurnChanged = {
-  readonly _: "power_turn+";
-  readonly power?: string;
-  readonly number?: number;
 };
 
 /** 3.a in each area that another power controls and the mover stands in, it may move units in. */
@@ -212,20 +154,10 @@ export type Redeployment = {
   readonly power: string;
 };
 
-export type RedeploymentChanged = {
-  readonly _: "redeployment+";
-  readonly power?: string;
-};
-
 /** At the start of its turn a vassal may renounce its overlord. */
 export type Renouncing = {
   readonly _: "renouncing";
   readonly power: string;
-};
-
-export type RenouncingChanged = {
-  readonly _: "renouncing+";
-  readonly power?: string;
 };
 
 /** 1.b i dead units return, others are destroyed for good i.2 a single one may be gambled for iii up to a limit. */
@@ -253,13 +185,6 @@ export type RetreatWindow = {
   readonly battle: string;
   readonly side?: string;
   /** Where the defender wants to go. */
-  readonly to?: string;
-};
-
-export type RetreatWindowChanged = {
-  readonly _: "retreat_window+";
-  readonly battle?: string;
-  readonly side?: string;
   readonly to?: string;
 };
 
@@ -294,11 +219,6 @@ export type SeaMovement = {
   readonly power: string;
 };
 
-export type SeaMovementChanged = {
-  readonly _: "sea_movement+";
-  readonly power?: string;
-};
-
 /** 0 game turn after game turn until the last is over. */
 export type SequenceOfPlay = {
   readonly _: "sequence_of_play";
@@ -320,11 +240,6 @@ export type SetUpsChanged = {
 export type Stacking = {
   readonly _: "stacking";
   readonly power: string;
-};
-
-export type StackingChanged = {
-  readonly _: "stacking+";
-  readonly power?: string;
 };
 
 /**
@@ -350,10 +265,5 @@ export type VassalCheckChanged = {
 export type VictoryPoints = {
   readonly _: "victory_points";
   readonly power: string;
-};
-
-export type VictoryPointsChanged = {
-  readonly _: "victory_points+";
-  readonly power?: string;
 };
 

@@ -69,81 +69,42 @@ export type Locals = Ambush
   | Victory
   | Volley
   | WhoGoesFirst
-  | AmbushChanged
   | AnomalyChanged
   | AssaultMoveChanged
   | AssaultPhaseChanged
-  | AssaultsChanged
-  | AttachingChanged
   | AttackChanged
-  | BattleChanged
   | BreakTestsChanged
-  | CasualtiesChanged
-  | CharismaCheckChanged
   | CompulsoryMovementChanged
-  | ContestChanged
   | CrewShotChanged
-  | DeclarationsChanged
-  | DeploymentChanged
   | DisgruntledChanged
-  | DispersalToAllChanged
-  | ElixirsChanged
-  | FeatHitsChanged
   | FightChanged
   | FirstBlowChanged
   | FirstDeployerChanged
   | FirstPieceChanged
-  | FlawRollChanged
-  | FlawingChanged
   | FleeAndPursueChanged
   | FlightChanged
   | GuessedShotChanged
-  | InPlayChanged
   | InitiativeChanged
-  | LastingChanged
   | LuckyRollChanged
   | MovementChanged
-  | MovementPhaseChanged
   | PanicChanged
   | PanicTestChanged
-  | PerformanceChanged
   | PhaseByUnitsChanged
   | PhaseEndChanged
-  | PhaseOfChanged
-  | PilferChanged
   | RallyChanged
   | RampageChanged
-  | ReleaseChanged
   | ResponsesChanged
-  | ReturnChanged
-  | ReturnsChanged
   | RollOnChanged
-  | RoundByPhasesChanged
-  | RoundByUnitsChanged
-  | RoundsChanged
-  | SceneryChanged
-  | SciencePhaseChanged
   | ShootingChanged
-  | SoloStoryChanged
-  | StandAndDeliverChanged
-  | StargateChanged
   | StrikeChanged
-  | TurnChanged
   | UnitScienceChanged
   | VictoryChanged
-  | VolleyChanged
-  | WhoGoesFirstChanged;
+  | VolleyChanged;
 
 /** The Assault Phase begins: first the active player, then the other may reveal hidden models, one after another. */
 export type Ambush = {
   readonly _: "ambush";
   readonly seat: string;
-  readonly second?: "" | "second";
-};
-
-export type AmbushChanged = {
-  readonly _: "ambush+";
-  readonly seat?: string;
   readonly second?: "" | "second";
 };
 
@@ -214,22 +175,10 @@ export type Assaults = {
   readonly move?: number;
 };
 
-export type AssaultsChanged = {
-  readonly _: "assaults+";
-  readonly seat?: string;
-  readonly unit?: string | "";
-  readonly move?: number;
-};
-
 /** Models leave their Units and attach to others, as long as their owner likes. */
 export type Attaching = {
   readonly _: "attaching";
   readonly seat: string;
-};
-
-export type AttachingChanged = {
-  readonly _: "attaching+";
-  readonly seat?: string;
 };
 
 /**
@@ -271,11 +220,6 @@ export type Battle = {
   readonly seat?: string;
 };
 
-export type BattleChanged = {
-  readonly _: "battle+";
-  readonly seat?: string;
-};
-
 /** Unit by Unit, each with the same difference of the Assault Results; the result: those who broke. */
 export type BreakTests = {
   readonly _: "break_tests";
@@ -298,12 +242,6 @@ export type Casualties = {
   readonly wounds: number;
 };
 
-export type CasualtiesChanged = {
-  readonly _: "casualties+";
-  readonly unit?: string;
-  readonly wounds?: number;
-};
-
 /**
  * A Charisma Check of a Unit: 1d12 with modifiers, at or under the best Charisma; a Banner rerolls once (A-156).
  * `difference` is that of the Assault Results; `foe` is feared besides those that the Unit is in Assault with.
@@ -312,15 +250,6 @@ export type CharismaCheck = {
   readonly _: "charisma_check";
   readonly unit: string;
   readonly why: "rally" | "break" | "panic" | "stand_and_deliver" | "hold" | "feat" | "other";
-  readonly difference?: number;
-  readonly foe?: string | "";
-  readonly again?: boolean;
-};
-
-export type CharismaCheckChanged = {
-  readonly _: "charisma_check+";
-  readonly unit?: string;
-  readonly why?: "rally" | "break" | "panic" | "stand_and_deliver" | "hold" | "feat" | "other";
   readonly difference?: number;
   readonly foe?: string | "";
   readonly again?: boolean;
@@ -352,13 +281,6 @@ export type Contest = {
   readonly on: string;
 };
 
-export type ContestChanged = {
-  readonly _: "contest+";
-  readonly unit?: string;
-  readonly feat?: string;
-  readonly on?: string;
-};
-
 /** The shots of a machine whose crew aims: their number, the d12, then To Hit for each (A-091). */
 export type CrewShot = {
   readonly _: "crew_shot";
@@ -386,20 +308,9 @@ export type Declarations = {
   readonly seat: string;
 };
 
-export type DeclarationsChanged = {
-  readonly _: "declarations+";
-  readonly seat?: string;
-};
-
 /** Roll, side of the table; Common, Special, Beast Units and Avatars in turn; then all Outriders of each. */
 export type Deployment = {
   readonly _: "deployment";
-  readonly seat?: string;
-  readonly at?: number;
-};
-
-export type DeploymentChanged = {
-  readonly _: "deployment+";
   readonly seat?: string;
   readonly at?: number;
 };
@@ -436,22 +347,10 @@ export type DispersalToAll = {
   readonly seat: string;
 };
 
-export type DispersalToAllChanged = {
-  readonly _: "dispersal_to_all+";
-  readonly seat?: string;
-};
-
 /** The active player's Avatars drink what they will. */
 export type Elixirs = {
   readonly _: "elixirs";
   readonly seat: string;
-  readonly unit?: string;
-  readonly item?: string;
-};
-
-export type ElixirsChanged = {
-  readonly _: "elixirs+";
-  readonly seat?: string;
   readonly unit?: string;
   readonly item?: string;
 };
@@ -462,13 +361,6 @@ export type FeatHits = {
   readonly unit: string;
   readonly feat: string;
   readonly on: string;
-};
-
-export type FeatHitsChanged = {
-  readonly _: "feat_hits+";
-  readonly unit?: string;
-  readonly feat?: string;
-  readonly on?: string;
 };
 
 /**
@@ -570,18 +462,6 @@ export type FlawRoll = {
   readonly rerolled?: boolean;
 };
 
-export type FlawRollChanged = {
-  readonly _: "flaw_roll+";
-  readonly unit?: string;
-  readonly feat?: string;
-  readonly against?: number;
-  readonly dice?: number;
-  readonly points?: number;
-  readonly aid?: string;
-  readonly under?: string;
-  readonly rerolled?: boolean;
-};
-
 /** The opponent's one attempt to flaw a Feat, by dice or by an item. The result: whether it is flawed. */
 export type Flawing = {
   readonly _: "flawing";
@@ -589,16 +469,6 @@ export type Flawing = {
   readonly feat: string;
   readonly on: string;
   readonly total: number;
-  readonly bard?: boolean;
-  readonly under?: string;
-};
-
-export type FlawingChanged = {
-  readonly _: "flawing+";
-  readonly unit?: string;
-  readonly feat?: string;
-  readonly on?: string;
-  readonly total?: number;
   readonly bard?: boolean;
   readonly under?: string;
 };
@@ -687,12 +557,6 @@ export type InPlay = {
   readonly effect?: number;
 };
 
-export type InPlayChanged = {
-  readonly _: "in_play+";
-  readonly seat?: string;
-  readonly effect?: number;
-};
-
 /** 1d12 each, with the Initiative of the General; ties again. */
 export type Initiative = {
   readonly _: "initiative";
@@ -717,15 +581,6 @@ export type Lasting = {
   readonly unit: string;
   readonly feat: string;
   readonly on: string;
-  readonly variant?: string;
-  readonly amount?: number;
-};
-
-export type LastingChanged = {
-  readonly _: "lasting+";
-  readonly unit?: string;
-  readonly feat?: string;
-  readonly on?: string;
   readonly variant?: string;
   readonly amount?: number;
 };
@@ -783,11 +638,6 @@ export type MovementPhase = {
   readonly seat: string;
 };
 
-export type MovementPhaseChanged = {
-  readonly _: "movement_phase+";
-  readonly seat?: string;
-};
-
 /** Both give their lists, sealed; then both are opened, but for who hides where. */
 export type Muster = {
   readonly _: "muster";
@@ -840,21 +690,6 @@ export type Performance = {
   readonly sure?: boolean;
 };
 
-export type PerformanceChanged = {
-  readonly _: "performance+";
-  readonly unit?: string;
-  readonly feat?: string;
-  readonly on?: string;
-  readonly variant?: string;
-  readonly dice?: number;
-  readonly points?: number;
-  readonly aid?: string;
-  readonly rerolled?: boolean;
-  readonly total?: number;
-  readonly pilfered?: boolean;
-  readonly sure?: boolean;
-};
-
 /**
  * A Phase of both players: who rolls, who acts, Unit by Unit, and what is due at the end of every Phase. `first` is
  * the seat that had the first Unit; `acted` are those that had their part, `fought` those whose Assault is fought.
@@ -901,21 +736,10 @@ export type PhaseOf = {
   readonly phase: "movement" | "science" | "shooting" | "assault";
 };
 
-export type PhaseOfChanged = {
-  readonly _: "phase_of+";
-  readonly seat?: string;
-  readonly phase?: "movement" | "science" | "shooting" | "assault";
-};
-
 /** The opponent of a Scientist performs a Feat of its own at once, without a roll; it may be flawed (A-027). */
 export type Pilfer = {
   readonly _: "pilfer";
   readonly seat: string;
-};
-
-export type PilferChanged = {
-  readonly _: "pilfer+";
-  readonly seat?: string;
 };
 
 /** The Units of the active player that flee try to Rally, in the order that it chooses. */
@@ -961,14 +785,6 @@ export type Release = {
   readonly heading: number;
 };
 
-export type ReleaseChanged = {
-  readonly _: "release+";
-  readonly reckers?: string;
-  readonly host?: string;
-  readonly mover?: string;
-  readonly heading?: number;
-};
-
 /** Each Unit that is assaulted answers; then those who assaulted one that fled may be redirected. */
 export type Responses = {
   readonly _: "responses";
@@ -996,21 +812,10 @@ export type Return = {
   readonly second?: "" | "second";
 };
 
-export type ReturnChanged = {
-  readonly _: "return+";
-  readonly seat?: string;
-  readonly second?: "" | "second";
-};
-
 /** The pursuers of a seat come back: they declare no Assaults and count as having moved. */
 export type Returns = {
   readonly _: "returns";
   readonly seat: string;
-};
-
-export type ReturnsChanged = {
-  readonly _: "returns+";
-  readonly seat?: string;
 };
 
 /** The 'Reckers of the active player that were let loose in earlier Turns roll on, each 2d6 inches anywhere. */
@@ -1037,20 +842,9 @@ export type RoundByPhases = {
   readonly seat?: string;
 };
 
-export type RoundByPhasesChanged = {
-  readonly _: "round_by_phases+";
-  readonly at?: number;
-  readonly seat?: string;
-};
-
 /** A Round of four Phases, in each of which the Units of both sides act in the order of their scores. */
 export type RoundByUnits = {
   readonly _: "round_by_units";
-  readonly at?: number;
-};
-
-export type RoundByUnitsChanged = {
-  readonly _: "round_by_units+";
   readonly at?: number;
 };
 
@@ -1060,19 +854,9 @@ export type Rounds = {
   readonly seat?: string;
 };
 
-export type RoundsChanged = {
-  readonly _: "rounds+";
-  readonly seat?: string;
-};
-
 /** The higher roll places the first piece; then each places one in turn until all lie. */
 export type Scenery = {
   readonly _: "scenery";
-  readonly seat?: string;
-};
-
-export type SceneryChanged = {
-  readonly _: "scenery+";
   readonly seat?: string;
 };
 
@@ -1084,12 +868,6 @@ export type SciencePhase = {
   readonly _: "science_phase";
   readonly seat: string;
   /** Whether the Pool was rolled here. */
-  readonly fresh?: boolean;
-};
-
-export type SciencePhaseChanged = {
-  readonly _: "science_phase+";
-  readonly seat?: string;
   readonly fresh?: boolean;
 };
 
@@ -1116,24 +894,11 @@ export type SoloStory = {
   readonly die?: "1d12" | "2d6";
 };
 
-export type SoloStoryChanged = {
-  readonly _: "solo_story+";
-  readonly pulls?: number;
-  readonly topic?: "who" | "what" | "where" | "when" | "why" | "how";
-  readonly die?: "1d12" | "2d6";
-};
-
 /** A Unit that is assaulted fires at one of its Assaulters where that stands, before anything moves (A-054). */
 export type StandAndDeliver = {
   readonly _: "stand_and_deliver";
   readonly unit: string;
   readonly at: string;
-};
-
-export type StandAndDeliverChanged = {
-  readonly _: "stand_and_deliver+";
-  readonly unit?: string;
-  readonly at?: string;
 };
 
 /** The performer says where the Unit comes to be. */
@@ -1142,13 +907,6 @@ export type Stargate = {
   readonly unit: string;
   readonly feat: string;
   readonly on: string;
-};
-
-export type StargateChanged = {
-  readonly _: "stargate+";
-  readonly unit?: string;
-  readonly feat?: string;
-  readonly on?: string;
 };
 
 /**
@@ -1182,11 +940,6 @@ export type StrikeChanged = {
 export type Turn = {
   readonly _: "turn";
   readonly seat: string;
-};
-
-export type TurnChanged = {
-  readonly _: "turn+";
-  readonly seat?: string;
 };
 
 /** The Scientists of the Unit that acts perform, with Resource Dice for their Flaw Dice, which `waiting` keeps. */
@@ -1238,11 +991,6 @@ export type VolleyChanged = {
 /** The higher score chooses. The result is the seat that has the first Turn of each Round. */
 export type WhoGoesFirst = {
   readonly _: "who_goes_first";
-  readonly seat?: string;
-};
-
-export type WhoGoesFirstChanged = {
-  readonly _: "who_goes_first+";
   readonly seat?: string;
 };
 

@@ -87,12 +87,9 @@ export type Locals = ActionSegment
   | Tribute
   | Wealth
   | Withdrawal
-  | ActionSegmentChanged
   | ActivateChanged
-  | ActivationMarkerChanged
   | ActivationsChanged
   | AmbushLossesChanged
-  | AmbushedChanged
   | ArrivalChanged
   | ArrivalsChanged
   | AssassinationChanged
@@ -100,69 +97,45 @@ export type Locals = ActionSegment
   | AstarteChanged
   | AttritionChanged
   | BaalChanged
-  | BarbarianInvasionChanged
   | BattleChanged
   | BegatChanged
-  | BetrayalChanged
   | BribeChanged
-  | CapitalRelocationChanged
-  | CaptureChanged
   | CardPlayChanged
-  | CardSegmentChanged
   | CardWindowChanged
-  | CessionChanged
   | ChariotChanged
   | ConquerorChanged
   | ConstructionChanged
   | DagonChanged
-  | DrawKingChanged
-  | EliminationChanged
   | EndTurnChanged
   | EntryChanged
   | FirstKingsChanged
   | FreeMoveChanged
-  | GameTurnChanged
   | GoldChanged
   | GuestsLeaveChanged
-  | HandLimitChanged
   | HeldCardChanged
-  | IncomeChanged
   | InitiativeRollChanged
   | InterceptionAttemptChanged
   | InterceptionsChanged
-  | InvadersMoveChanged
   | InvasionChanged
   | JointCommandChanged
   | KingRollsChanged
   | LocalInsurrectionChanged
   | LossesChanged
   | LukkanPiratesChanged
-  | ManpowerChanged
-  | ManpowerPhaseChanged
   | MilitiaChanged
-  | MinorKingdomChanged
   | MosesChanged
   | MoveChanged
   | NavalPowerChanged
-  | OccupationChanged
   | OpenTalksChanged
-  | OwedCardChanged
-  | PaymentSegmentChanged
   | PlagueChanged
-  | PlunderChanged
   | PowerMovesChanged
   | RebellionChanged
-  | RecruitChanged
-  | RemovePirateChanged
   | ResolutionChanged
   | RetreatChanged
   | RetreatChoiceChanged
-  | RevoltCheckChanged
   | SpoilsChanged
   | TraitorChanged
-  | TributeChanged
-  | WealthChanged
-  | WithdrawalChanged;
+  | TributeChanged;
 
 /**
  * 3.2 E3 one Major Move, two Minor Actions, one Recruit Action and cards, in any order, one at a time. Between two
@@ -171,11 +144,6 @@ export type Locals = ActionSegment
 export type ActionSegment = {
   readonly _: "action_segment";
   readonly seat: string;
-};
-
-export type ActionSegmentChanged = {
-  readonly _: "action_segment+";
-  readonly seat?: string;
 };
 
 /** 13.2 Arzawa, Canaan, Elam the Minor Kingdom is activated; the player controls it for the rest of the turn. */
@@ -201,12 +169,6 @@ export type ActivationMarker = {
   readonly _: "activation_marker";
   readonly marker: string;
   readonly owner: string;
-};
-
-export type ActivationMarkerChanged = {
-  readonly _: "activation_marker+";
-  readonly marker?: string;
-  readonly owner?: string;
 };
 
 /** 3.2 E the track in order, then the pool by blind draw: no third marker in a row while others wait. */
@@ -246,11 +208,6 @@ export type AmbushLossesChanged = {
 export type Ambushed = {
   readonly _: "ambushed";
   readonly force: string;
-};
-
-export type AmbushedChanged = {
-  readonly _: "ambushed+";
-  readonly force?: string;
 };
 
 /** 13.2 Ambush in a Transit space 7.4 interceptions. The caller looks whether and where the force still is. */
@@ -379,12 +336,6 @@ export type BarbarianInvasion = {
   readonly power?: string;
 };
 
-export type BarbarianInvasionChanged = {
-  readonly _: "barbarian_invasion+";
-  readonly seat?: string;
-  readonly power?: string;
-};
-
 /**
  * 8.1 1 the attack 2 the City 3 the fight 4 retreat 5 losses, Kings 6 elimination 7 position 8 spoils. `attackers`:
  * the Attacker's force first. For an attack or invasion the defenders are found here, with `marker` those under the
@@ -442,12 +393,6 @@ export type Betrayal = {
   readonly other: string;
 };
 
-export type BetrayalChanged = {
-  readonly _: "betrayal+";
-  readonly one?: string;
-  readonly other?: string;
-};
-
 /**
  * 12.2 a an offer is made the mover takes it or not; the Silver moves at once b what he does is his choice d who was
  * paid not to attack may Regroup instead (R-GE-83, R-GE-96).
@@ -472,11 +417,6 @@ export type CapitalRelocation = {
   readonly asked?: number;
 };
 
-export type CapitalRelocationChanged = {
-  readonly _: "capital_relocation+";
-  readonly asked?: number;
-};
-
 /**
  * 8.5.1 a force takes the space it has entered without a battle 5.3 and may plunder an occupied City. `how` is
  * OCCUPIED when enemy units were swept away or have withdrawn, else EMPTY.
@@ -485,13 +425,6 @@ export type Capture = {
   readonly _: "capture";
   readonly force: string;
   readonly how: string;
-  readonly was?: string;
-};
-
-export type CaptureChanged = {
-  readonly _: "capture+";
-  readonly force?: string;
-  readonly how?: string;
   readonly was?: string;
 };
 
@@ -526,11 +459,6 @@ export type CardPlayChanged = {
 export type CardSegment = {
   readonly _: "card_segment";
   readonly seat: string;
-};
-
-export type CardSegmentChanged = {
-  readonly _: "card_segment+";
-  readonly seat?: string;
 };
 
 /**
@@ -572,13 +500,6 @@ export type Cession = {
   readonly giver: string;
   readonly taker: string;
   readonly city: string;
-};
-
-export type CessionChanged = {
-  readonly _: "cession+";
-  readonly giver?: string;
-  readonly taker?: string;
-  readonly city?: string;
 };
 
 /** 13.2 Chariot b the player's technology becomes the number of Chariot cards played c it leaves the game. */
@@ -655,13 +576,6 @@ export type DrawKing = {
   readonly king?: string;
 };
 
-export type DrawKingChanged = {
-  readonly _: "draw_king+";
-  readonly power?: string;
-  readonly at?: string;
-  readonly king?: string;
-};
-
 /**
  * 13.1.3 a Play When Drawn card is played at once, paid or not; a Hold in Hand card is discarded by who has not paid
  * and kept by who has: what he does with his hand is up to him then.
@@ -680,11 +594,6 @@ export type DrawnCard = {
 export type Elimination = {
   readonly _: "elimination";
   readonly power: string;
-};
-
-export type EliminationChanged = {
-  readonly _: "elimination+";
-  readonly power?: string;
 };
 
 /** 3.2 G the last turn: who wins else 1 technology 2 VP and eliminations 3 cards kept, the deck anew. */
@@ -764,11 +673,6 @@ export type GameTurn = {
   readonly turn: number;
 };
 
-export type GameTurnChanged = {
-  readonly _: "game_turn+";
-  readonly turn?: number;
-};
-
 /** 13.2 Gold b Silver for each mine space with a trade route. */
 export type Gold = {
   readonly _: "gold";
@@ -801,11 +705,6 @@ export type HandLimit = {
   readonly seat: string;
 };
 
-export type HandLimitChanged = {
-  readonly _: "hand_limit+";
-  readonly seat?: string;
-};
-
 /** 13.1.5 a held card is shown others may cancel it it takes effect it is laid down; or it is thrown away. */
 export type HeldCard = {
   readonly _: "held_card";
@@ -823,11 +722,6 @@ export type HeldCardChanged = {
 export type Income = {
   readonly _: "income";
   readonly power: string;
-};
-
-export type IncomeChanged = {
-  readonly _: "income+";
-  readonly power?: string;
 };
 
 /** 3.2 B the highest Campaign rating ties rolled off its player names who goes first track and pool. */
@@ -925,13 +819,6 @@ export type InvadersMove = {
   readonly power: string;
   readonly seat: string;
   readonly force: string;
-};
-
-export type InvadersMoveChanged = {
-  readonly _: "invaders_move+";
-  readonly power?: string;
-  readonly seat?: string;
-  readonly force?: string;
 };
 
 /** 13.2 Barbarian Invasion b the invasion of chapter 11, controlled by the player. */
@@ -1034,19 +921,9 @@ export type Manpower = {
   readonly power: string;
 };
 
-export type ManpowerChanged = {
-  readonly _: "manpower+";
-  readonly power?: string;
-};
-
 /** 3.2 D clockwise from the first player: growth, maintenance and raising of one before the next. */
 export type ManpowerPhase = {
   readonly _: "manpower_phase";
-  readonly done?: number;
-};
-
-export type ManpowerPhaseChanged = {
-  readonly _: "manpower_phase+";
   readonly done?: number;
 };
 
@@ -1074,12 +951,6 @@ export type MinorKingdom = {
   readonly _: "minor_kingdom";
   readonly power: string;
   readonly seat: string;
-};
-
-export type MinorKingdomChanged = {
-  readonly _: "minor_kingdom+";
-  readonly power?: string;
-  readonly seat?: string;
 };
 
 /** 13.2 The Moses Effect b all Slaves leave the City named. */
@@ -1153,12 +1024,6 @@ export type Occupation = {
   readonly how?: string;
 };
 
-export type OccupationChanged = {
-  readonly _: "occupation+";
-  readonly force?: string;
-  readonly how?: string;
-};
-
 /** 13.2 Alliance b political talks with the player named. */
 export type OpenTalks = {
   readonly _: "open_talks";
@@ -1180,20 +1045,10 @@ export type OwedCard = {
   readonly seat: string;
 };
 
-export type OwedCardChanged = {
-  readonly _: "owed_card+";
-  readonly seat?: string;
-};
-
 /** 3.2 E1 the active player pays 1 Silver or does not. It comes before the draw (GE-C015). */
 export type PaymentSegment = {
   readonly _: "payment_segment";
   readonly seat: string;
-};
-
-export type PaymentSegmentChanged = {
-  readonly _: "payment_segment+";
-  readonly seat?: string;
 };
 
 /** 13.2 Plague b the Manpower Maximum falls c half a die of the player's Peasants and Slaves are removed. */
@@ -1219,13 +1074,6 @@ export type Plunder = {
   readonly power: string;
   readonly city: string;
   readonly silver: number;
-};
-
-export type PlunderChanged = {
-  readonly _: "plunder+";
-  readonly power?: string;
-  readonly city?: string;
-  readonly silver?: number;
 };
 
 /**
@@ -1283,22 +1131,11 @@ export type Recruit = {
   readonly power: string;
 };
 
-export type RecruitChanged = {
-  readonly _: "recruit+";
-  readonly power?: string;
-};
-
 /** 11.7.3 a Minor Action: two Silver, and one counter goes. */
 export type RemovePirate = {
   readonly _: "remove_pirate";
   readonly power: string;
   readonly link: string;
-};
-
-export type RemovePirateChanged = {
-  readonly _: "remove_pirate+";
-  readonly power?: string;
-  readonly link?: string;
 };
 
 /** 8.2.1 1 Battle Points 2 shifts and cards 3 dice, shifts spent 4 percentages and winner. */
@@ -1361,12 +1198,6 @@ export type RevoltCheck = {
   readonly _: "revolt_check";
   readonly city: string;
   readonly power: string;
-};
-
-export type RevoltCheckChanged = {
-  readonly _: "revolt_check+";
-  readonly city?: string;
-  readonly power?: string;
 };
 
 /** 3.1.2 the deck is shuffled, one card dealt 4.1.1 first Kings 3.2 Game Turns until the last is over. */
@@ -1432,11 +1263,6 @@ export type Wealth = {
   readonly done?: number;
 };
 
-export type WealthChanged = {
-  readonly _: "wealth+";
-  readonly done?: number;
-};
-
 /**
  * 7.5.1 the force about to be attacked tries to withdraw? 7.5.2 hindered? 7.5.3 roll 7.5.4 who leaves, and the way,
  * each space entered with an ambush and interceptions 7.5.6 not again in this Move.
@@ -1451,15 +1277,6 @@ export type Withdrawal = {
   readonly seat?: string;
   readonly mp?: number;
   /** The force that withdraws. */
-  readonly own?: string;
-};
-
-export type WithdrawalChanged = {
-  readonly _: "withdrawal+";
-  readonly attacker?: string;
-  readonly power?: string;
-  readonly seat?: string;
-  readonly mp?: number;
   readonly own?: string;
 };
 

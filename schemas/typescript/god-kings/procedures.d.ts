@@ -76,7 +76,6 @@ export type Locals = ActivateNeutral
   | ActivateNeutralChanged
   | ActivationChanged
   | AdvanceChanged
-  | ArmyReformsChanged
   | AttritionChanged
   | AttritionEventChanged
   | AvoidanceChanged
@@ -88,20 +87,14 @@ export type Locals = ActivateNeutral
   | CardWindowChanged
   | CardsBeforeBattleChanged
   | ChargeChanged
-  | DealChanged
   | DeclarationsChanged
   | DisplacementChanged
   | EncounterChanged
   | EventPlayChanged
-  | ExchangeChanged
-  | GarrisonsChanged
-  | GodKingChanged
   | HesitationChanged
   | HomeComingChanged
-  | ImpulseChanged
   | InterceptionChanged
   | InterceptionAttemptsChanged
-  | InvasionChanged
   | LoneGeneralsChanged
   | LossChoiceChanged
   | LowestRollOffChanged
@@ -114,26 +107,16 @@ export type Locals = ActivateNeutral
   | NeutralImpulseChanged
   | NeutralNationsRoundChanged
   | OverrunChanged
-  | PlaceMarkersChanged
   | PursuitChanged
-  | RaiseTroopsChanged
-  | RaisedByCardChanged
   | ReactionChanged
   | ReactionRollChanged
   | RedeploymentChanged
-  | ReinforcementPhaseChanged
-  | ReinforcementsChanged
   | RetreatChanged
-  | RevoltChanged
   | RevoltsReturnChanged
-  | RoundChanged
   | ScenarioDivisionChanged
   | SiegeChanged
   | SiegeOnlyChanged
-  | SuccessionChanged
   | TakeStepsChanged
-  | TradeChanged
-  | TurnChanged
   | TurnOrderChanged
   | WhoDecidesChanged;
 
@@ -197,12 +180,6 @@ export type AdvanceChanged = {
 export type ArmyReforms = {
   readonly _: "army_reforms";
   readonly power: string;
-  readonly province?: string;
-};
-
-export type ArmyReformsChanged = {
-  readonly _: "army_reforms+";
-  readonly power?: string;
   readonly province?: string;
 };
 
@@ -433,11 +410,6 @@ export type Deal = {
   readonly turn: number;
 };
 
-export type DealChanged = {
-  readonly _: "deal+";
-  readonly turn?: number;
-};
-
 /**
  * 11.3 c all interceptions into the space and avoidances out of it, before any die; seats in Turn Order after the
  * active player, each for his power and then for those he decides for (GKR-051).
@@ -533,11 +505,6 @@ export type Exchange = {
   readonly at?: number;
 };
 
-export type ExchangeChanged = {
-  readonly _: "exchange+";
-  readonly at?: number;
-};
-
 /** 9.2G choose one or two of one's PC markers on Walled-Cities, turn them to garrisons. */
 export type Garrisons = {
   readonly _: "garrisons";
@@ -546,26 +513,12 @@ export type Garrisons = {
   readonly ops: number;
 };
 
-export type GarrisonsChanged = {
-  readonly _: "garrisons+";
-  readonly power?: string;
-  readonly seat?: string;
-  readonly ops?: number;
-};
-
 /** 19.3 i-k the GOD KING event: the Successor reigns at once, l unless cancelled, and his army is displaced. */
 export type GodKing = {
   readonly _: "god_king";
   readonly power: string;
   /** Who played the event. */
   readonly seat: string;
-  readonly waiting?: string;
-};
-
-export type GodKingChanged = {
-  readonly _: "god_king+";
-  readonly power?: string;
-  readonly seat?: string;
   readonly waiting?: string;
 };
 
@@ -603,13 +556,6 @@ export type HomeComingChanged = {
 export type Impulse = {
   readonly _: "impulse";
   readonly power: string;
-  readonly card?: number;
-  readonly use?: string;
-};
-
-export type ImpulseChanged = {
-  readonly _: "impulse+";
-  readonly power?: string;
   readonly card?: number;
   readonly use?: string;
 };
@@ -658,12 +604,6 @@ export type Invasion = {
   readonly people: string;
   /** Who played the event. */
   readonly seat: string;
-};
-
-export type InvasionChanged = {
-  readonly _: "invasion+";
-  readonly people?: string;
-  readonly seat?: string;
 };
 
 /** 11.11 a an army has entered a space: each general there without units of his is displaced. */
@@ -898,13 +838,6 @@ export type PlaceMarkers = {
   readonly ops: number;
 };
 
-export type PlaceMarkersChanged = {
-  readonly _: "place_markers+";
-  readonly power?: string;
-  readonly seat?: string;
-  readonly ops?: number;
-};
-
 /** 14.4 a with MP left the active army may roll to go on, in any direction. The result: it goes on. */
 export type Pursuit = {
   readonly _: "pursuit";
@@ -930,27 +863,12 @@ export type RaiseTroops = {
   readonly general?: string;
 };
 
-export type RaiseTroopsChanged = {
-  readonly _: "raise_troops+";
-  readonly power?: string;
-  readonly seat?: string;
-  readonly count?: number;
-  readonly general?: string;
-};
-
 /** 9.3 a card brings full units to a general, up to its number and the counters left. The result: which. */
 export type RaisedByCard = {
   readonly _: "raised_by_card";
   readonly general: string;
   readonly kind: string;
   readonly most: number;
-};
-
-export type RaisedByCardChanged = {
-  readonly _: "raised_by_card+";
-  readonly general?: string;
-  readonly kind?: string;
-  readonly most?: number;
 };
 
 /** 11.3 b inside or outside c declare all g interceptions 13.5 back up? i avoidance (GKR-054). */
@@ -1012,22 +930,11 @@ export type ReinforcementPhase = {
   readonly done?: number;
 };
 
-export type ReinforcementPhaseChanged = {
-  readonly _: "reinforcement_phase+";
-  readonly done?: number;
-};
-
 /** 7.1 1 units recover, divisions come 2 income (see 20.1) 3 spending 4 a new King 5 all is placed anew. */
 export type Reinforcements = {
   readonly _: "reinforcements";
   readonly power: string;
   /** How many of the scenario's divisions of this turn have been dealt with. */
-  readonly granted?: number;
-};
-
-export type ReinforcementsChanged = {
-  readonly _: "reinforcements+";
-  readonly power?: string;
   readonly granted?: number;
 };
 
@@ -1082,13 +989,6 @@ export type Revolt = {
   readonly at?: string;
 };
 
-export type RevoltChanged = {
-  readonly _: "revolt+";
-  readonly army?: string;
-  readonly seat?: string;
-  readonly at?: string;
-};
-
 /** 22.0 each revolt army on the map is put back in its province; the player lowest in VP chooses where. */
 export type RevoltsReturn = {
   readonly _: "revolts_return";
@@ -1106,12 +1006,6 @@ export type RevoltsReturnChanged = {
 export type Round = {
   readonly _: "round";
   readonly number: number;
-  readonly played?: number;
-};
-
-export type RoundChanged = {
-  readonly _: "round+";
-  readonly number?: number;
   readonly played?: number;
 };
 
@@ -1193,14 +1087,6 @@ export type Succession = {
   readonly waiting?: string;
 };
 
-export type SuccessionChanged = {
-  readonly _: "succession+";
-  readonly power?: string;
-  readonly seat?: string;
-  readonly shift?: number;
-  readonly waiting?: string;
-};
-
 /** 16.3 a force loses a number of steps, its owner's choice; all it has if they are fewer. */
 export type TakeSteps = {
   readonly _: "take_steps";
@@ -1231,21 +1117,10 @@ export type Trade = {
   readonly ops: number;
 };
 
-export type TradeChanged = {
-  readonly _: "trade+";
-  readonly power?: string;
-  readonly ops?: number;
-};
-
 /** 5.0 I deal II reinforcements, not on the first turn III strategy IV victory V end of turn. */
 export type Turn = {
   readonly _: "turn";
   readonly turn: number;
-};
-
-export type TurnChanged = {
-  readonly _: "turn+";
-  readonly turn?: number;
 };
 
 /** 6.0 fewest VPs first; ties by totals, then dice; each picks a position, the last takes what is left. */

@@ -8,7 +8,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import cache
 from operator import attrgetter
-from typing import Any, Union
+from types import UnionType
+from typing import Annotated, Any, Union, get_args, get_origin
 
 import msgspec
 from msgspec import UNSET, Raw, Struct, UnsetType, structs
@@ -16,7 +17,7 @@ from msgspec import json as msgjson
 
 from limmu.core.rules.canonical import encode
 from limmu.core.rules.procedure import OUTLINES, Frame
-from limmu.core.rules.records import PUBLIC, declare_fields, plan
+from limmu.core.rules.records import PUBLIC, declare_fields, plan, type_hints
 
 
 class Change(
@@ -44,9 +45,9 @@ MARK = "+"
 @cache
 def change_of(cls: type[Any]) -> Any:
     """The class of the changes of a procedure (a :class:`Change`). None for what is always written whole: procedures
-    without locals, and those that hide locals, so that nobody sees whether one changed.
+    without lists and records, which are short, and those that hide locals, so that nobody sees whether one changed.
     """
-    if cls not in OUTLINES or plan(cls) or not structs.fields(cls):
+    if cls not in OUTLINES or plan(cls) or not any([_is_long(hint) for hint in type_hints(cls).values()]):
         return None
     fields: list[Any] = [(field.name, Union[field.type, UnsetType], UNSET) for field in structs.fields(cls)]  # noqa: UP007
     tag = f"{cls.__struct_config__.tag}{MARK}"
@@ -55,6 +56,15 @@ def change_of(cls: type[Any]) -> Any:
     declare_fields(change, {}, PUBLIC)
     _CHANGED[change] = cls
     return change
+
+
+def _is_long(hint: Any) -> bool:
+    """Whether a local may be a list or a record, which may take many bytes."""
+    hint = getattr(hint, "__supertype__", hint)
+    parts = get_args(hint)
+    if get_origin(hint) in (Union, UnionType, Annotated):
+        return any([_is_long(part) for part in parts])
+    return get_origin(hint) is tuple or (isinstance(hint, type) and issubclass(hint, Struct))
 
 
 def procedure_of(kind: type[Any]) -> type[Any]:

@@ -191,16 +191,16 @@ class Codec(Generic[B]):
         """
         keep = 0
         for old, new in zip(before, after):  # noqa: B905
-            if old is not new and (new.held or may_hide(new.proc) or not self._stays(old, new)):
+            if old is not new and (not self._stays(old, new) or new.held or may_hide(new.proc)):
                 break
             keep += 1
         return keep
 
     def _stays(self, old: Frame, new: Frame) -> bool:
-        if old == new or not self._renamed_any:
-            return old == new
+        if not self._renamed_any:
+            return old.at == new.at and old == new
         try:
-            return self._frame_now(old) == self._frame_now(new)
+            return old == new or self._frame_now(old) == self._frame_now(new)
         except ValueError:  # a procedure that the game no longer has
             return False
 
@@ -211,10 +211,12 @@ class Codec(Generic[B]):
         """
         if before is after or before is None or after.demands[0].seat == "chance":
             return before is after
+        if before != after and not self._renamed_any:
+            return False
         if any([may_hide(demand.question) for demand in (*after.demands, *after.may)]):
             return False
-        if before == after or not self._renamed_any:
-            return before == after
+        if before == after:
+            return True
         try:
             outline = self.outline(top.proc)
             return _steps_renamed(self.pause(before), outline) == _steps_renamed(after, outline)

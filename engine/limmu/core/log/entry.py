@@ -35,6 +35,33 @@ MAX_SEATS = 64
 """Seats of a match, at most."""
 
 
+MAX_ASKED = 1 << 14
+"""Bytes of a question to chance in canonical JSON, at most: rolls that wait are kept by their questions."""
+MAX_OFFERS = 256
+"""Interjections that are open at a time, at most."""
+
+
+def fault_of_pauses(control: Any, size: int = MAX_LINE) -> str:
+    """What is too large in the pauses of a control, or does not belong there; "" for nothing. ``size``: bytes of the
+    entry, where they are known.
+    """
+    for frame in control.push:
+        if frame.held and (fault := _fault_of_pause(frame.held[0], size)):
+            return fault
+    return _fault_of_pause(control.pause, size) if control.pause else ""
+
+
+def _fault_of_pause(pause: Any, size: int) -> str:
+    if len(pause.demands) > MAX_SEATS or len(pause.may) > MAX_OFFERS:
+        return f"asks {len(pause.demands)} and offers {len(pause.may)}: {MAX_SEATS} and {MAX_OFFERS} are allowed"
+    if pause.given:
+        return "names answers that were given: they are in their own entries"
+    if size > MAX_ASKED and pause.demands and pause.demands[0].seat == "chance":
+        size = len(encode(pause.demands[0].question))
+        return f"asks chance in {size} bytes: {MAX_ASKED} are allowed" if size > MAX_ASKED else ""
+    return ""
+
+
 leaf_hash = hashlib.sha256(b"\0").copy
 """A new RFC 6962 hash of a leaf."""
 

@@ -117,9 +117,7 @@ def _demands_hidden(demands: tuple[Demand, ...], path: str, hide: Hide) -> tuple
 def _pause_hidden(pause: Pause, path: str, hide: Hide) -> Pause:
     demands = _demands_hidden(pause.demands, f"{path}.demands", hide)
     may = _demands_hidden(pause.may, f"{path}.may", hide)
-    for i, (seat, answer) in enumerate(pause.given):
-        hide(f"{path}.given.{i}.1", answer, (seat,))
-    return Pause(demands, may, pause.all, tuple([(seat, MASK) for seat, _ in pause.given]))
+    return Pause(demands, may, pause.all)
 
 
 def _control_hidden(control: Control, hide: Hide) -> Control:
@@ -228,7 +226,7 @@ def hides(entry: Entry[Any], answer_audiences: tuple[str, ...]) -> bool:
         question: object = demand.question
         if type(question) not in _OPEN and may_hide(question):
             return True
-    return bool(pause.may or pause.given)
+    return bool(pause.may)
 
 
 def answer_audiences(question: Struct, seat: str, sealed: bool) -> tuple[str, ...]:
@@ -244,7 +242,7 @@ _EVERYBODY = ("",)
 
 _HIDDEN = re.compile(
     r"sig|input\.(answer|outcome|facts\..+)|facts\..+"
-    r"|control\.(push\.\d+\.[03]\..+|pause\.(given\.\d+\.1|\w+\.\d+\.1\..+))"
+    r"|control\.(push\.\d+\.[03]\..+|pause\.\w+\.\d+\.1\..+)"
 )
 """The paths at which a value may be hidden. The giver, the kind and the proof of an input are never hidden, and of a
 question only parts are.

@@ -53,6 +53,8 @@ class Quotas(Struct, frozen=True):
     """Bytes of the notes of a seat in a match."""
     reserve: int = 1 << 20
     """The last bytes of a store that has no more, kept for what moves the match and for its end."""
+    links: int = 1 << 10
+    """The last links of chains, kept likewise; at most half of them."""
 
     def check(self, match: Match[Any], inp: Input, left: int | None = None) -> Verdict[bool]:
         """Whether a seat may give one more of its kind. ``left``: how many bytes the store has left; None: no end."""
@@ -65,6 +67,9 @@ class Quotas(Struct, frozen=True):
             return accept
         if left is not None and left < self.reserve:
             return _refused("bytes", 0, "match_end")
+        links = match.header.links
+        if links and match.n + 1 >= links - min(self.links, links // 2):
+            return _refused("links", 0, "match_end")
         spent = next((one for one in match.position.spent if one.seat == inp.by), Spent(inp.by))
         if isinstance(body, Note):
             if spent.notes >= self.notes:

@@ -25,6 +25,7 @@ from limmu.core.log.entry import (
     SeatChange,
     StandingPass,
     Undo,
+    fault_of_pauses,
     leaf_of,
 )
 from limmu.core.log.sealing import answer_audiences
@@ -210,8 +211,11 @@ def link(match: Match[B], ran: Ran[B]) -> tuple[Entry[Fact[B]], Match[B]]:
 
 def seal(match: Match[B], entry: Entry[Fact[B]], ran: Ran[B]) -> tuple[bytes, Opening | None]:
     """The bytes of an entry, with what not everybody may see masked, and the opening. Raises RuleError."""
+    control: Any = entry.control
     try:
         json, opening = encode_entry(match, entry, ran.audiences)
+        if control is not UNSET and (fault := fault_of_pauses(control, len(json))):
+            raise ValueError(f"the step {fault}")
         if len(json) > _LONGEST:
             raise ValueError(f"the entry has {len(json)} bytes, {_LONGEST} are allowed")
     except Exception as error:

@@ -31,6 +31,7 @@ from limmu.core.log.entry import (
     SeatChange,
     StandingPass,
     Undo,
+    fault_of_pauses,
 )
 from limmu.core.log.reading import Log
 from limmu.core.log.sealing import unmask
@@ -123,6 +124,7 @@ def _following(log: Log) -> tuple[int, str]:
     people = {*log.header.seats, "host", "umpire", "chance"}
     commands: set[tuple[str, str]] = set()
     trails = {""}
+    keyed = {*log.header.keys}
     states: list[_State] = []
     afters: list[int] = []  # of each entry, the one that it goes on from
     state, prev, n = _State(), log.leaf, 0
@@ -147,6 +149,10 @@ def _following(log: Log) -> tuple[int, str]:
                     raise ValueError("a match begins with entry 0, and only there")
                 if what := _out_of_place(state, entry, kind) or _too_much(state, entry, kind):
                     raise ValueError(f"entry {n} {what}")
+                if entry.since != -1 and entry.by not in keyed:
+                    raise ValueError(f"entry {n} is by an order of {entry.by}, who has no key")
+                if kind is Rekey and entry.input.key:
+                    keyed.add(entry.input.party)
                 after = n - 1
                 if kind is Undo:
                     to: int = entry.input.to
@@ -178,12 +184,13 @@ def _state_after(old: _State, entry: Any) -> _State:
     frames, pause, over = keep + len(control.push), control.pause, control.over is not UNSET
     if frames > MAX_FRAMES:
         raise ValueError(f"entry {n} leaves more than {MAX_FRAMES} frames")
+    if fault := fault_of_pauses(control):
+        raise ValueError(f"entry {n} {fault}")
     if pause is UNSET:
         new = _State(frames, over=True) if over else structs.replace(old, frames=frames)
     else:
-        demands = tuple([demand.seat for demand in pause.demands])
-        given, may = tuple([seat for seat, _ in pause.given]), tuple([demand.seat for demand in pause.may])
-        new = _State(frames, demands, given, may, demands[:1] == ("chance",))
+        demands, may = [tuple([demand.seat for demand in part]) for part in (pause.demands, pause.may)]
+        new = _State(frames, demands, (), may, demands[:1] == ("chance",))
     if over == bool(frames and new.demands):
         raise ValueError(f"entry {n} stops where nobody asks or nothing is asked")
     return new

@@ -293,8 +293,11 @@ def settle(value: T) -> T:
     """A record with the default itself in each field that equals its default, so that what is left out when it is
     written depends on values alone; the same object if nothing changes. A tuple of records likewise.
     """
-    if isinstance(value, tuple):
-        parts = cast("tuple[Any, ...]", value)
+    if type(value) in _odd and not _odd[type(value)]:  # most are so
+        return value
+    given: object = value
+    if isinstance(given, tuple):
+        parts = cast("tuple[Any, ...]", given)
         settled = tuple([settle(part) for part in parts])
         return cast(T, settled) if any([a is not b for a, b in zip(parts, settled, strict=True)]) else value
     rows = odd_defaults(type(value)) if isinstance(value, Struct) else ()
