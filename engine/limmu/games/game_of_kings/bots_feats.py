@@ -9,8 +9,7 @@ from limmu.core import Asked
 from limmu.games.game_of_kings.board import Unit, unit_at
 from limmu.games.game_of_kings.bots_odds import NEAR_ENOUGH, Sight, away
 from limmu.games.game_of_kings.efforts import additions
-from limmu.games.game_of_kings.feats import feat_of
-from limmu.games.game_of_kings.p13_questions import scientist_at
+from limmu.games.game_of_kings.feats import feat_of, scientist_at
 from limmu.games.game_of_kings.pack_records import Feat
 from limmu.games.game_of_kings.profile import profile_of
 from limmu.games.game_of_kings.stats import hit_points

@@ -57,6 +57,8 @@ class Taste:
     """A chance of the attacker, in hundredths, above which one gives way from a space that is worth nothing."""
     caught: float = 0.0
     """How likely a force is lost to a stronger enemy who can reach it where it stops."""
+    wide: int = 6
+    """How many goals a plan compares at each step."""
     rich: int = 30
     """Silver above which Chariots are raised."""
 
