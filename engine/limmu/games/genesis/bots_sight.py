@@ -59,6 +59,8 @@ class Taste:
     """How likely a force is lost to a stronger enemy who can reach it where it stops."""
     wide: int = 6
     """How many goals a plan compares at each step."""
+    alliance: float = 0.0
+    """What an alliance with another kingdom of the same person is worth."""
     rich: int = 30
     """Silver above which Chariots are raised."""
 
