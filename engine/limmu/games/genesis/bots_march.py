@@ -182,8 +182,6 @@ def resting(sight: Sight, march: March, at: str) -> float:
     if not safe:
         last = not sight.activations_left()
         value -= size * sight.taste.stranded * (1.0 if last else IN_PASSING)
-    if sight.taste.caught and sight.threat(at) > size + b.place(sight.board, at).ds * safe:
-        value -= size * sight.unit_value * sight.taste.caught
     elif at == q.capital(sight.board, sight.me):
         value += 0.05
     return value

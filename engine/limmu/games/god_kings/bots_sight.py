@@ -64,8 +64,6 @@ class Taste:
     """What a point of Operations brings by trade, up to two."""
     close: int = 3
     """How many points who is close to a victory by sudden death lacks at most."""
-    finish: float = 1.0
-    """How much more a point of its own is worth when the bot is close to that."""
     tribute: float = 0.15
     """What a point of tribute is worth."""
 
@@ -121,8 +119,6 @@ class Sight:
         for power in others:
             if self._is_close(power):
                 weights[power] *= ABOUT_TO_WIN
-        if self._is_close(self.me):
-            weights[self.me] *= self.taste.finish
         return weights
 
     def _is_close(self, power: str) -> bool:
