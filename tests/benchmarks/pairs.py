@@ -5,9 +5,9 @@
     .venv/bin/python tests/benchmarks/pairs.py --tune --most 20     # on seeds for tuning: others than those measured on
     .venv/bin/python tests/benchmarks/pairs.py --balance            # equal bots: rewrites balance.json of the games
 
-Pair number n has the seed FIRST + n, for the dice and the bots of both matches. Where equal bots score between 40 and 60
-of a hundred from each side, a pair is worth the mean of its two results (a win 1, a draw 0.5); elsewhere it is worth 1,
-0.5 or 0 as the bot's points of both matches together are more than, as many as or fewer than those of the other.
+Pair number n has the seed FIRST + n, for the dice and the bots of both matches. Where equal bots score between 40 and
+60 of a hundred from each side, a pair is worth the mean of its two results (a win 1, a draw 0.5); elsewhere it is worth
+1, 0.5 or 0 as the bot's points of both matches together are more than, as many as or fewer than those of the other.
 
 A scenario is played until a sequential test tells WORSE from BETTER, or to the most pairs there may be: then the mean
 decides.
@@ -59,10 +59,10 @@ class Clocked:
     decisions: int = 0
     seconds: float = 0.0
 
-    def choose(self, seen: View[Any]) -> Any:
+    def choose(self, view: View[Any]) -> Any:
         """What the bot answers."""
         start = time.process_time()
-        answer = self.bot.choose(seen)
+        answer = self.bot.choose(view)
         self.seconds += time.process_time() - start
         self.decisions += 1
         return answer
@@ -90,8 +90,9 @@ def persons_of(game: Game[Any], scenario: str) -> Sides:
 def points(match: Match[Any]) -> dict[str, float]:
     """What each seat has at the end."""
     display = match.game.module("display")
-    if hasattr(display, "scores"):
-        return {one.id: one.points for one in display.scores(view(match, "umpire"), match.game.load_pack(None))}
+    scores = getattr(display, "scores", None)
+    if scores is not None:
+        return {one.id: one.points for one in scores(view(match, "umpire"), match.game.load_pack(None))}
     return {seat: objective_points(match.board, seat).value for seat in match.seats}
 
 
@@ -110,10 +111,11 @@ def pair(
     """Two matches with the same seed: `sensible` on the first side, then on the second."""
 
     def once(mine: Sequence[str]) -> Played:
-        names = {seat: "sensible" if seat in mine else "plain" for side in sides for seat in side}
         for name, clock in clocks.items():
             clock.bot = game.bot(name, seed)
-        return played(game, scenario, seed, mine, {seat: clocks[name] for seat, name in names.items()})
+        seats = [seat for side in sides for seat in side]
+        roles: dict[str, Bot] = {seat: clocks["sensible" if seat in mine else "plain"] for seat in seats}
+        return played(game, scenario, seed, mine, roles)
 
     return once(sides[0]), once(sides[1])
 

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from tests.games.chariot_lords.positions import mini, position, shipped
 
-from limmu.bots import Bot, RandomBot
+from limmu.bots import Bot, RandomBot, opinions
 from limmu.core import (
     PASS,
     Asked,
@@ -28,7 +28,8 @@ from limmu.core import (
 )
 from limmu.games.chariot_lords import game
 from limmu.games.chariot_lords.board import Board
-from limmu.games.chariot_lords.bots import LEVELS, NO_OPINION, QUESTIONS, opinion
+from limmu.games.chariot_lords.bots import LEVELS, NO_OPINION, QUESTIONS
+from limmu.games.chariot_lords.bots_odds import odds
 from limmu.games.chariot_lords.moves import STAY, Move
 from limmu.games.chariot_lords.s01_arrivals import PlaceArrivals, PlaceRuler
 from limmu.games.chariot_lords.s01_replacements import Gamble, Replace
@@ -52,9 +53,9 @@ def road(*units: str, **rest: Any) -> Board:
     return position(pack, *units, **settings | rest)
 
 
-def answer(asked: Question[Board, Any], board: Board, seat: str = "red") -> Any:
+def answer(asked: Question[Board, Any], board: Board, seat: str = "red", level: str = "plain") -> Any:
     """What the bot wants, which must be legal; never an answer at random."""
-    wanted = opinion(Asked(seat, asked, board, "", (), 1, ""))
+    wanted = opinions(*LEVELS[level])(Asked(seat, asked, board, "", (), 1, ""))
     assert wanted is not NO_OPINION
     return wanted
 
@@ -104,6 +105,22 @@ def test_an_empty_area_in_danger_is_guarded_in_redeployment() -> None:
     assert answer(Redeploy("assyria"), road("ASS at a: 1F", control=held)) == STAY
 
 
+def test_the_sensible_bot_asks_who_may_move_in_where_it_stops() -> None:
+    """3.a: four foot beside an empty area that their power controls come into it."""
+    board = road("ASS at a: 1F", "ELA at c: 4F", control={"a": "ASS", "b": "ELA", "c": "ELA"})
+    assert answer(March("assyria"), board, level="plain") == Move(("assyria_1",), "b")
+    assert answer(March("assyria"), board, level="sensible") == STAY
+    alone = road("ASS at a: 1F", "ELA at d: 4F", control={"a": "ASS", "b": "ELA", "c": "ELA"})
+    assert answer(March("assyria"), alone, level="sensible") == Move(("assyria_1",), "b")
+
+
+def test_what_a_battle_comes_to() -> None:
+    even = odds(1, 1, (1 / 3, 1 / 3), 1)
+    assert even.win == pytest.approx(2 / 9)
+    assert even.lost == even.killed == pytest.approx(1 / 3)
+    assert odds(4, 1, (1 / 3, 1 / 3), 2).win > odds(2, 1, (1 / 3, 1 / 3), 2).win > even.win
+
+
 # ---------------------------------------------------------------- arrivals and replacements
 
 
@@ -141,10 +158,11 @@ def test_fire_is_spread_over_those_that_are_easiest_and_dearest() -> None:
     assert answer(Matching("b:elam", "assyria", ("assyria_1",)), board) == ("elam_2",)
 
 
-@pytest.mark.parametrize(("own", "enemy", "stays"), [("3F", "3F", True), ("1F", "4F", False)])
-def test_who_is_too_weak_gives_way(own: str, enemy: str, stays: bool) -> None:
+@pytest.mark.parametrize("level", LEVELS)
+@pytest.mark.parametrize(("own", "enemy", "stays"), [("3F", "3F", True), ("1F", "5F", False)])
+def test_who_is_too_weak_gives_way(own: str, enemy: str, stays: bool, level: str) -> None:
     board = battle(f"ASS at b path a: {enemy}", f"ELA at b: {own}")
-    assert (answer(RetreatTo("b:elam", "elam"), board, "white") == PASS) == stays
+    assert (answer(RetreatTo("b:elam", "elam"), board, "white", level) == PASS) == stays
     assert answer(ForbidRetreat("b:elam", "assyria"), board) == "yes"
 
 

@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from random import Random
 from typing import Any
 
+import pytest
 from tests.games.game_of_kings.random_armies import spent
 from tests.games.game_of_kings.tables import PACK, SOUTH, bare, moving, scenery, stood
 
@@ -12,8 +13,10 @@ from limmu.core import Match, RollDice, SeededDice, ShuffleItems, View, begin, d
 from limmu.games.game_of_kings import game
 from limmu.games.game_of_kings.board import SEATS, Board, unit_at
 from limmu.games.game_of_kings.bots import LEVELS, QUESTIONS
+from limmu.games.game_of_kings.bots_feats import mean_of, reaches
 from limmu.games.game_of_kings.bots_odds import Sight, away
 from limmu.games.game_of_kings.bots_onsets import meeting
+from limmu.games.game_of_kings.bots_quarters import open_quarter
 from limmu.games.game_of_kings.documents import ArmyDocument, document_of
 from limmu.games.game_of_kings.fields import INCH
 from limmu.games.game_of_kings.p02_muster import MusterArmy
@@ -129,3 +132,19 @@ def test_it_goes_at_the_enemy_and_stops_when_all_stand_well() -> None:
     alone = stood(bare(), "red.boars", 24, 10)
     asked = moving(alone).asked("red")
     assert QUESTIONS["MoveUnit"](Sight(alone, "red"), asked.question, asked) == END
+
+
+def test_the_dice_of_a_feat_come_to_its_difficulty_as_often_as_they_do() -> None:
+    assert reaches(1, 0, 4) == pytest.approx(3 / 6)
+    assert reaches(2, 0, 7) == pytest.approx(21 / 36)
+    assert reaches(2, 0, 2) == pytest.approx(35 / 36), "two 1s are an Anomaly"
+    assert [mean_of(one) for one in ("2d4+2", "1d4", 3)] == [7.0, 2.5, 3.0]
+
+
+def test_in_the_last_rounds_an_open_quarter_is_gone_to() -> None:
+    board = stood(stood(stood(bare(), "red.boars", 20, 8), "red.foot", 8, 8), "blue.foot", 8, 60, SOUTH)
+    late = Sight(board.but(round=5), "red")
+    goal = open_quarter(late, unit_at(late.board, "red.boars"))
+    assert goal is not None
+    assert goal.id == "south_east"
+    assert open_quarter(late, unit_at(late.board, "blue.foot")) is None

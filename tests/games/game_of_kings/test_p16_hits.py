@@ -9,7 +9,7 @@ from tests.games.game_of_kings.tables import PACK, bare, named, stood
 
 from limmu.games.game_of_kings import charts, game
 from limmu.games.game_of_kings import options as o
-from limmu.games.game_of_kings.board import SEATS, Base, Board, Contact, Effect, Unit
+from limmu.games.game_of_kings.board import SEATS, Board, Contact, Effect, Unit
 from limmu.games.game_of_kings.casualties import may_fall
 from limmu.games.game_of_kings.charts import NONE
 from limmu.games.game_of_kings.facts import UnitRemoved, WoundsSuffered
@@ -30,6 +30,7 @@ from limmu.games.game_of_kings.p16_hits import (
 from limmu.games.game_of_kings.profiles import save
 from limmu.games.game_of_kings.stats import hit_points
 from limmu.testing import Driver, start
+from limmu.toolkit.plane.blocks import Base
 
 FOOT, BOARS, WOLVES, TROLL = "blue.foot", "blue.boars", "blue.wolves", "blue.troll"
 BY = "red.foot"

@@ -28,11 +28,13 @@ from limmu.core import (
     view,
 )
 from limmu.games.genesis import board as b
+from limmu.games.genesis import bots_talks as talks
 from limmu.games.genesis import game
 from limmu.games.genesis.board import Board, Force
 from limmu.games.genesis.bots import LEVELS, QUESTIONS, opinion
 from limmu.games.genesis.bots_odds import battle, best_spending, storm
 from limmu.games.genesis.bots_sight import Sight
+from limmu.games.genesis.bots_talks import is_welcome
 from limmu.games.genesis.cards.conditions import Play
 from limmu.games.genesis.cards.windows import CancelCard
 from limmu.games.genesis.pack import load_pack
@@ -265,6 +267,16 @@ def test_gifts_are_taken_and_nothing_is_given() -> None:
     assert answer(AnswerDeal(gift, True), board) == "accept"
     assert answer(AnswerDeal(gift.but(takes_silver=1), True), board) == "refuse"
     assert answer(ProposeDeal("egypt", "hittites"), board) == PASS
+
+
+def test_the_sensible_bot_allies_with_kingdoms_of_its_own_person() -> None:
+    """In the scenario for two, Egypt and Assyria are of one person, the Hittites of the other."""
+    board = begin(game, PACK, "growth_of_empires_2", match_id="1")[1].board
+    sight = Sight(board, "egypt")
+    assert [one for one in ("egypt", "hittites", "babylonia", "assyria") if is_welcome(sight, one)] == ["assyria"]
+    asked = ProposeDeal("egypt", "assyria")
+    proposed = talks.propose(sight, asked, Asked("egypt", asked, board, "", (), 1, ""))
+    assert proposed == Deal(("egypt", "assyria"), allied=True)
 
 
 def test_a_power_that_can_do_nothing_good_stays() -> None:

@@ -24,7 +24,7 @@ def odds(attackers: int, defenders: int, hits: tuple[float, float], rounds: int)
     """What so many rounds between so many combat units come to; `hits` is the chance of a die of the attacker, and of
     the defender, to kill. Losses are simultaneous (3.c.iii), shots are spread evenly (3.c.ii)."""
     if not attackers or not defenders or not rounds:
-        return Odds(float(attackers > 0 and not defenders), 0.0, 0.0)
+        return Odds(1.0 * (attackers > 0 and not defenders), 0.0, 0.0)
     win = lost = killed = 0.0
     for dead, luck in _dead(attackers, defenders, hits[0]):
         for fallen, bad_luck in _dead(defenders, attackers, hits[1]):

@@ -89,7 +89,7 @@ class Wary(Sight):
                 likely = COMES if self.strength([*there, *coming]) >= n else DARES
                 value += likely * (self._fought(own, [*there, *coming], at, gain) - value)
             if value - EFFORT * n > best[0] - EFFORT * best[1]:
-                best = (value, float(n))
+                best = (value, 1.0 * n)
         return best
 
     def _fought(self, own: Sequence[Unit], foes: Sequence[Unit], at: str, gain: float) -> float:

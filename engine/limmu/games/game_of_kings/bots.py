@@ -115,6 +115,10 @@ def _deploy(s: Sight, question: Any, asked: Asked[Any], row: Callable[[Sight, Un
     return level.whole
 
 
+def _deploy_beside(s: Sight, question: Any, asked: Asked[Any]) -> Any:
+    return _deploy(s, question, asked, _beside)
+
+
 # ---------------------------------------------------------------- movement
 
 
@@ -373,7 +377,7 @@ PLAIN: dict[str, Answer] = {
 """Type of question -> how it is answered. Others are answered at random: their answers differ little."""
 
 QUESTIONS: dict[str, Answer] = PLAIN | {
-    "DeployUnit": lambda s, question, a: _deploy(s, question, a, _beside),
+    "DeployUnit": _deploy_beside,
     "MoveUnit": _take_quarters,
     "PerformFeat": best_effort,
 }

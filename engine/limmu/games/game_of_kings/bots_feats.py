@@ -9,8 +9,7 @@ from limmu.core import Asked
 from limmu.games.game_of_kings.board import Unit, unit_at
 from limmu.games.game_of_kings.bots_odds import NEAR_ENOUGH, Sight, away
 from limmu.games.game_of_kings.efforts import additions
-from limmu.games.game_of_kings.feats import feat_of
-from limmu.games.game_of_kings.p13_questions import scientist_at
+from limmu.games.game_of_kings.feats import feat_of, scientist_at
 from limmu.games.game_of_kings.pack_records import Feat
 from limmu.games.game_of_kings.profile import profile_of
 from limmu.games.game_of_kings.stats import hit_points
@@ -46,14 +45,14 @@ def mean_of(written: object) -> float:
     """What a number or dice such as `2d4+2` come to on average."""
     dice, _, more = str(written).partition("+")
     count, _, faces = dice.partition("d")
-    return (int(count) * (int(faces) + 1) / 2 if faces else float(count or 0)) + float(more or 0)
+    return (int(count) * (int(faces) + 1) / 2 if faces else int(count or 0)) + int(more or 0)
 
 
 def feat_worth(s: Sight, feat: Feat, on: Unit) -> float:
     """What a Feat is worth that is performed on a Unit."""
     worth = KINDS.get(feat.kind, 0.3)
     if feat.effect == "hits":
-        wounds = mean_of(feat.params["hits"]) * BY_STRENGTH * float(str(feat.params.get("strength", 4)))
+        wounds = mean_of(feat.params["hits"]) * BY_STRENGTH * int(str(feat.params.get("strength", 4)))
         left = hit_points(s.board, on)
         worth *= wounds if wounds < left else FINISHING * left
     elif feat.effect in ("ignore_hits", "ignore_wounds"):

@@ -20,6 +20,7 @@ from limmu.games.genesis import bots_battle as battle
 from limmu.games.genesis import bots_cards as cards
 from limmu.games.genesis import bots_march as march
 from limmu.games.genesis import bots_realm as realm
+from limmu.games.genesis import bots_talks as talks
 from limmu.games.genesis import queries as q
 from limmu.games.genesis.board import Board, Units
 from limmu.games.genesis.bots_sight import Sight, Taste
@@ -146,10 +147,10 @@ PLAIN: dict[str, Answer] = {
 }
 """Type of question -> how it is answered. Others are answered at random: their answers differ little."""
 
-QUESTIONS: dict[str, Answer] = dict(PLAIN)
+QUESTIONS: dict[str, Answer] = PLAIN | {"ProposeDeal": talks.propose, "AnswerDeal": talks.answer}
 """As the sensible bot answers."""
 
-KEEN = Taste()
+KEEN = Taste(pulled=0.3, alliance=0.3)
 
 opinion = opinions(PLAIN, Sight)
 """What the aims of the plain bot say to a question."""

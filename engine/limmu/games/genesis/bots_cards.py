@@ -136,6 +136,11 @@ def _moses(sight: Sight, card: Card, targets: Sequence[str]) -> float:
     return 0.5 * sight.hostile(q.control(sight.board, targets[0])) if targets[0] else 0.0
 
 
+def _alliance(sight: Sight, card: Card, targets: Sequence[str]) -> float:
+    partner = sight.weights.get(targets[0], 0.0) > 0
+    return sight.taste.alliance if partner and not q.allied(sight.board, sight.me, targets[0]) else 0.0
+
+
 VALUES = {
     "gold": _gold,
     "chariot": _chariot,
@@ -148,6 +153,7 @@ VALUES = {
     "naval_power": _naval_power,
     "traitor": _traitor,
     "moses": _moses,
+    "alliance": _alliance,
 }
 """Effect -> what it gains now, of cards that are played in one's own time."""
 

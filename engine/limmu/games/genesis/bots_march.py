@@ -29,8 +29,8 @@ NO_UNITS = Chosen("", NONE)
 """No force worth a Move."""
 DIE = 4
 """Movement points that a die is counted on for."""
-DEEP, WIDE = 3, 6
-"""How many goals a plan strings together, and how many it compares at each."""
+DEEP = 3
+"""How many goals a plan strings together."""
 WORTH_WHILE = 0.1
 """What a Move must gain to be made."""
 IN_PASSING = 0.25
@@ -194,7 +194,7 @@ def best(sight: Sight, march: March, deep: int = DEEP) -> Plan:
         return Plan(stay)
     found = Plan(stay)
     ranked = sorted(goals(sight, march), key=lambda goal: (-goal[0], goal[1]))
-    for value, at, way, after, chance in ranked[:WIDE]:
+    for value, at, way, after, chance in ranked[: sight.taste.wide]:
         there = resting(sight, march, at) if after is None else best(sight, after, deep - 1).worth / 1000
         plan = Plan(thousandths(value + chance * there), way)
         if plan.worth > found.worth:

@@ -55,8 +55,10 @@ class Taste:
     """What a unit is worth less where it would be isolated at the end of the turn, in the last Activation."""
     gives_way: int = 35
     """A chance of the attacker, in hundredths, above which one gives way from a space that is worth nothing."""
-    caught: float = 0.0
-    """How likely a force is lost to a stronger enemy who can reach it where it stops."""
+    wide: int = 6
+    """How many goals a plan compares at each step."""
+    alliance: float = 0.0
+    """What an alliance with another kingdom of the same person is worth."""
     rich: int = 30
     """Silver above which Chariots are raised."""
 

@@ -26,8 +26,8 @@ T = TypeVar("T")
 
 RIVAL, OTHER_PLAYER = -0.45, -0.2
 """What a point of the leading opponent is worth, and of the others."""
-ABOUT_TO_WIN, CLOSE = 1.6, 3
-"""How much more it is worth when he lacks so many points of a victory by sudden death, or fewer."""
+ABOUT_TO_WIN = 1.6
+"""How much more a point is worth of who is close to a victory by sudden death."""
 OBJECTIVE = 6
 """Extra points for a province that decides the scenario."""
 LESS_FOR_EACH = 0.7
@@ -62,6 +62,8 @@ class Taste:
     """What a mercenary is worth."""
     trading: float = 0.08
     """What a point of Operations brings by trade, up to two."""
+    close: int = 3
+    """How many points who is close to a victory by sudden death lacks at most."""
     tribute: float = 0.15
     """What a point of tribute is worth."""
 
@@ -115,9 +117,13 @@ class Sight:
             leader = max(others, key=self.level)
             weights |= {p: RIVAL if p == leader else OTHER_PLAYER for p in others}
         for power in others:
-            if self.points_now(power) >= self.pack.numbers.sudden_death_vp - CLOSE:
+            if self._is_close(power):
                 weights[power] *= ABOUT_TO_WIN
         return weights
+
+    def _is_close(self, power: str) -> bool:
+        """Whether a player lacks few points of a victory by sudden death (24.2)."""
+        return self.points_now(power) >= self.pack.numbers.sudden_death_vp - self.taste.close
 
     def weight(self, power: str) -> float:
         """What a point of a power is worth to the bot: 1 for its own, below 0 for its opponents', 0 for neutrals."""
