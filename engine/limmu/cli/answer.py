@@ -12,7 +12,8 @@ import click
 from limmu.bots import HUMAN
 from limmu.cli.console import out
 from limmu.cli.output import NO, STOPPED, examples, remark
-from limmu.cli.session import Session, Stopped, final
+from limmu.cli.screen import Stopped
+from limmu.cli.session import Session, final
 from limmu.core import Input, Match, NoSignatures, Note, View, encode
 from limmu.display.shown import shown_of
 from limmu.installed import find_game, load_pack

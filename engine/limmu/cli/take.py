@@ -13,7 +13,8 @@ from limmu.cli.console import TERMINAL, out
 from limmu.cli.invite import letter_path, table_path
 from limmu.cli.output import NO, STOPPED, examples, remark
 from limmu.cli.play import bots_for, roles_for
-from limmu.cli.session import Session, Stopped, agreed, final
+from limmu.cli.screen import Stopped, agreed
+from limmu.cli.session import Session, final
 from limmu.core import End, HostKey, Input, Match, NoSignatures, Undo, host_seed
 from limmu.display.shown import shown_of
 from limmu.display.telling import last_entry

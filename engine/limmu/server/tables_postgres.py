@@ -7,8 +7,10 @@ from contextlib import contextmanager
 from threading import RLock
 from typing import Any
 
+from psycopg.conninfo import make_conninfo
+
 from limmu.server.tables import SCHEMA
-from limmu.stores.postgres import PostgresStore, make_conninfo
+from limmu.stores.postgres import PostgresStore
 
 
 class PostgresTables:

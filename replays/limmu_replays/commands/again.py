@@ -10,7 +10,7 @@ from rich.text import Text
 from limmu.cli.arguments import pairs
 from limmu.cli.console import TERMINAL, out
 from limmu.cli.output import NO, STOPPED, emit_json, examples, json_option, remark
-from limmu.cli.session import Stopped, read_line
+from limmu.cli.screen import Stopped, read_line
 from limmu.core import lines_of
 from limmu.display.status import summary
 from limmu.stores.keeping import read_whole, resume
