@@ -20,7 +20,15 @@ Written from the docstrings by `docs/make_api.py`. Front-ends import from `limmu
 [embedding.md](embedding.md) and [writing-a-game.md](writing-a-game.md) show how it all goes together. The names of
 `limmu` are stable: a test holds them to what they are. Whatever is not listed here may change.
 """
-PACKAGES = ("limmu.core", "limmu.wire", "limmu.rooms", "limmu.stores", "limmu.testing", "limmu.display.svg")
+PACKAGES = (
+    "limmu.core",
+    "limmu.wire",
+    "limmu.rooms",
+    "limmu.stores",
+    "limmu.testing",
+    "limmu.display.svg",
+    "limmu.server",
+)
 """What exports names, in the order of the page."""
 TOOLKIT = (
     *("areas", "cards", "chances", "clauses", "counters", "effects", "facts", "levels", "losses", "packs"),
@@ -34,6 +42,7 @@ MODULES = (
     "limmu.rooms.orders",
     "limmu.rooms.vault",
     "limmu.agents.env",
+    "limmu.stores.sqlite",
     *[f"limmu.display.{name}" for name in ("shown", "scene", "glossary", "telling", "escaping", "scores", "tables")],
 )
 """Modules all of whose functions and classes are public."""

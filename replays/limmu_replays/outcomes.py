@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from fractions import Fraction
@@ -23,6 +24,9 @@ NOTHING = "-"
 """The value of a field of a fact that did not happen on this way."""
 TOLD = 6
 """Facts that the text of an outcome names, at most."""
+FEW = 3
+"""Ways in which one fact is told that differ in more than numbers, at most."""
+_NUMBER = re.compile(r"(?<![\w.-])-?\d+(?![\w.])")
 
 
 @attrs.frozen(eq=False)
@@ -210,25 +214,43 @@ def _text(members: Sequence[Mapping[Part, Struct]], wanted: set[Part], shown: Sh
     for part, record in members[0].items():
         if part in wanted:
             records = [parts[part] for parts in members if part in parts]
-            lines.append(_told(part, _spread(record, records), record, shown))
+            lines.append(_told(part, _spread(record, records), records, shown))
     return [line for line in dict.fromkeys(lines) if line]
 
 
-def _told(part: Part, spread: Any, plain: Any, shown: Shown) -> str:
+def _told(part: Part, spread: Any, records: Sequence[Any], shown: Shown) -> str:
+    try:
+        return _said(part, spread, shown)
+    except Exception:  # a text of the game may want to calculate with a number that is a range here
+        pass
+    try:
+        return _merged([_said(part, record, shown) for record in dict.fromkeys(records)])
+    except Exception:
+        return shown.procedure(part[0])
+
+
+def _said(part: Part, record: Any, shown: Shown) -> str:
     name, number = part
-    for record in (spread, plain):
-        try:
-            if name == "over":
-                return f"the match is over: {shown.outcome(record)}"
-            if number == -1:
-                seat = name.partition(":")[0]
-                if seat == "chance":
-                    return f"then dice: {shown.purpose(record.purpose)}"
-                return f"then {shown.seat(seat)} is asked: {shown.question(record)}"
-            return shown.fact(record)
-        except Exception:  # a text of the game may want to calculate with a number that is a range here
-            continue
-    return shown.procedure(name)
+    if name == "over":
+        return f"the match is over: {shown.outcome(record)}"
+    if number == -1:
+        seat = name.partition(":")[0]
+        if seat == "chance":
+            return f"then dice: {shown.purpose(record.purpose)}"
+        return f"then {shown.seat(seat)} is asked: {shown.question(record)}"
+    return shown.fact(record)
+
+
+def _merged(texts: Sequence[str]) -> str:
+    """Several texts as one: those that differ in numbers alone with a range for each such number."""
+    alike: dict[tuple[str, ...], list[list[int]]] = {}
+    for text in dict.fromkeys(texts):
+        alike.setdefault(tuple(_NUMBER.split(text)), []).append([int(n) for n in _NUMBER.findall(text)])
+    merged: list[str] = []
+    for between, numbers in alike.items():
+        told = [_range(some) if len(set(some)) > 1 else f"{some[0]}" for some in zip(*numbers, strict=True)]
+        merged.append("".join([a + b for a, b in zip(between, [*told, ""], strict=True)]))
+    return " or ".join(merged[:FEW]) + (" or otherwise" if len(merged) > FEW else "")
 
 
 def _spread(record: Struct, records: Sequence[Struct]) -> Struct:

@@ -6,7 +6,7 @@ from typing import Any
 
 import msgspec
 
-from limmu.bots import HUMAN
+from limmu.bots import BOT, HUMAN
 from limmu.core import UMPIRE, Asked, Match, RollDice, View, question, recorded_outcome, view
 from limmu.display.notation import key_on_offer
 from limmu.display.shown import Shown
@@ -23,7 +23,7 @@ def own_eyes(match: Match[Any]) -> str:
     """
     if match.over is not None:
         return UMPIRE
-    bots = match.game.bots
+    bots = {f"{BOT}{name}" for name in match.game.bots}
     persons = {seat: match.position.persons.get(seat, "") for seat in match.seats}
     people = [seat for seat, person in persons.items() if person not in bots]
     return people[0] if len(people) == 1 and persons[people[0]] == HUMAN else "public"

@@ -427,6 +427,16 @@ def _held() -> bytes:
     return table.data
 
 
+def _modified() -> bytes:
+    """The small game: a ruling adds to a die that is about to fall."""
+    table = bid_table(dice=ChainDice("all-seats", "m", SECRET, hosted=SEATS, length=LINKS))
+    table.say("red", table.lowest("red"))
+    table.give(decide("blue", 0))
+    table.give(Input("umpire", Ruling("ann", "PA-3", "it was forgotten", modify=(2,))))
+    table.roll()
+    return table.data
+
+
 def _rekeyed() -> bytes:
     """The small game, signed: hidden signatures, a standing order, new keys, a seat that the host keeps from then on;
     the host says when he got the last entry.
@@ -486,6 +496,7 @@ LOGS: Mapping[str, Callable[[], bytes]] = {
     "chariot-lords/removed": lambda: _at_random("chariot-lords", "middle_five_2", 12, 45),
     "chariot-lords/vassals": lambda: _at_random("chariot-lords", "full_3", 3, 1010),
     "parley/held": _held,
+    "parley/modified": _modified,
     "parley/rekeyed": _rekeyed,
 }
 """By name the maker of each log."""

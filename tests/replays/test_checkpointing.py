@@ -184,7 +184,7 @@ def test_at_the_terminal_who_consents_signs_it(run: Run, answer: str) -> None:
     for seat in "01":
         run("checkpoint", "key", f"{seat}.key")
         people += ["--seat", f"{seat}=human", "--sign", f"{seat}={seat}.key"]
-    typed = ("", "2", "seat 1", "", "pass touched", "", "undo", answer, "y")
+    typed = ("", "2", "seat 1", "", "note a moment", "", "undo", answer, "y")
     told = run(*PLAY, *people, "--out", "m.limmu", typed="\n".join(typed) + "\n")
     assert "1, do you consent? [y/N]" in told.stdout
     report = json.loads(run("verify", "m.limmu", "--json").stdout)[0]

@@ -22,7 +22,7 @@ def numbers(told: str) -> list[str]:
     [
         (("--only", "dice"), ["18", "36", "59", "97", "98"]),
         (("--only", "shuffles,undos"), ["1"]),
-        (("--only", "dice", "--grep", "SUCCEEDS"), ["59"]),
+        (("--only", "dice", "--grep", "SUCCESSOR COMES IN"), ["59"]),
         (("--grep", r"GK-19\.4-b", "--to", "20"), ["14"]),
         (("--only", "others"), ["0"]),
         (("--only", "dice", "--turn", "2", "--to", "40"), ["18", "36"]),
@@ -177,18 +177,19 @@ def test_a_forgotten_modifier_is_ruled_in_the_place_of_its_roll(run: Run, going:
     result = run("rule", going, *RULING, "--modify", "+2", "--instead-of", "36", "--yes", "--seat", "umpire")
     assert result.exit_code == 0, result.stderr
     assert "62. ruling by Ann (GK-19.3-h): the card was worth more -> +2 to the roll: succession" in result.stdout
-    assert "5, modified 5, against 2 [target 2 GK-19.3-c, -2 GK-19.3-h, +2 GK-19.3-h]" in result.stdout
+    told = "+ The King of Hatti lives on (5; the Successor comes on 1 or less)"
+    assert f"{told} [below 2 GK-19.3-c, -2 GK-19.3-h, +2 GK-19.3-h]" in result.stdout
     assert "64 to 87. as before in 37 to 60" in result.stdout
     assert run("verify", going, "--strict").exit_code == 0
     told = run("explain", going, "62", "--seat", "umpire").stdout
     assert "by ruling, +2 is added to the roll of entry 63" in told
-    assert "with it     Hatti fails the succession roll: 5, modified 5, against 2" in told
-    assert "without it  Hatti fails the succession roll: 5, modified 3, against 2" in told
+    assert "with it     The King of Hatti lives on (5; the Successor comes on 1 or less)" in told
+    assert "without it  The King of Hatti lives on (5 - 2 = 3; the Successor comes on 1 or less)" in told
 
 
 def test_a_modifier_may_change_what_came_of_a_roll(run: Run, going: str) -> None:
     result = run("rule", going, *RULING, "--modify=-4", "--instead-of", "36", "--dry-run", "--seat", "umpire")
-    assert "+ Hatti succeeds in the succession roll: 5, modified -1, against 2" in result.stdout
+    assert "+ The Successor comes in Hatti: 5 - 6 = -1, needs 1 or less" in result.stdout
     assert "entry 63 gives again what was taken back: entry 36; entry 37 is not given again" in result.stdout
 
 

@@ -170,7 +170,7 @@ def test_what_was_answered_is_never_called_refused(name: str) -> None:
     assert told == {True: {"legal"}, False: {"legal", "not checked"}}
 
 
-@pytest.mark.parametrize("named", ["random", "sensible"])
+@pytest.mark.parametrize("named", ["random", "sensible", "bot:random"])
 def test_a_person_named_like_a_bot_shows_nobody_the_hand_of_the_other(going: Path, named: str) -> None:
     played = read_played(going, None)
     match = played.match
@@ -178,6 +178,14 @@ def test_a_person_named_like_a_bot_shows_nobody_the_hand_of_the_other(going: Pat
     for seat, person in seated:
         match = take(match, Input("host", SeatChange(seat, person)))[1]
     assert own_eyes(match) == "public"
+
+
+@pytest.mark.parametrize(("named", "eyes"), [("random", "public"), ("bot:nobody", "public"), ("bot:random", "0")])
+def test_a_bot_is_known_by_how_it_is_recorded(going: Path, named: str, eyes: str) -> None:
+    match = read_played(going, None).match
+    for seat, person in [("0", "human"), ("1", named)]:
+        match = take(match, Input("host", SeatChange(seat, person)))[1]
+    assert own_eyes(match) == eyes
 
 
 def test_one_person_among_bots_of_the_program_sees_his_own(run: Run) -> None:

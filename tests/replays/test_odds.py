@@ -108,7 +108,7 @@ def test_an_interception_by_hand() -> None:
     kinds = kinds_of(match)
     assert rating == 3
     assert chances(kinds, "success") == {True: Fraction(1, 2), False: Fraction(1, 2)}
-    assert "1 to 3" in kinds[0].text
+    assert "The interception succeeds: 1 to 3, needs 3 or less" in kinds[0].text
     assert "then Egypt is asked" in kinds[0].text
 
 
@@ -182,11 +182,11 @@ def test_fire_of_chariot_lords_by_hand() -> None:
     shown = Shown(played.match.game, played.match.pack)
     kinds = sort_outcomes([list(ways(start(played.at(234), UMPIRE), passes, 5_000))], UMPIRE, shown)[0]
     assert [kind.chance for kind in kinds] == [Fraction(4, 6) ** 3, 1 - Fraction(4, 6) ** 3]
-    shots = [f"Kassites {n} at Sumer 2" for n in (4, 5, 8)]
-    missed = ", ".join([f"{shot}: 1 to 4, needs 5" for shot in shots])
-    either = ", ".join([f"{shot}: any of 1 to 6, needs 5" for shot in shots])
-    assert f"{missed}; no hit" in kinds[0].text
-    assert f"{either}; hit: Sumer 2" in kinds[1].text
+    shots = [f"Kassites {n} fires at Sumer 2" for n in (4, 5, 8)]
+    missed = "; ".join([f"{shot}: 1 to 4, needs 5" for shot in shots])
+    either = "; ".join([f"{shot}: any of 1 to 6, needs 5" for shot in shots])
+    assert f"{missed}; nobody is hit" in kinds[0].text
+    assert f"{either}; Sumer 2 is hit" in kinds[1].text
 
 
 def test_chances_add_up_to_one_and_outcomes_too() -> None:
@@ -326,7 +326,10 @@ def test_many_answers_are_told_one_after_the_other(run: Run) -> None:
     assert re.search(r"^ +pass +shift_roll:85:- +outcome", side, re.M)
     many = run("odds", log, "--at", "31").stdout
     assert "\npass\n" in many
-    assert re.search(r"^shift_roll:85:-\n\s+2/3  66.67 % +Hatti plays Traitor \(succession\);", many, re.M)
+    assert re.search(
+        r"^shift_roll:85:-\n\s+2/3  66.67 % +Hatti plays Traitor to shift the succession roll;", many, re.M
+    )
+    assert "lives on (3 to 6 - 1 = 2 to 5;" in " ".join(many.split())
 
 
 def test_what_cannot_be_reckoned_says_why(run: Run, match: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -395,9 +398,10 @@ CHARIOTS = str(LIBRARY / "chariot-lords" / "middle_five_2.limmu.gz")
 def test_a_die_that_decides_is_told_even_where_others_hang_together(run: Run) -> None:
     """Hatti 8 has not hit Canaan 5 in the first row; which of the other two hit Canaan 4 is open."""
     text = " ".join(run("odds", CHARIOTS, "--at", "40").stdout.split())
-    assert "Hatti 8 at Canaan 5: 1 to 4, needs 5, " in text
-    assert "Hatti 6 at Canaan 4: any of 1 to 6, needs 5, Hatti 11 at Canaan 4: any of 1 to 6, needs 5;" in text
-    assert "Hatti 8 at Canaan 5: any" not in text
+    assert "Hatti 8 fires at Canaan 5: 1 to 4, needs 5; " in text
+    either = [f"Hatti {n} fires at Canaan 4: any of 1 to 6, needs 5;" for n in (6, 11)]
+    assert " ".join(either) in text
+    assert "Hatti 8 fires at Canaan 5: any" not in text
 
 
 def test_an_average_is_of_one_subject_and_says_of_which_part(run: Run) -> None:

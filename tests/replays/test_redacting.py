@@ -265,7 +265,7 @@ def test_a_log_that_opens_what_is_hidden_is_its_owners_alone_and_says_so(run: Ru
     assert run("reveal", "over.limmu", "--from", str(match), "--out", "open.limmu").exit_code == 0
     assert mode_of("open.limmu") == 0o644  # the match is over: its openings are for everybody
     played = run("play", "yardstick", "--scenario", "turns-1", "--seat", "all=random", "--out", "new.limmu")
-    assert (mode_of("new.limmu"), "only you may read it" in played.stderr) == (0o600, True)
+    assert (mode_of("new.limmu"), "only you may read the file" in played.stderr) == (0o600, True)
 
 
 def test_a_log_whose_openings_are_apart_is_for_everybody(run: Run) -> None:

@@ -286,7 +286,8 @@ def test_interjections_passes_secrets_and_sealed_answers_come_again(run: Run) ->
     difference = sum(faces) - sum(old[roll]["input"]["outcome"])
     assert now == before | {"points": before["points"] - difference}
     assert [e["input"]["follows"] for e in new if e["input"]["_"] == "interject" and e["n"] > len(old)] != []
-    assert json.loads(run("play", str(path), "--seat", "all=random", "--json").stdout)["persons"]["green"] == "random"
+    persons = json.loads(run("play", str(path), "--seat", "all=random", "--json").stdout)["persons"]
+    assert persons["green"] == "bot:random"
     verified(run, str(path))
     assert run("redact", str(path), "--seat", "red", "--out", "red.limmu").exit_code == 0
     assert json.loads(run("verify", "red.limmu", "--json").stdout)[0]["intact"]["state"] == "holds"

@@ -11,7 +11,19 @@ from typing import Any, Final, TypeVar
 
 from limmu.core import Asked, Bot, MakeBot, RandomBot, View, require_asked
 
-__all__ = ["HUMAN", "NO_OPINION", "Bot", "Lots", "MakeBot", "Opinion", "OpinionBot", "RandomBot", "drawing", "opinions"]
+__all__ = [
+    "BOT",
+    "HUMAN",
+    "NO_OPINION",
+    "Bot",
+    "Lots",
+    "MakeBot",
+    "Opinion",
+    "OpinionBot",
+    "RandomBot",
+    "drawing",
+    "opinions",
+]
 
 
 T = TypeVar("T")
@@ -85,5 +97,7 @@ class OpinionBot:
         return self._random.choose(view) if wanted is NO_OPINION else wanted
 
 
+BOT = "bot:"
+"""How the person of a seat is recorded that a bot plays, before the name of the bot: people may be called anything."""
 HUMAN = "human"
 """The person of a seat that somebody plays at the terminal: no bot has this name."""

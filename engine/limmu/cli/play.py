@@ -13,7 +13,7 @@ from typing import Any
 import attrs
 import click
 
-from limmu.bots import HUMAN, Bot
+from limmu.bots import BOT, HUMAN, Bot
 from limmu.cli.arguments import pairs
 from limmu.cli.completing import complete_game_or_file, complete_reading, complete_role, complete_scenario
 from limmu.cli.console import TERMINAL, out, progress
@@ -54,8 +54,6 @@ from limmu.stores.keys import Signing, public_keys, read_seeds, require_keys, si
 from limmu.stores.places import Place, Stored
 from limmu.trouble import Trouble
 
-BOT = "bot:"
-"""How the person of a seat is recorded that a bot plays, before the name of the bot: people may be called anything."""
 DICE = ("host", "neutral", "all-seats", "physical", "seeded")
 
 
@@ -357,7 +355,8 @@ def play(
     wishes = Wishes(scenario, who, dice or "", seed, readings, pack, path, as_json, keys, pairs("--witness", witnesses))
     kept, roles, changes = _opened(what, wishes)
     try:
-        if far := [seat for seat in kept.match.seats if seat in kept.match.header.anchors]:
+        far = [seat for seat in kept.match.seats if seat in kept.match.header.anchors]
+        if far and kept.match.over is None:
             what = f"{kept.path}: {', '.join(far)} play at machines of their own"
             raise Trouble(what, f"limmu take {kept.path} goes on by mail, and asks you for your seats")
         require_keys(kept.match, keys, kept.match.seats if kept.match.over is None else ())

@@ -14,6 +14,7 @@ from limmu.cli.console import TERMINAL, out
 from limmu.cli.output import NO, emit_json, examples, json_option
 from limmu.cli.places import PLACE, store_option
 from limmu.core import UMPIRE
+from limmu.display.escaping import one_line
 from limmu.display.shown import Shown, shown_of
 from limmu.display.status import summary
 from limmu.stores.places import Place
@@ -87,7 +88,7 @@ def _tell(
     for key in heads:
         values = [getattr(played.recording.log.header, key) for played in both]
         for line in _header_lines(key, *values):
-            console.print(Text(line))
+            console.print(Text(one_line(line)))
     if n < 0:
         short = min(played.match.n for played in both)
         if both[0].match.n == both[1].match.n:

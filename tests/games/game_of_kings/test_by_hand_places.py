@@ -111,6 +111,12 @@ def test_gaps_between_loose_models_are_told_in_inches(question: Question[Any, An
     assert told == ["base to base", "0.50 in", "0.90 in"]
 
 
-@pytest.mark.parametrize("line", ["r1 at", "r1 at 3", "r1 at x y", "at 3 4", "r1 reform at 3 4"])
+@pytest.mark.parametrize("line", ["r1 at", "r1 at 3", "r1 at x y"])
 def test_other_words_say_no_place(line: str) -> None:
     assert composing(moving(board())).worded(line) is None
+
+
+@pytest.mark.parametrize(("line", "asks"), [("at 3 4", "Which Unit"), ("r1 reform at 3 4", "Into which formation")])
+def test_a_place_too_early_says_what_comes_before_it(line: str, asks: str) -> None:
+    with pytest.raises(ValueError, match=f"answer this before the place: {asks}"):
+        composing(moving(board())).worded(line)

@@ -161,8 +161,8 @@ def told_answer(question: Question[Any, Any], answer: Any, on: Board) -> str:
 def test_what_works_no_longer_is_named_with_whom_it_worked_on() -> None:
     on = board().but(effects=(Effect(1, "moss_heart", "red.avatar_1", "red.foot", "buff", "turn", 1),))
     shown = SHOWN.on(on)
-    assert shown.fact(ended(on.effects[0])) == "moss heart works no longer on R1 Orc Infantry"
-    assert shown.fact(EffectSpent(1, 2, "moss_heart", "red.foot")) == "moss heart on R1 Orc Infantry has 2 left to give"
+    assert shown.fact(ended(on.effects[0])) == "Moss heart works no longer on R1 Orc Infantry"
+    assert shown.fact(EffectSpent(1, 2, "moss_heart", "red.foot")) == "Moss heart on R1 Orc Infantry has 2 left to give"
     assert shown.fact(EffectEnded(1)) == "Something works no longer"
 
 
