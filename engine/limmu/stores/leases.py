@@ -64,7 +64,8 @@ class Leases:
         self._store = PostgresStore(dsn)
         self._until: dict[str, float] = {}
         self._lock = Lock()
-        with self._store.connected() as db:
+        with self._store.connected() as db, db.transaction():  # several processes may begin at once
+            db.execute("SELECT pg_advisory_xact_lock(hashtext('limmu leases'))")
             db.execute(_TABLE)
 
     def claim(self, name: str) -> Holder:
