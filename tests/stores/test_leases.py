@@ -75,9 +75,7 @@ def test_who_closes_gives_its_matches_up_at_once(club: str) -> None:
 
 def test_of_many_that_claim_at_once_one_gets_it(club: str) -> None:
     with ThreadPoolExecutor(6) as pool:
-        many = list(
-            pool.map(lambda i: leases.Leases(club, f"http://{i}"), range(6))
-        )  # each makes the table, or finds it
+        many = list(pool.map(leases.Leases, [club] * 6, [f"http://{n}" for n in range(6)]))
         got = list(pool.map(claimed, many))
     assert [one.mine for one in got].count(True) == 1
     assert len({one.address for one in got}) == 1
