@@ -99,6 +99,10 @@ class Person:
 
     def confirm(self) -> None:
         self.page.locator(".confirm .main").click()
+        self.sent()
+
+    def sent(self) -> None:
+        """Wait until the answer that was confirmed is taken."""
         self.page.wait_for_selector(".confirm", state="detached")
         self.page.wait_for_selector(".sending", state="detached")
 
@@ -123,13 +127,17 @@ class Person:
             page.locator(".number button").click()
             page.wait_for_function("was => document.querySelector('.question')?.innerText !== was", arg=before)
 
+    def stage(self, choice: int = 0) -> None:
+        """Click until an answer waits to be confirmed."""
+        for _ in range(40):
+            if self.page.locator(".confirm .main").count():
+                return
+            self.click_on(choice)
+
     def answer(self, choice: int = 0) -> str:
         """Click until one answer is given. Returns it, as the page told it."""
         self.asked()
-        for _ in range(40):
-            if self.page.locator(".confirm .main").count():
-                break
-            self.click_on(choice)
+        self.stage(choice)
         told = self.page.locator(".confirm strong").inner_text()
         self.confirm()
         return told

@@ -64,17 +64,12 @@ def test_by_touch_the_first_tap_shows_and_the_second_confirms(club: Club, server
     ann = club.person(viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True).sit(opened).asked()
     assert not ann.page.evaluate("document.documentElement.scrollWidth > innerWidth")
     before = ann.n(opened["id"])
-    for _ in range(20):
-        if ann.page.locator(".confirm").count():
-            break
-        if ann.page.locator("#rings .ring:not(.chosen)").count():
-            ann.page.locator("#rings .ring:not(.chosen)").first.tap()
-            ann.page.wait_for_timeout(200)
-        else:
-            ann.click_on()
+    ann.page.locator("#rings .ring").first.tap()
+    ann.page.wait_for_selector(".parts")
+    ann.stage()
     assert ann.n(opened["id"]) == before
     ann.page.locator("#rings .ring.chosen").first.tap()
-    ann.page.wait_for_selector(".confirm", state="detached")
+    ann.sent()
     assert ann.n(opened["id"]) > before
 
 

@@ -12,15 +12,20 @@ async function ask(method: string, path: string, body?: unknown, signal: AbortSi
     init.body = JSON.stringify(body);
     init.headers = { "Content-Type": "application/json" };
   }
+  return reached(fetch(path, init));
+}
+
+/** What comes over the network: it may be cut, or given up, before the reply and in the middle of it. */
+async function reached<R>(coming: Promise<R>): Promise<R> {
   try {
-    return await fetch(path, init);
+    return await coming;
   } catch {
     throw new Failed(0, "no connection");
   }
 }
 
 async function read<R>(response: Response): Promise<R> {
-  const found = response.headers.get("Content-Type")?.includes("json") ? await response.json() : {};
+  const found = response.headers.get("Content-Type")?.includes("json") ? await reached(response.json()) : {};
   if (response.ok || (response.status === 409 && "refused" in found)) return found as R;
   throw new Failed(response.status, found.refused?.text ?? found.error ?? response.statusText);
 }
@@ -33,7 +38,7 @@ export const put = async <R>(path: string, body: unknown): Promise<R> => read<R>
 export async function getText(path: string): Promise<string> {
   const response = await ask("GET", path);
   if (!response.ok) throw new Failed(response.status, response.statusText);
-  return response.text();
+  return reached(response.text());
 }
 
 /** What is there, or undefined where the server has no such part or does not tell it. */
