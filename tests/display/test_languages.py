@@ -12,6 +12,7 @@ from pathlib import Path
 import pytest
 from tests.benchmarks.yardstick import CardPlayed
 
+from limmu.display import language
 from limmu.display import texts as reader
 from limmu.display.plurals import Plurals
 from limmu.display.texts import Texts, load_texts
@@ -109,7 +110,8 @@ def languages(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     monkeypatch.syspath_prepend(tmp_path)
     monkeypatch.delitem(sys.modules, game.name, raising=False)
     real = reader.files
-    monkeypatch.setattr(reader, "files", lambda name: package if name == "limmu.display" else real(name))
+    for module in (reader, language):
+        monkeypatch.setattr(module, "files", lambda name: package if name == "limmu.display" else real(name))
     return tmp_path
 
 

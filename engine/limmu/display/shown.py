@@ -1,6 +1,7 @@
 """How people see a game: its own module ``display`` says how; without one a generic rendering does.
 
-A game's ``display.py`` may define any of the functions of :class:`Rendering`.
+A game's ``display.py`` may define any of the functions of :class:`Rendering`. They know no language: they return
+names of the pack (which is given to them in the language that is spoken), and phrases.
 """
 
 from __future__ import annotations
@@ -28,10 +29,12 @@ from limmu.core import (
     is_same,
 )
 from limmu.display.escaping import one_line
+from limmu.display.language import SPOKEN, in_language
+from limmu.display.phrases import Phrase, Said
 from limmu.display.scene import Scene
 from limmu.display.scores import Score, Scored, rank_scores
 from limmu.display.tables import Sheet, Table
-from limmu.display.texts import ENGLISH, Names, load_texts, no_names, pack_names
+from limmu.display.texts import Names, load_texts, no_names, pack_names
 
 
 class Stand(NamedTuple):
@@ -64,7 +67,7 @@ class Rendering(Protocol):
         """The board as tables."""
         ...
 
-    def status(self, view: View[Any], pack: Any) -> str:
+    def status(self, view: View[Any], pack: Any) -> Said:
         """How far the match has come, in one line: the turn, the phase."""
         ...
 
@@ -80,7 +83,7 @@ class Rendering(Protocol):
         """What a seat holds in its hand."""
         ...
 
-    def name_of(self, pack: Any, value: object, kind: str) -> str:
+    def name_of(self, pack: Any, value: object, kind: str) -> Said:
         """The name of an id where the pack's own will not do; "" leaves it to the pack."""
         ...
 
@@ -88,7 +91,7 @@ class Rendering(Protocol):
         """Names that only a board knows, by id, or by (kind, id): of what players bring to a match."""
         ...
 
-    def answer_text(self, pack: Any, asked: Asked[Any], answer: Any) -> str:
+    def answer_text(self, pack: Any, asked: Asked[Any], answer: Any) -> Said:
         """An answer; "" leaves it to the texts."""
         ...
 
@@ -116,11 +119,11 @@ class Rendering(Protocol):
         """All about the piece of a name; the values of all pieces for ""; () where there is none."""
         ...
 
-    def pick_text(self, pack: Any, asked: Asked[Any], pick: Any) -> str:
+    def pick_text(self, pack: Any, asked: Asked[Any], pick: Any) -> Said:
         """Part of an answer; "" leaves it to the texts."""
         ...
 
-    def fact_text(self, pack: Any, fact: Fact[Any]) -> str:
+    def fact_text(self, pack: Any, fact: Fact[Any]) -> Said:
         """A fact; "" leaves it to the texts."""
         ...
 
@@ -131,14 +134,7 @@ class Rendering(Protocol):
         ...
 
 
-def _names(pack: Any, own: Callable[[Any, object, str], str] | None) -> Names:
-    plain = pack_names(pack)
-    if own is None:
-        return plain
-    return lambda value, kind: _told(own, pack, value, kind) or plain(value, kind)
-
-
-def _told(own: Callable[..., str], *args: Any) -> str:
+def _told(own: Callable[..., Said], *args: Any) -> Said:
     """A game's own words; "" where its pack lacks an id: an answer or a log may name anything."""
     try:
         return own(*args)
@@ -152,14 +148,25 @@ class Shown:
     Without a pack, ids replace names and only the generic rendering works.
     """
 
-    def __init__(self, game: Game[Any], pack: Any, language: str = ENGLISH) -> None:
-        self.game, self.pack = game, pack
+    def __init__(self, game: Game[Any], pack: Any, language: str = "") -> None:
+        """``language``: the one that is spoken, unless named. Raises ValueError that lists the languages there are."""
+        self.game = game
         self.texts = load_texts(game.package, language)
+        self.pack = in_language(pack, language or SPOKEN.get(), self.texts.sections.get("pack", {}))
         self._module = game.module("display") if pack is not None else None
         self._picture: Any = game.module("scene") if pack is not None else None
-        self.names: Names = _names(pack, getattr(self._module, "name_of", None)) if pack is not None else no_names
+        self.names: Names = no_names if pack is None else self._names()
         self._plain = self.names
         self._board: Any = None
+
+    def _names(self) -> Names:
+        plain, own = pack_names(self.pack), getattr(self._module, "name_of", None)
+        if own is None:
+            return plain
+        return lambda value, kind: self._said(_told(own, self.pack, value, kind)) or plain(value, kind)
+
+    def _said(self, told: Said) -> str:
+        return told if isinstance(told, str) else self.texts.value(told, names=self.names)
 
     def on(self, board: Any) -> Shown:
         """The same with the names that only this board knows, if there are any."""
@@ -177,7 +184,17 @@ class Shown:
 
     def _words(self, name: str, *args: Any) -> str:
         function = getattr(self._module, name, None)
-        return one_line(_told(function, self.pack, *args)) if function is not None else ""
+        return one_line(self._said(_told(function, self.pack, *args))) if function is not None else ""
+
+    def _table(self, table: Table) -> Table:
+        """A table of the game in the language of the texts."""
+        told = Table(*map(self.texts.label, table.columns), title=self._said(table.title))
+        for row in table.rows:
+            told.add_row(*[self._said(cell) if isinstance(cell, Phrase) else cell for cell in row])
+        return told
+
+    def _sheet(self, sheet: Sheet | None) -> Sheet | None:
+        return self._table(sheet) if isinstance(sheet, Table) else sheet
 
     def say(self, key: str, **fields: object) -> str:
         """What the program itself says: a text of the section ``program``."""
@@ -256,15 +273,19 @@ class Shown:
 
     def board(self, view: View[Any]) -> Sequence[Table]:
         """The board as tables."""
-        return self._own("board_tables", view, self.pack) or generic_board(view.board)
+        return [self._table(one) for one in self._own("board_tables", view, self.pack) or generic_board(view.board)]
 
     def status(self, view: View[Any]) -> str:
         """How far the match has come, in one line; "" where the game does not say."""
-        return one_line(self._own("status", view, self.pack) or "")
+        return one_line(self._said(self._own("status", view, self.pack) or ""))
 
     def scores(self, view: View[Any]) -> tuple[Scored, ...]:
         """The scores with their ranks; () where the game keeps none."""
-        return rank_scores(self._own("scores", view, self.pack) or ())
+        found: Sequence[Score] = self._own("scores", view, self.pack) or ()
+        return rank_scores([
+            one._replace(parts=tuple([(self.texts.label(source), points) for source, points in one.parts]))
+            for one in found
+        ])
 
     def scene(self, view: View[Any], recent: Sequence[Fact[Any]] = (), before: View[Any] | None = None) -> Scene | None:
         """The picture, where the game draws one. ``recent``: facts whose moves become arrows, ``before``: the view
@@ -298,7 +319,7 @@ class Shown:
 
     def around(self, view: View[Any], ids: Sequence[str]) -> Sheet | None:
         """The part of the board with these ids, where the game shows it."""
-        return self._own("near", view, self.pack, tuple(ids))
+        return self._sheet(self._own("near", view, self.pack, tuple(ids)))
 
     def stand(self, asked: Asked[Any], part: Part, place: tuple[int, int, int | None]) -> Stand | None:
         """The picks after some that lead nearest to a place; None where none is asked for."""
@@ -314,11 +335,12 @@ class Shown:
 
     def sheet(self, view: View[Any], name: str) -> Sequence[Table]:
         """All about the piece of a name; the values of all pieces for ""; () where the game shows none."""
-        return self._own("sheet", view, name, self.pack) or ()
+        return [self._table(one) for one in self._own("sheet", view, name, self.pack) or ()]
 
     def hand(self, view: View[Any], seat: str) -> Table | None:
         """A seat's hand, where the game shows it."""
-        return self._own("hand", view, seat, self.pack)
+        found: Table | None = self._own("hand", view, seat, self.pack)
+        return None if found is None else self._table(found)
 
 
 def shown_of(match: Match[Any]) -> Shown:

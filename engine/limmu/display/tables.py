@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import attrs
 
+from limmu.display.phrases import Phrase, Said
 from limmu.display.scene import Scene
 
 
@@ -25,13 +26,13 @@ def in_style(text: str, style: str = "") -> Styled:
     return Styled(((text, style),))
 
 
-Cell = str | Styled
+Cell = str | Phrase | Styled
 
 
 class Table:
-    """Rows under headings, with a title perhaps."""
+    """Rows under headings, with a title perhaps. A game writes headings as their keys of the section ``labels``."""
 
-    def __init__(self, *columns: str, title: str = "") -> None:
+    def __init__(self, *columns: str, title: Said = "") -> None:
         self.columns, self.title = columns, title
         self.rows: list[tuple[Cell, ...]] = []
 

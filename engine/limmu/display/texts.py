@@ -42,6 +42,16 @@ A game package holds `texts/en.toml` with the sections `facts`, `questions`, `an
     [many]
     hittites = "the Hittites"                           # a name that is a plural, as facts and questions have it
 
+    [phrases]
+    status = "turn {turn} of {last}"                    # what the game's `display` says (`Phrase`), by its key
+
+    [labels]
+    forces = "Truppen"                                  # headings and sources of scores; English has its keys
+
+    [pack]
+    "space.assur" = "Assur"                             # the name of a record of the pack, by kind and id
+    "Old Road" = "Alte Straße"                          # or by what the pack has there
+
 A number may choose a form by the plural classes of the language, in their order: `{count} {count:die|dice}`; so may a
 list by its length, and a name by `[many]`: one or several. The section `program` of `texts/en.toml` beside this module
 has the program's own texts, `plurals` the plural classes. Another language is another file, named by its code, beside
@@ -71,6 +81,8 @@ from msgspec import Struct
 from limmu.core import Answer, Game, Question, RollDice, ShuffleItems, Verdict, answer_type, fields_of_why
 from limmu.display import measures
 from limmu.display.escaping import one_line
+from limmu.display.language import ENGLISH, SPOKEN, languages
+from limmu.display.phrases import Phrase
 from limmu.display.plurals import Plurals
 
 __all__ = ["Names", "Texts", "load_texts", "missing", "no_names", "pack_names", "words"]
@@ -85,6 +97,7 @@ NOTHING: Beside = {}
 SECTIONS = (
     *("facts", "questions", "answers", "picks", "asks", "refusals"),
     *("procedures", "purposes", "seats", "outcomes", "names", "why", "many"),
+    *("phrases", "labels", "pack"),
 )
 _OWN = ("plurals", "program")
 """Further sections of the program's own texts."""
@@ -166,6 +179,10 @@ class _Template(string.Formatter):
 
     def format_field(self, value: Any, format_spec: str) -> str:
         return self._say(value, format_spec)
+
+
+def _is_word(value: object) -> bool:
+    return isinstance(value, str | int)
 
 
 def _says_nothing(value: object) -> bool:
@@ -294,14 +311,19 @@ class Texts:
         """A value in words.
 
         ``kind``: ``+`` signs a number, ``die|dice`` chooses a form by it (of yes and no: ``no|yes``; of a list by its
-        length, of a name by ``[many]``), ``?, with `` goes before a value unless that is empty or 0, anything else says
-        where to look an id up.
+        length, of a name by ``[many]``), ``,`` joins a list without an "and", ``?, with `` goes before a value unless
+        that is empty or 0, anything else says where to look an id up.
         """
+        if isinstance(value, Phrase):
+            return self._phrase(value, names)
         if kind.startswith("?"):
             told = self.value(value, names=names) if value not in ("", ()) and value != 0 else ""
             return f"{kind[1:]}{told}" if told else ""
         if "|" in kind:
             return self._form(value, kind.split("|"))
+        if kind == "," and isinstance(value, tuple):
+            listed = [self.value(one, names=names) for one in cast("tuple[object, ...]", value)]
+            return self.sections["program"]["value.comma"].join(listed)
         if isinstance(value, bool):
             return self.say("value.yes" if value else "value.no")
         if isinstance(value, int):
@@ -327,6 +349,17 @@ class Texts:
             told = {k: v for k, v in told.items() if v is False or v != 0} or told
             return ", ".join([f"{words(k)} {self.value(v, kind, names)}" for k, v in told.items()])
         return str(value)
+
+    def _phrase(self, phrase: Phrase, names: Names) -> str:
+        table = self.sections.get("phrases", {})
+        template = table[phrase.key]
+        for name, value in reversed(phrase.parts.items()):
+            template = table.get(f"{phrase.key}.{name}={_plain(value)}", template) if _is_word(value) else template
+        return self._fill(template, phrase.parts, (), names)
+
+    def label(self, stored: str) -> str:
+        """A heading or another word of a table; itself where the language has no other."""
+        return self.sections.get("labels", {}).get(stored, stored)
 
     def _form(self, value: object, forms: Sequence[str]) -> str:
         """The form of a word that goes with a value."""
@@ -411,18 +444,16 @@ def _fields(record: Any) -> dict[str, Any]:
     return {name: getattr(record, name) for name in cast("tuple[str, ...]", record.__struct_fields__)}
 
 
-ENGLISH = "en"
-
-
-def load_texts(game_package: str, language: str = ENGLISH) -> Texts:
-    """The texts of a game package over those of the program; what a language lacks is said in English.
+def load_texts(game_package: str, language: str = "") -> Texts:
+    """The texts of a game package over those of the program, in the language that is spoken unless one is named; what
+    a language lacks is said in English.
 
     Raises ValueError naming the file, or the language when the program does not speak it.
     """
+    language = language or SPOKEN.get()
     own = files("limmu.display") / "texts"
-    if not (own / f"{language}.toml").is_file():
-        spoken = sorted([file.name.removesuffix(".toml") for file in own.iterdir() if file.name.endswith(".toml")])
-        raise ValueError(f"there are no texts in {language!r}: there are {', '.join(spoken)}")
+    if language not in languages():
+        raise ValueError(f"there are no texts in {language!r}: there are {', '.join(languages())}")
     folders = [own, *([files(game_package) / "texts"] if game_package else [])]
     sections: dict[str, dict[str, str]] = {}
     for spoken in dict.fromkeys((ENGLISH, language)):

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from typing import Any, cast
 
 from limmu.core import Asked, View
+from limmu.display.phrases import Phrase, Said, phrase
 from limmu.display.scores import Score
 from limmu.display.shown import Onward
 from limmu.display.tables import Sheet, Styled, Table, in_style
@@ -35,7 +36,6 @@ STYLES = {
     "libyan": "bright_black",
     "elamite": "bright_black",
 }
-STEPS = {1: "a step", 2: "two steps"}
 
 
 def style_of(power: str) -> str:
@@ -58,12 +58,12 @@ def board_tables(view: View[Board], pack: Pack) -> Sequence[Table]:
     return [_tracks(view, pack), _forces(board, pack), _provinces(board, pack), *_sieges(board, pack)]
 
 
-def status(view: View[Board], pack: Pack) -> str:
+def status(view: View[Board], pack: Pack) -> Said:
     """Turn, year, phase and round."""
     board = view.board
     year = pack.numbers.first_year_bc - (board.turn - 1) * pack.numbers.turn_years
-    when = f"turn {board.turn} of {board.last_turn} ({year} BC), {board.phase.replace('_', ' ')}"
-    return f"{when}, round {board.round}" if board.round else when
+    phase = phrase("phase", id=board.phase)
+    return phrase("status", round=board.round, turn=board.turn, last=board.last_turn, year=year, phase=phase)
 
 
 def scores(view: View[Board], pack: Pack) -> Sequence[Score]:
@@ -96,7 +96,7 @@ def _tracks(view: View[Board], pack: Pack) -> Table:
         held = [c.power for c in board.controls if nation.seat and c.holder == nation.seat]
         table.add_row(
             in_style(pack.power[power].name, style_of(power)),
-            nation.seat or "neutral",
+            phrase("seat", id=nation.seat),
             pack.general[nation.king].name if nation.king else "",
             str(nation.total_vp),
             str(nation.current_vp),
@@ -104,7 +104,7 @@ def _tracks(view: View[Board], pack: Pack) -> Table:
             str(nation.wood),
             str(len(b.hand(board, nation.seat))) if nation.seat else "",
             str(len(nation.divisions)),
-            ", ".join(held),
+            phrase("listed", ids=tuple(held)) if held else "",
         )
     return table
 
@@ -119,8 +119,8 @@ def _forces(board: Board, pack: Pack) -> Table:
                 units = q.units_of(board, place.id, power, inside=inside)
                 if leaders or units:
                     table.add_row(
-                        in_style(power.replace("_", " "), style_of(power)),
-                        place.name + (" (inside)" if inside else ""),
+                        _power(pack, power),
+                        phrase("place", inside=inside, name=place.name),
                         ", ".join([pack.general[g.id].name for g in leaders]),
                         counts(units),
                     )
@@ -136,13 +136,13 @@ def _provinces(board: Board, pack: Pack) -> Table:
             owner = q.marker(board, space)
             if owner:
                 owners[owner] = owners.get(owner, 0) + 1
-        spread = ", ".join([f"{owner} {number}" for owner, number in sorted(owners.items())])
+        spread = [phrase("markers", power=owner, n=number) for owner, number in sorted(owners.items())]
         table.add_row(
-            province.name + (" (H)" if province.home_of else ""),
+            phrase("province", home=bool(province.home_of), name=province.name),
             str(province.vp),
             str(province.tp),
-            in_style(holder, style_of(holder)),
-            f"{spread} of {len(province.spaces)}",
+            _power(pack, holder),
+            phrase("markers_of", spread=tuple(spread), spaces=len(province.spaces)),
         )
     return table
 
@@ -153,7 +153,8 @@ def _sieges(board: Board, pack: Pack) -> list[Table]:
         return []
     table = Table("city", "owner", "besieger", "continued", title="sieges")
     for place in besieged:
-        table.add_row(pack.space[place.id].name, place.marker, place.besieger, str(place.continued))
+        marker, besieger = _power(pack, place.marker), _power(pack, place.besieger)
+        table.add_row(pack.space[place.id].name, marker, besieger, str(place.continued))
     return [table]
 
 
@@ -164,14 +165,14 @@ def hand(view: View[Board], seat: str, pack: Pack) -> Table:
     for number in cards:
         card = pack.card.get(number)
         if card is None:
-            table.add_row("?", "hidden", "", "", "", "")
+            table.add_row("?", phrase("hidden_card"), "", "", "", "")
         else:
-            window = card.window.replace("_", " ")
-            table.add_row(str(number), card.name, str(card.ops), card.kind, window, card.text)
+            kind, window = phrase("card_kind", id=card.kind), phrase("card_window", id=card.window)
+            table.add_row(str(number), card.name, str(card.ops), kind, window, card.text)
     return table
 
 
-def answer_text(pack: Pack, asked: Asked[Board], answer: Any) -> str:
+def answer_text(pack: Pack, asked: Asked[Board], answer: Any) -> Said:
     """Generals and units of an answer as `Warlord 1 with 3W Amon, 2C`; "" for what the texts say."""
     match answer:
         case (Loss(), *_):
@@ -182,7 +183,7 @@ def answer_text(pack: Pack, asked: Asked[Board], answer: Any) -> str:
             return ""
 
 
-def pick_text(pack: Pack, asked: Asked[Board], pick: Any) -> str:
+def pick_text(pack: Pack, asked: Asked[Board], pick: Any) -> Said:
     """A unit with what it is and what tells it from its like, a general with his ratings; "" for what the texts say."""
     if isinstance(pick, str) and pick in pack.general:
         return name_of(pack, pick, "rated")
@@ -191,31 +192,47 @@ def pick_text(pack: Pack, asked: Asked[Board], pick: Any) -> str:
     unit = b.unit(asked.board, pick)
     kind = ["warrior"] if unit.division else []
     state = [*kind, *(["reduced"] if unit.steps < b.FULL else []), *(["inside"] if unit.inside else [])]
-    return (_unit_name(pack, pick) or pick.replace("_", " ")) + (f" ({', '.join(state)})" if state else "")
+    name = _unit_name(pack, pick) or pick.replace("_", " ")
+    told = tuple([phrase("unit_state", id=one) for one in state])
+    return phrase("unit", name=name, state=told) if state else name
 
 
-def _put_text(pack: Pack, put: Put) -> str:
-    number = f", {put.n} of them" if put.n else ""
-    return pack.space[put.space].name + number + (", inside the city" if put.inside else "")
+def _put_text(put: Put) -> Phrase:
+    return phrase("put", inside=put.inside, space=put.space, some=phrase("some", n=put.n))
 
 
-def _force_text(pack: Pack, board: Board, picked: Sequence[str]) -> str:
+def _force_text(pack: Pack, board: Board, picked: Sequence[str]) -> Said:
     """Generals and units of one power; units that stand in several places with these."""
     units = [unit for unit in board.units if unit.id in picked]
     leaders = [leader.id for leader in board.leaders if leader.id in picked]
     if len(units) + len(leaders) != len(picked):
         return ""
     apart = not leaders and len({unit.at for unit in board.units if unit.id in picked}) > 1
-    kinds = Counter([_kind_of(pack, unit) + (f" at {pack.space[unit.at].name}" if apart else "") for unit in units])
-    forces = ", ".join([f"{number}{kind}" for kind, number in kinds.items()])
-    names = ", ".join([general_name(pack, leader) for leader in leaders])
-    return f"{names} with {forces}" if names and forces else names or forces
+    kinds = Counter([(*_kind_of(pack, unit), unit.at if apart else "") for unit in units])
+    forces = tuple(
+        [
+            phrase("kind", at=at, inside=inside, n=number, letter=letter, of=of)
+            for (letter, of, inside, at), number in kinds.items()
+        ]
+    )
+    names = tuple([general_name(pack, leader) for leader in leaders])
+    if names and forces:
+        return phrase("led", generals=names, forces=forces)
+    return phrase("listed", ids=names or forces) if names or forces else ""
 
 
-def _losses_text(pack: Pack, board: Board, losses: Sequence[Loss]) -> str:
+def _losses_text(pack: Pack, board: Board, losses: Sequence[Loss]) -> Said:
     """`2W Amon a step, 1C two steps`."""
-    kinds = Counter([(_kind_of(pack, b.unit(board, loss.unit)), loss.steps) for loss in losses])
-    return ", ".join([f"{number}{kind} {STEPS[steps]}" for (kind, steps), number in kinds.items()])
+    kinds = Counter([(*_kind_of(pack, b.unit(board, loss.unit)), loss.steps) for loss in losses])
+    return phrase(
+        "listed",
+        ids=tuple(
+            [
+                phrase("loss", steps=steps, who=phrase("kind", at="", inside=inside, n=number, letter=letter, of=of))
+                for (letter, of, inside, steps), number in kinds.items()
+            ]
+        ),
+    )
 
 
 def onward(pack: Pack, asked: Asked[Board], last: object) -> Onward | None:
@@ -226,21 +243,23 @@ def onward(pack: Pack, asked: Asked[Board], last: object) -> Onward | None:
     return Onward(question.army.general, where(asked.board, question.army), pack.exits, Move)
 
 
-def name_of(pack: Pack, value: object, kind: str) -> str:
+def name_of(pack: Pack, value: object, kind: str) -> Said:
     """Where a stack is put; warlords told apart by their power, units by division or kind; cards with their Operations
     (``ops``), generals with their ratings (``rated``), pieces in few words (``force``); "" leaves it to the pack."""
     if isinstance(value, Put):
-        return _put_text(pack, value)
+        return _put_text(value)
     if kind == "force" and isinstance(value, tuple):
-        return ", ".join(force_of(pack, cast("tuple[str, ...]", value)))
+        force = force_of(pack, cast("tuple[str, ...]", value))
+        return phrase("listed", ids=force) if force else ""
     if kind == "division":
         return next((one.name for power in pack.powers for one in power.divisions if one.id == value), "")
     if kind == "ops" and isinstance(value, int) and value in pack.card:
         card = pack.card[value]
-        return f"{card.number} {card.name} ({card.ops} Ops, {card.kind})"
+        kind_of_card = phrase("card_kind", id=card.kind)
+        return phrase("card", number=card.number, name=card.name, ops=card.ops, kind=kind_of_card)
     if kind == "rated" and isinstance(value, str) and value in pack.general:
         rated = pack.general[value]
-        return f"{general_name(pack, rated.id)} (Strategy {rated.strategy}, Battle {rated.battle})"
+        return phrase("rated", name=general_name(pack, rated.id), strategy=rated.strategy, battle=rated.battle)
     if not isinstance(value, str) or kind:
         return ""
     if value in pack.general:
@@ -248,21 +267,29 @@ def name_of(pack: Pack, value: object, kind: str) -> str:
     return _unit_name(pack, value)
 
 
-def _unit_name(pack: Pack, unit: str) -> str:
-    """`egypt_amon_2` is Amon 2, `egypt_chariot_1` is Egypt chariot 1."""
+def _unit_name(pack: Pack, unit: str) -> Said:
+    """`egypt_amon_2` is Amon 2, `egypt_chariot_1` is Egypt chariot 1; "" for what is no unit of a great power."""
     for power in pack.powers:
         rest = unit.removeprefix(power.id + "_")
         if rest != unit:
             group, _, number = rest.rpartition("_")
-            names = [division.name for division in power.divisions if division.id == group]
-            return " ".join([*(names or [power.name, *group.split("_")]), number]).replace("  ", " ")
+            named = [division.name for division in power.divisions if division.id == group]
+            if named:
+                return phrase("of_division", name=named[0], number=number)
+            return phrase("of_power", power=power.name, group=group or number, number=number if group else "")
     return ""
 
 
-def _kind_of(pack: Pack, unit: Unit) -> str:
+def _kind_of(pack: Pack, unit: Unit) -> tuple[str, str, bool]:
+    """The letter of a unit, its division, and whether it is inside."""
     letter = LETTERS[unit.kind] if unit.steps == b.FULL else LETTERS[unit.kind].lower()
     divisions = [division.name for power in pack.powers for division in power.divisions if division.id == unit.division]
-    return letter + "".join([f" {name}" for name in divisions[:1]]) + (" inside" if unit.inside else "")
+    return letter, divisions[0] if divisions else "", unit.inside
+
+
+def _power(pack: Pack, power: str) -> Styled:
+    named = pack.power[power].name if power in pack.power else pack.army[power].name if power in pack.army else power
+    return in_style(named.replace("_", " "), style_of(power))
 
 
 NEAR = 12
@@ -280,12 +307,12 @@ def near(view: View[Board], pack: Pack, ids: Sequence[str]) -> Sheet | None:
     for space in spaces[:NEAR]:
         place, state = pack.space[space], b.place(board, space)
         sign = "■" * place.walls + "▲" * place.mountain
-        marker = in_style(state.marker + "*" * state.garrison, style_of(state.marker))
+        marker = _power(pack, state.marker) + in_style("*" * state.garrison, style_of(state.marker))
         beside = ", ".join([pack.space[other].name for other in pack.land[space]])
         forces = _forces_at(view, pack, space)
         table.add_row(f"{place.name} {sign}", pack.province[place.province].name, marker, forces, beside)
     if len(spaces) > NEAR:
-        table.add_row(f"and {len(spaces) - NEAR} more", "", "", "", "")
+        table.add_row(phrase("more", n=len(spaces) - NEAR), "", "", "", "")
     return table
 
 
@@ -297,5 +324,5 @@ def _forces_at(view: View[Board], pack: Pack, space: str) -> Styled:
         here = [leader for leader in board.leaders if leader.at == space and leader.power == power]
         names = [pack.general[leader.id].name for leader in here]
         units = counts([unit for unit in b.units_at(board, space) if unit.power == power])
-        text += in_style(" ".join([power, *names, units]).strip() + "  ", style_of(power))
+        text += in_style(" ".join([str(_power(pack, power)), *names, units]).strip() + "  ", style_of(power))
     return text

@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple, cast
 
+from limmu.display.phrases import Phrase, Said, phrase
 from limmu.games.god_kings import board as b
 from limmu.games.god_kings import facts
 from limmu.games.god_kings.board import Board
@@ -16,12 +17,6 @@ from limmu.games.god_kings.s07_reinforcements import Spend
 from limmu.toolkit.facts import RuleApplied
 
 LETTERS = {"warrior": "W", "chariot": "C", "royal_guard": "G", "mercenary": "M"}
-NOUNS = {
-    "warrior": ("warrior", "warriors"),
-    "chariot": ("chariot", "chariots"),
-    "royal_guard": ("Royal Guard", "Royal Guards"),
-    "mercenary": ("mercenary", "mercenaries"),
-}
 UPWARDS = ("siege", "hesitation")
 """Rolls that succeed from a number on; the others succeed up to one."""
 
@@ -86,8 +81,8 @@ def _force(pack: Pack, leaders: Sequence[str], units: Sequence[str]) -> Mapping[
     if not leaders:
         return {"who": tuple(troops(pack, units)), "number": len(units)}
     *first, last = [general_name(pack, leader) for leader in leaders]
-    led = f" ({letters(pack, units)})" if units else ""
-    return {"who": (*first, last + led), "number": len(leaders)}
+    led = phrase("force", general=last, units=letters(pack, units)) if units else last
+    return {"who": (*first, led), "number": len(leaders)}
 
 
 def _pieces(pack: Pack, pieces: Sequence[str]) -> Mapping[str, object]:
@@ -97,19 +92,19 @@ def _pieces(pack: Pack, pieces: Sequence[str]) -> Mapping[str, object]:
     return _force(pack, leaders, units) if all([_is_unit(pack, unit) for unit in units]) else {}
 
 
-def force_of(pack: Pack, pieces: Sequence[str]) -> tuple[str, ...]:
+def force_of(pack: Pack, pieces: Sequence[str]) -> tuple[Said, ...]:
     """Who some generals and units are, `Seti I (4C 6W)`; nobody where there is anything else among them."""
-    return cast("tuple[str, ...]", _pieces(pack, pieces).get("who", ()))
+    return cast("tuple[Said, ...]", _pieces(pack, pieces).get("who", ()))
 
 
 def _is_unit(pack: Pack, unit: str) -> bool:
-    return unit not in pack.power and unit not in pack.space and _sort(pack, unit).kind in NOUNS
+    return unit not in pack.power and unit not in pack.space and _sort(pack, unit).kind in LETTERS
 
 
-def general_name(pack: Pack, general: str) -> str:
+def general_name(pack: Pack, general: str) -> Said:
     """The name of a general, a Warlord's with that of his power. Raises KeyError."""
     found = pack.general[general]
-    return f"{pack.power[found.power].name} {found.name}" if found.kind == "warlord" else found.name
+    return phrase("warlord", power=found.power, name=found.name) if found.kind == "warlord" else found.name
 
 
 def letters(pack: Pack, units: Sequence[str]) -> str:
@@ -118,9 +113,10 @@ def letters(pack: Pack, units: Sequence[str]) -> str:
     return " ".join([f"{number}{letter}" for letter, number in sorted(found.items())])
 
 
-def troops(pack: Pack, units: Sequence[str]) -> list[str]:
+def troops(pack: Pack, units: Sequence[str]) -> list[Phrase]:
     """Units counted by division, or by kind and power: `3 Amon warriors`, `1 Egypt chariot`, `2 mercenaries`."""
-    return [_counted(sort, number) for sort, number in Counter([_sort(pack, unit) for unit in units]).items()]
+    found = Counter([_sort(pack, unit) for unit in units])
+    return [phrase("troop", of=sort.of, kind=sort.kind, n=number) for sort, number in found.items()]
 
 
 class _Sort(NamedTuple):
@@ -140,8 +136,3 @@ def _sort(pack: Pack, unit: str) -> _Sort:
             return _Sort(named[0], "warrior") if named else _Sort(power.name, "chariot")
     army, _, kind = unit.rpartition("_")[0].rpartition("_")
     return _Sort(pack.army[army].name if army in pack.army else "", kind)
-
-
-def _counted(sort: _Sort, number: int) -> str:
-    one, many = NOUNS[sort.kind]
-    return " ".join([str(number), *([sort.of] if sort.of else []), one if number == 1 else many])
