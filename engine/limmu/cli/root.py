@@ -14,6 +14,7 @@ from limmu.cli.later import Later
 from limmu.cli.output import STOPPED, Failed, examples, remark
 from limmu.cli.paging import held
 from limmu.cli.streams import steady
+from limmu.display.language import speak, wanted
 from limmu.trouble import Trouble
 
 _OWN = (
@@ -161,11 +162,16 @@ def print_completion(ctx: click.Context, param: click.Parameter, value: str | No
     callback=print_completion,
     help="Print what this shell needs to complete the arguments of limmu, and exit.",
 )
+@click.option("--language", metavar="CODE", help="Speak this language; LIMMU_LANGUAGE and the locale say it, too.")
 @click.option("-v", "--verbose", count=True, help="Print diagnostics on standard error (-vv: everything).")
 @click.pass_context
-def limmu(ctx: click.Context, verbose: int) -> None:
+def limmu(ctx: click.Context, language: str | None, verbose: int) -> None:
     """Play, record, replay, branch and verify tabletop wargames."""
     ctx.meta["limmu.verbose"] = verbose
+    try:
+        speak(language or wanted())
+    except ValueError as error:
+        raise Failed(str(error)) from error
 
 
 def main() -> None:

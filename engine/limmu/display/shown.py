@@ -29,12 +29,13 @@ from limmu.core import (
     is_same,
 )
 from limmu.display.escaping import one_line
-from limmu.display.language import SPOKEN, in_language
+from limmu.display.language import SPOKEN
 from limmu.display.phrases import Phrase, Said
 from limmu.display.scene import Scene
 from limmu.display.scores import Score, Scored, rank_scores
 from limmu.display.tables import Sheet, Table
 from limmu.display.texts import Names, load_texts, no_names, pack_names
+from limmu.display.translating import in_language
 
 
 class Stand(NamedTuple):
@@ -282,10 +283,12 @@ class Shown:
     def scores(self, view: View[Any]) -> tuple[Scored, ...]:
         """The scores with their ranks; () where the game keeps none."""
         found: Sequence[Score] = self._own("scores", view, self.pack) or ()
-        return rank_scores([
-            one._replace(parts=tuple([(self.texts.label(source), points) for source, points in one.parts]))
-            for one in found
-        ])
+        return rank_scores(
+            [
+                one._replace(parts=tuple([(self.texts.label(source), points) for source, points in one.parts]))
+                for one in found
+            ]
+        )
 
     def scene(self, view: View[Any], recent: Sequence[Fact[Any]] = (), before: View[Any] | None = None) -> Scene | None:
         """The picture, where the game draws one. ``recent``: facts whose moves become arrows, ``before``: the view

@@ -52,6 +52,12 @@ A game package holds `texts/en.toml` with the sections `facts`, `questions`, `an
     "space.assur" = "Assur"                             # the name of a record of the pack, by kind and id
     "Old Road" = "Alte Straße"                          # or by what the pack has there
 
+    [terms]
+    siege = "包囲"                                      # what `<siege>` stands for in every text of this file
+
+    [grades]
+    siege = "D"                                         # how sure a term is, in the words of the file
+
 A number may choose a form by the plural classes of the language, in their order: `{count} {count:die|dice}`; so may a
 list by its length, and a name by `[many]`: one or several. The section `program` of `texts/en.toml` beside this module
 has the program's own texts, `plurals` the plural classes. Another language is another file, named by its code, beside
@@ -66,6 +72,7 @@ ever unreadable.
 from __future__ import annotations
 
 import ast
+import re
 import string
 import tomllib
 from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -97,8 +104,9 @@ NOTHING: Beside = {}
 SECTIONS = (
     *("facts", "questions", "answers", "picks", "asks", "refusals"),
     *("procedures", "purposes", "seats", "outcomes", "names", "why", "many"),
-    *("phrases", "labels", "pack"),
+    *("phrases", "labels", "pack", "terms", "grades"),
 )
+_TERM = re.compile("<([a-z-]+)>")
 _OWN = ("plurals", "program")
 """Further sections of the program's own texts."""
 LONGEST = 40
@@ -457,12 +465,18 @@ def load_texts(game_package: str, language: str = "") -> Texts:
     folders = [own, *([files(game_package) / "texts"] if game_package else [])]
     sections: dict[str, dict[str, str]] = {}
     for spoken in dict.fromkeys((ENGLISH, language)):
+        sections.pop("many", None)
         for folder in folders:
             file = folder / f"{spoken}.toml"
             for section, table in (_read(file, own=folder is own) if file.is_file() else {}).items():
                 under = {} if section == "plurals" else sections.get(section, {})
-                sections[section] = {**under, **table}
+                sections[section] = {**_without_variants(under, table), **table}
     return Texts(sections)
+
+
+def _without_variants(under: Mapping[str, str], table: Mapping[str, str]) -> dict[str, str]:
+    """The texts beneath a table, without the variants of those that it says anew."""
+    return {key: text for key, text in under.items() if key.partition(".")[0] not in table or "=" not in key}
 
 
 def _read(source: Traversable, *, own: bool) -> dict[str, dict[str, str]]:
@@ -471,13 +485,25 @@ def _read(source: Traversable, *, own: bool) -> dict[str, dict[str, str]]:
         document = tomllib.loads(source.read_text("utf-8"))
     except tomllib.TOMLDecodeError as error:
         raise ValueError(f"{source.name}: {error}") from None
+    terms = cast("dict[str, object]", document.get("terms", {}))
     for section, table in document.items():
         if section not in known or not isinstance(table, dict):
             raise ValueError(f"{source.name}: [{section}]: write one of the sections {', '.join(known)}")
         for key, text in cast("dict[str, object]", table).items():
             if not isinstance(text, str):
                 raise ValueError(f"{source.name}: [{section}] {key}: write a text in quotes")
-    return cast("dict[str, dict[str, str]]", document)
+            for term in _TERM.findall(text) if terms else ():
+                if term not in terms:
+                    raise ValueError(f"{source.name}: [{section}] {key}: [terms] has no {term}")
+    told = cast("dict[str, dict[str, str]]", document)
+    return (
+        {
+            section: {key: _TERM.sub(lambda found: told["terms"][found[1]], text) for key, text in table.items()}
+            for section, table in told.items()
+        }
+        if terms
+        else told
+    )
 
 
 # ---------------------------------------------------------------- what is missing

@@ -245,12 +245,17 @@ def onward(pack: Pack, asked: Asked[Board], last: object) -> Onward | None:
 
 def name_of(pack: Pack, value: object, kind: str) -> Said:
     """Where a stack is put; warlords told apart by their power, units by division or kind; cards with their Operations
-    (``ops``), generals with their ratings (``rated``), pieces in few words (``force``); "" leaves it to the pack."""
+    (``ops``), generals with their ratings (``rated``), pieces in few words (``force``), losses by unit (``losses``);
+    an id of a power and a province means the power; "" leaves it to the pack."""
     if isinstance(value, Put):
         return _put_text(value)
     if kind == "force" and isinstance(value, tuple):
         force = force_of(pack, cast("tuple[str, ...]", value))
         return phrase("listed", ids=force) if force else ""
+    if kind == "losses" and isinstance(value, tuple):
+        losses = cast("tuple[Loss, ...]", value)
+        told = [phrase("loss", steps=loss.steps, who=_unit_name(pack, loss.unit) or loss.unit) for loss in losses]
+        return phrase("listed", ids=tuple(told)) if told else ""
     if kind == "division":
         return next((one.name for power in pack.powers for one in power.divisions if one.id == value), "")
     if kind == "ops" and isinstance(value, int) and value in pack.card:
@@ -264,11 +269,12 @@ def name_of(pack: Pack, value: object, kind: str) -> Said:
         return ""
     if value in pack.general:
         return general_name(pack, value)
-    return _unit_name(pack, value)
+    return pack.power[value].name if value in pack.power else _unit_name(pack, value)
 
 
 def _unit_name(pack: Pack, unit: str) -> Said:
-    """`egypt_amon_2` is Amon 2, `egypt_chariot_1` is Egypt chariot 1; "" for what is no unit of a great power."""
+    """`egypt_amon_2` is Amon 2, `egypt_chariot_1` is Egypt chariot 1, `gasga_mercenary_1` is Gasga mercenary 1; "" for
+    what is no unit."""
     for power in pack.powers:
         rest = unit.removeprefix(power.id + "_")
         if rest != unit:
@@ -277,6 +283,10 @@ def _unit_name(pack: Pack, unit: str) -> Said:
             if named:
                 return phrase("of_division", name=named[0], number=number)
             return phrase("of_power", power=power.name, group=group or number, number=number if group else "")
+    if force_of(pack, (unit,)):
+        rest, _, number = unit.rpartition("_")
+        army, _, kind = rest.rpartition("_")
+        return phrase("hired", army=pack.army[army].name if army else "", kind=kind, number=number)
     return ""
 
 

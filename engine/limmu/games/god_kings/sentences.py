@@ -128,11 +128,12 @@ class _Sort(NamedTuple):
 def _sort(pack: Pack, unit: str) -> _Sort:
     for power in pack.powers:
         rest = unit.removeprefix(power.id + "_")
+        if rest == unit:
+            continue
         if rest == "guard":
             return _Sort(power.name, "royal_guard")
         group = rest.rpartition("_")[0]
-        if rest != unit:
-            named = [division.name for division in power.divisions if division.id == group]
-            return _Sort(named[0], "warrior") if named else _Sort(power.name, "chariot")
+        named = [division.name for division in power.divisions if division.id == group]
+        return _Sort(named[0], "warrior") if named else _Sort(power.name, "chariot")
     army, _, kind = unit.rpartition("_")[0].rpartition("_")
     return _Sort(pack.army[army].name if army in pack.army else "", kind)
