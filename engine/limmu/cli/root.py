@@ -45,6 +45,7 @@ _OWN = (
         "Write the pack of GAME as JSON.",
     ),
     Later("new", "limmu.cli.new:new", "Write the skeleton of a new game."),
+    Later("texts", "limmu.cli.texts:texts", "Say what each language lacks."),
     Later(
         "store",
         "limmu.cli.store:store",
@@ -54,7 +55,7 @@ _OWN = (
 
 
 _LONG = (
-    *("games", "clauses", "case", "pack", "schema", "store"),
+    *("games", "clauses", "case", "pack", "schema", "store", "texts"),
     *("log", "show", "map", "explain", "diff", "odds", "luck", "margins", "verify"),
 )
 """Commands whose output goes through a pager where it is longer than the terminal."""
@@ -66,7 +67,7 @@ _GROUPS = {
     "Rule a match, or end it": ("rule", "undo", "again", "end", "ruleset"),
     "Serve a table in the browser": ("serve",),
     "Keep matches": ("store",),
-    "Work on a game": ("clauses", "case", "pack", "schema", "new", "army"),
+    "Work on a game": ("clauses", "case", "pack", "schema", "new", "army", "texts"),
 }
 """The commands by what people want; others come last."""
 

@@ -15,6 +15,8 @@ from limmu.display.scene import Place, Scene, Sign, Stack, is_table
 from limmu.display.svg_fit import WIDTH, Frame
 from limmu.display.svg_palette import Look, looks
 from limmu.display.tables import Styled, in_style
+from limmu.display.texts import program_texts
+from limmu.display.widths import columns, is_wide
 
 ROWS = 44
 """The most lines of a map, before lines without a label drop out."""
@@ -25,7 +27,7 @@ SHORTEST, LONGEST = 3, 6
 GROUND = {"fertile": "■", "hill": "□", "mountain": "▲", "marsh": "≈", "desert": "·"}
 KINDS = {"transit": "·", "box": "=", "island": "○", "town": "○", "area": "○"}
 TELLS = {
-    "■": "walled", "▲": "mountain", "·": "transit", "=": "off the map", "○": "open",
+    "■": "walled", "▲": "mountain", "·": "transit", "=": "off_the_map", "○": "open",
 }  # fmt: skip
 MARKS = {
     "capital": "*", "garrison": "+", "siege": "%", "revolt": "!", "plundered": "x", "barbarians": "b",
@@ -48,17 +50,17 @@ def letters(scene: Scene, width: int) -> list[Styled]:
     """A scene as lines of at most so many columns: the map, what had no room, what moved last, the key."""
     if is_table(scene):
         return table_letters(scene, width)
-    who = _letters_of(scene)
+    who, say = _letters_of(scene), program_texts(scene.language).map_word
     short = short_names(scene.places)
     labels = _labels(scene, short, who)
     grid, left = _placed(scene, labels, width)
     lines = [_line(row) for row in grid if any([cell != BLANK for cell in row])]
     if left:
-        lines += _wrapped("no room above:", [label.text for label in left], width)
+        lines += _wrapped(say("no_room"), [label.text for label in left], width)
     if scene.arrows:
         names = {place.id: place.name for place in scene.places}
         moves = [f"{names[one.start]} > {names[one.end]}" for one in scene.arrows if {one.start, one.end} <= {*names}]
-        lines += _wrapped("moved last:", [in_style(move) for move in dict.fromkeys(moves)], width)
+        lines += _wrapped(say("moved_last"), [in_style(move) for move in dict.fromkeys(moves)], width)
     return lines + _wrapped("", _key(scene, labels, who), width)
 
 
@@ -66,8 +68,11 @@ def letters(scene: Scene, width: int) -> list[Styled]:
 
 
 def _letters_of(scene: Scene) -> dict[str, tuple[str, str]]:
-    """A capital for each owner, one of its name while there are any, and its style."""
-    names = {owner.id: owner.name.upper() for owner in scene.owners}
+    """A capital for each owner, one of its name (else of its id) while there are any, and its style."""
+    names = {
+        owner.id: (owner.name if any([letter.isascii() for letter in owner.name]) else owner.id).upper()
+        for owner in scene.owners
+    }
     taken: dict[str, str] = {}
 
     def take(owner: str, tried: dict[str, None]) -> bool:
@@ -173,7 +178,7 @@ def _placed(scene: Scene, labels: Sequence[_Label], width: int) -> tuple[Grid, l
     left: list[_Label] = []
     for label in sorted(labels, key=lambda one: one.place.rank):
         x, y = frame.at(*(label.place.drawn or label.place.position))
-        size = len(str(label.text))
+        size = columns(str(label.text))
         column = min(max(x * width // WIDTH, 0), width - size)
         at = _free(grid, min(max(y * ROWS // frame.height, 0), ROWS - 1), column, size)
         if at is None:
@@ -187,7 +192,9 @@ def _write(row: list[Cell], column: int, text: Styled) -> None:
     for part, style in text.parts:
         for letter in part:
             row[column] = (letter, style)
-            column += 1
+            if is_wide(letter):
+                row[column + 1] = ("", style)
+            column += columns(letter)
 
 
 OFFSETS = sorted(
@@ -229,7 +236,7 @@ def _wrapped(head: str, items: Sequence[Styled], width: int) -> list[Styled]:
     lines = [in_style(head)]
     for item in items:
         gap = "  " if str(lines[-1]) else ""
-        if len(str(lines[-1]) + gap + str(item)) > width and str(lines[-1]):
+        if columns(str(lines[-1]) + gap + str(item)) > width and str(lines[-1]):
             lines.append(Styled())
             gap = ""
         lines[-1] += in_style(gap) + item
@@ -244,10 +251,11 @@ def _key(scene: Scene, labels: Sequence[_Label], who: Mapping[str, tuple[str, st
     areas = {one.id: one.terrain for one in scene.outlines if one.kind == "area"}
     tells = {GROUND[kind]: kind for kind in GROUND} if any(areas.values()) else TELLS
     used = dict.fromkeys([str(label.text)[0] for label in labels])
-    found += [in_style(f"{sign} {tells.get(sign, 'open')}") for sign in used]
+    word = program_texts(scene.language).map_word
+    found += [in_style(f"{sign} {word(tells.get(sign, 'open'))}") for sign in used]
     marks = {sign.id for place in scene.places for sign in place.signs}
-    found += [in_style(f"{mark} {sign}") for sign, mark in MARKS.items() if sign in marks]
+    found += [in_style(f"{mark} {word(sign)}") for sign, mark in MARKS.items() if sign in marks]
     led = {sign for stack in scene.stacks for sign in stack.signs}
-    found += [in_style(f"{letter} {sign}") for sign, letter in LEADERS.items() if sign in led]
-    found += [in_style("(5) inside a city")] if "inside" in led else []
-    return [*found, in_style("E5: holder and strength, /H3: another's")]
+    found += [in_style(f"{letter} {word(sign)}") for sign, letter in LEADERS.items() if sign in led]
+    found += [in_style(word("inside_5"))] if "inside" in led else []
+    return [*found, in_style(word("holder_e5"))]

@@ -237,6 +237,8 @@ class Scene(Record):
 
     bounds: Bounds
     title: str = ""
+    language: str = ""
+    """The language of its names, where it is not English."""
     backdrop: str = ""
     """The name of a backdrop, or ""."""
     owners: tuple[Owner, ...] = ()
@@ -289,6 +291,7 @@ def still(scene: Scene) -> Scene:
     return Scene(
         bounds=scene.bounds,
         title=scene.title,
+        language=scene.language,
         backdrop=scene.backdrop,
         owners=scene.owners,
         outlines=tuple([one.but(owner="") if one.owner else one for one in scene.outlines]),

@@ -29,11 +29,11 @@ from limmu.core import (
     is_same,
 )
 from limmu.display.escaping import one_line
-from limmu.display.language import SPOKEN
-from limmu.display.phrases import Phrase, Said
+from limmu.display.language import ENGLISH, SPOKEN
+from limmu.display.phrases import Said
 from limmu.display.scene import Scene
 from limmu.display.scores import Score, Scored, rank_scores
-from limmu.display.tables import Sheet, Table
+from limmu.display.tables import Cell, Sheet, Styled, Table
 from limmu.display.texts import Names, load_texts, no_names, pack_names
 from limmu.display.translating import in_language
 
@@ -153,7 +153,8 @@ class Shown:
         """``language``: the one that is spoken, unless named. Raises ValueError that lists the languages there are."""
         self.game = game
         self.texts = load_texts(game.package, language)
-        self.pack = in_language(pack, language or SPOKEN.get(), self.texts.sections.get("pack", {}))
+        self.language = language or SPOKEN.get()
+        self.pack = in_language(pack, self.language, self.texts.sections.get("pack", {}))
         self._module = game.module("display") if pack is not None else None
         self._picture: Any = game.module("scene") if pack is not None else None
         self.names: Names = no_names if pack is None else self._names()
@@ -189,10 +190,16 @@ class Shown:
 
     def _table(self, table: Table) -> Table:
         """A table of the game in the language of the texts."""
-        told = Table(*map(self.texts.label, table.columns), title=self._said(table.title))
+        title = self.texts.label(table.title) if isinstance(table.title, str) else self._said(table.title)
+        told = Table(*map(self.texts.label, table.columns), title=title)
         for row in table.rows:
-            told.add_row(*[self._said(cell) if isinstance(cell, Phrase) else cell for cell in row])
+            told.add_row(*map(self._cell, row))
         return told
+
+    def _cell(self, cell: Cell) -> Cell:
+        if isinstance(cell, Styled):
+            return Styled(tuple([(self.texts.label(words), style) for words, style in cell.parts]))
+        return self._said(cell)
 
     def _sheet(self, sheet: Sheet | None) -> Sheet | None:
         return self._table(sheet) if isinstance(sheet, Table) else sheet
@@ -293,7 +300,17 @@ class Shown:
     def scene(self, view: View[Any], recent: Sequence[Fact[Any]] = (), before: View[Any] | None = None) -> Scene | None:
         """The picture, where the game draws one. ``recent``: facts whose moves become arrows, ``before``: the view
         before them."""
-        return self._picture.scene(view, self.pack, recent, before) if self._picture is not None else None
+        if self._picture is None:
+            return None
+        found: Scene = self._picture.scene(view, self.pack, recent, before)
+        return found if self.language == ENGLISH else self._translated(found)
+
+    def _translated(self, scene: Scene) -> Scene:
+        """A scene with the words in it that no pack has: of its title and its tracks."""
+        label = self.texts.label
+        tracks = tuple([one.but(name=label(one.name)) for one in scene.tracks])
+        owners = tuple([one.but(name=label(one.name)) for one in scene.owners])
+        return scene.but(language=self.language, title=label(scene.title), tracks=tracks, owners=owners)
 
     def preview(self, view: View[Any], asked: Asked[Any], part: Part) -> Scene | None:
         """The picture with what the picks of an answer come to, where the game draws one."""

@@ -62,12 +62,13 @@ def _drawing(scene: Scene, palette: Palette, size: int, prefix: str, below: Key,
     parts, found, groups = ground(stays, prefix), layout(stays), moving(scene, prefix)
     width, height = found.frame.width, found.frame.height
     whole = height + below.height
+    lang = f' lang="{for_html(scene.language)}"' if scene.language else ""
     fixed = f' width="{size}" height="{size * whole // width}"' if size else ""
     style = f"<style>{stylesheet(palette)}</style>" if palette != "page" else ""
     control, arrows, marks, stacks = (groups[prefix + name] for name in GROUPS)
     under = f'<g transform="translate(0 {height})">{below.body}</g>' if below.height else ""
     return (
-        f'<svg xmlns="http://www.w3.org/2000/svg" class="limmu" viewBox="0 0 {width} {whole}"{fixed}'
+        f'<svg xmlns="http://www.w3.org/2000/svg" class="limmu"{lang} viewBox="0 0 {width} {whole}"{fixed}'
         f'{_view(scene, found)} role="group" aria-label="{for_html(scene.title)}">'
         f"<desc>{for_html(scene.title)}</desc>{style}"
         f'<rect class="l-sea" width="{width}" height="{height}"/>{parts.base}{control}{parts.lines}{arrows}'

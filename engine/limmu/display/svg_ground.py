@@ -17,6 +17,7 @@ from limmu.display.svg_palette import UNKNOWN, looks
 from limmu.display.svg_signs import signs, symbols
 from limmu.display.svg_table import lined
 from limmu.display.svg_table import symbols as table_symbols
+from limmu.display.texts import program_texts
 
 TERRAIN = {"fertile": "l-te", "hill": "l-th", "mountain": "l-tm", "desert": "l-td", "marsh": "l-ts"}
 LINES = {"road": "l-ro", "mountain": "l-mo", "lane": "l-sl", "river": "l-rl", "leads": "l-le"}
@@ -129,8 +130,9 @@ def _lines(still: Scene, behind: Backdrop | None, found: Layout, prefix: str) ->
         parts += _waters(behind, frame)
         parts.append(f'<use href="#{prefix}land" class="l-co"/></g>')
         parts.append(_relief(behind, found))
+        word = program_texts(still.language).map_word
         parts += [
-            _text("l-ns", frame.at(sea.lon, sea.lat), sea.name)
+            _text("l-ns", frame.at(sea.lon, sea.lat), word(sea.name))
             for sea in behind.seas
             if _inside(sea.lon, sea.lat, still)
         ]

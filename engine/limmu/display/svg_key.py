@@ -14,22 +14,14 @@ from limmu.display.svg_palette import UNKNOWN, looks
 from limmu.display.svg_signs import BASE, CODED_NUMBER, LEADERS, NUMBER
 from limmu.display.svg_table import SIGNS as ON_PIECES
 from limmu.display.svg_table import patch
+from limmu.display.texts import program_texts
 
 ROW, EDGE, GAP, SIZE = 30, 16, 22, 13
 """The height of a row, the margin, the room between two items and the size of letters, in pixels."""
 CELLS, CELL = 20, 22
 """The most cells that a track shows, and their width."""
-SAYS = {
-    "walls": "one more square: a wall", "port": "port", "mountain": "mountain", "mine": "mine", "wood": "wood",
-    "city": "city", "capital": "capital", "garrison": "garrison", "siege": "siege", "revolt": "revolt",
-    "plundered": "plundered", "barbarians": "barbarians", "defence": "defence now", "founded": "founded",
-    "monument": "monument", "battle": "battle",
-}  # fmt: skip
-LEADS = {"king": "king", "general": "general", "inside": "inside the walls"}
-WAYS = {
-    "road": ("l-ro", "road"), "mountain": ("l-mo", "mountain road"), "lane": ("l-sl", "sea lane"),
-    "leads": ("l-le", "leads to"),
-}  # fmt: skip
+LEADS = ("king", "general", "inside")
+WAYS = {"road": "l-ro", "mountain": "l-mo", "lane": "l-sl", "leads": "l-le"}
 DRAWN = {
     "walls": '<path class="l-pl" d="M-5-5H5V5H-5z"/><path class="l-wl" d="M-8-8H8V8H-8z"/>',
     "siege": '<circle class="l-sg" r="9"/>',
@@ -131,8 +123,8 @@ def _track(track: Track) -> _Item:
 
 def _told(scene: Scene) -> Iterable[_Item]:
     """Tracks, hands and notes in words."""
-    names = {owner.id: owner.name for owner in scene.owners}
-    names |= {place.id: place.name for place in (*scene.places, *scene.outlines)}
+    say = program_texts(scene.language).map_word
+    names = {one.id: one.name for one in (*scene.places, *scene.outlines, *scene.owners)}
 
     def name(one: str) -> str:
         return names.get(one) or one.replace("_", " ").capitalize()
@@ -142,18 +134,21 @@ def _told(scene: Scene) -> Iterable[_Item]:
         if found and not _boxed(track):
             yield _words(f"{track.name}: {', '.join(found)}")
     if scene.hands:
-        yield _words(f"Cards in hand: {', '.join([f'{name(hand.seat)} {hand.count}' for hand in scene.hands])}")
+        held = [f"{name(hand.seat)} {hand.count}" for hand in scene.hands]
+        yield _words(f"{say('hands')}: {', '.join(held)}")
     for note in scene.notes:
-        yield _words(f"{note.text.capitalize()}: {name(note.place)}" if note.place else note.text.capitalize())
+        told = say(note.text)
+        yield _words(f"{told.capitalize()}: {name(note.place)}" if note.place else told.capitalize())
 
 
 def _roll(scene: Scene) -> Iterable[_Item]:
     """The pieces of a table by their short names: what they are, how strong and in which state."""
+    say = program_texts(scene.language).map_word
     for one in scene.pieces:
         if one.code and not one.ghost:
             told = [f"{one.code} {one.name or one.kind}", *([] if one.strength is None else [str(one.strength)])]
             told += [*one.signs, *([f"-{one.wounds}"] if one.wounds else [])]
-            yield _words(", ".join([*told, *([] if one.position else ["off the table"])]))
+            yield _words(", ".join([*told, *([] if one.position else [say("off_the_table")])]))
 
 
 # ---------------------------------------------------------------- who is who, and what signs mean
@@ -177,54 +172,58 @@ def _owners(scene: Scene, prefix: str) -> Iterable[_Item]:
 
 def _signs(scene: Scene, prefix: str) -> Iterable[_Item]:
     """What each sign on this map means, and each kind of way and arrow."""
+    say = program_texts(scene.language).map_word
     there = {sign.id for place in scene.places for sign in place.signs}
     for sign in (*STANDING, *CHANGING):
         if sign in there:
-            yield _with(20, _sign(sign, prefix), SAYS[sign])
+            yield _with(20, _sign(sign, prefix), say(sign))
     led = {sign for stack in scene.stacks for sign in stack.signs}
-    for sign, text in LEADS.items():
+    for sign in LEADS:
         if sign in led:
             style, wide, down = ("l-wk", 34, -12) if sign == "inside" else ("l-st", 20, 17)
-            yield _with(wide, f'<path class="{style}" transform="translate(0 {down})" d="{LEADERS[sign]}"/>', text)
+            yield _with(
+                wide, f'<path class="{style}" transform="translate(0 {down})" d="{LEADERS[sign]}"/>', say(f"led_{sign}")
+            )
     terrains = {one.terrain for one in scene.outlines}
     for terrain, style in TERRAIN.items():
         if terrain in terrains:
-            yield _with(20, f'<rect class="{style}" x="-10" y="-7" width="20" height="14"/>', terrain)
+            yield _with(20, f'<rect class="{style}" x="-10" y="-7" width="20" height="14"/>', say(terrain))
     if scene.closed:
-        yield _with(30, '<path class="l-cl" transform="scale(.1)" d="M-120 0h240"/>', "closed border")
+        yield _with(30, '<path class="l-cl" transform="scale(.1)" d="M-120 0h240"/>', say("closed_border"))
     kinds = {link.kind for link in scene.links}
-    for kind, (style, text) in WAYS.items():
+    for kind, style in WAYS.items():
         if kind in kinds:
-            yield _with(30, f'<path class="{style}" d="M-15 0h30"/>', text)
+            yield _with(30, f'<path class="{style}" d="M-15 0h30"/>', say(f"way_{kind}"))
     if is_table(scene):
         yield from _of_a_table(scene, prefix)
         return
-    held = "band of colour: who holds the area" if any([one.kind == "area" for one in scene.outlines]) else ""
-    yield _words(held or "ground in colour: who holds it")
-    yield _words("number on a block: strength")
+    banded = any([one.kind == "area" for one in scene.outlines])
+    yield _words(say("held_band" if banded else "held_ground"))
+    yield _words(say("number"))
     if scene.arrows:
-        yield _words("arrow: what moved last (broken: a retreat)")
+        yield _words(say("arrow"))
 
 
 def _of_a_table(scene: Scene, prefix: str) -> Iterable[_Item]:
     """The kinds of scenery, the edges of pieces, what moved, and the signs on pieces."""
+    say = program_texts(scene.language).map_word
     for kind in dict.fromkeys([one.kind for one in scene.scenery]):
-        yield _with(34, _scaled(patch(kind, "M-160-100h320v200h-320z", prefix)), kind)
+        yield _with(34, _scaled(patch(kind, "M-160-100h320v200h-320z", prefix)), say(kind))
     colour = next(iter(looks(scene.owners).values()), UNKNOWN).colour
-    yield _with(34, _scaled('<path class="l-fr" d="M-150 40H150M-80 40l80-80 80 80z"/>'), "front")
-    yield _with(34, _scaled(f'<path class="l-gh" stroke="{colour}" d="M-150-90h300v180h-300z"/>'), "was here")
+    yield _with(34, _scaled('<path class="l-fr" d="M-150 40H150M-80 40l80-80 80 80z"/>'), say("front"))
+    yield _with(34, _scaled(f'<path class="l-gh" stroke="{colour}" d="M-150-90h300v180h-300z"/>'), say("was_here"))
     yield _with(
         34,
         _scaled(
             f'<path class="l-wy" stroke="{colour}" d="M-150 0h200"/>'
             f'<path class="l-wh" fill="{colour}" d="M150 0 30-70v140z"/>'
         ),
-        "moved last",
+        say("moved"),
     )
     for sign in dict.fromkeys([sign for one in scene.pieces for sign in one.signs if sign in ON_PIECES]):
-        yield _with(20, ON_PIECES[sign], sign)
+        yield _with(20, ON_PIECES[sign], say(sign))
     if any([one.wounds for one in scene.pieces]):
-        yield _words("-2 on a piece: wounds")
+        yield _words(say("wounds"))
 
 
 def _scaled(drawn: str) -> str:

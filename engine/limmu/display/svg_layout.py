@@ -10,6 +10,7 @@ from typing import NamedTuple
 from limmu.display.scene import Link, Outline, Place, Point, Scene
 from limmu.display.svg_boxes import Box, around, hull, inside, middle, move_box, overlap, part_boxes, room_of
 from limmu.display.svg_fit import Frame
+from limmu.display.widths import is_wide
 
 MAPS = 8
 BLOCK, CODED = (44, 28), 54
@@ -73,7 +74,9 @@ class Layout(NamedTuple):
 
 def width_of(text: str, size: int) -> int:
     """How wide a name is at most, in pixels."""
-    tenths = sum([4 if c in NARROW else 9 if c in BROAD else 7 if c.isupper() else 6 for c in text])
+    tenths = sum(
+        [10 if is_wide(c) else 4 if c in NARROW else 9 if c in BROAD else 7 if c.isupper() else 6 for c in text]
+    )
     return (tenths * size + 9) // 10
 
 

@@ -82,8 +82,10 @@ def looks(owners: Sequence[Owner]) -> Mapping[str, Look]:
     return found
 
 
-SERIF = "Georgia,'DejaVu Serif','Liberation Serif',serif"
-SANS = "'DejaVu Sans',Verdana,'Liberation Sans',sans-serif"
+WIDE = "'Noto Sans CJK JP','Hiragino Sans','Yu Gothic',Meiryo,IPAGothic"
+"""Fonts with kana and kanji."""
+SERIF = f"Georgia,'DejaVu Serif','Liberation Serif',{WIDE},serif"
+SANS = f"'DejaVu Sans',Verdana,'Liberation Sans',{WIDE},sans-serif"
 RULES = f"""
 .limmu{{background:$sea;font-family:{SERIF}}}
 .limmu *{{pointer-events:none}}

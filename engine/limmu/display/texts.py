@@ -71,28 +71,27 @@ ever unreadable.
 
 from __future__ import annotations
 
-import ast
 import re
 import string
 import tomllib
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from functools import cache
 from importlib.resources import files
 from importlib.resources.abc import Traversable
-from types import UnionType
-from typing import Any, Union, cast, get_args, get_origin
+from typing import Any, cast
 
 import attrs
 import msgspec
 from msgspec import Struct
 
-from limmu.core import Answer, Game, Question, RollDice, ShuffleItems, Verdict, answer_type, fields_of_why
+from limmu.core import Answer, Question, Verdict, fields_of_why
 from limmu.display import measures
 from limmu.display.escaping import one_line
 from limmu.display.language import ENGLISH, SPOKEN, languages
 from limmu.display.phrases import Phrase
 from limmu.display.plurals import Plurals
 
-__all__ = ["Names", "Texts", "load_texts", "missing", "no_names", "pack_names", "words"]
+__all__ = ["Names", "Texts", "load_texts", "no_names", "pack_names", "program_texts", "read_texts", "singular", "words"]
 
 Names = Callable[[object, str], str]
 """(an id or a record, a kind such as ``card`` or "" for any) -> its name, or "" if it has none."""
@@ -107,7 +106,7 @@ SECTIONS = (
     *("phrases", "labels", "pack", "terms", "grades"),
 )
 _TERM = re.compile("<([a-z-]+)>")
-_OWN = ("plurals", "program")
+_OWN = ("plurals", "program", "map")
 """Further sections of the program's own texts."""
 LONGEST = 40
 """The most parts of a list that a text writes out, where the template names no kind."""
@@ -137,7 +136,7 @@ def pack_names(pack: Any) -> Names:
         for key, record in _records_by_id(getattr(pack, kind, None)):
             name = getattr(record, "name", "")
             if isinstance(name, str) and name:
-                for found in [kinds.setdefault(one, {}) for one in (kind, _singular(kind))]:
+                for found in [kinds.setdefault(one, {}) for one in (kind, singular(kind))]:
                     found.setdefault(key, name)
                     if isinstance(key, str) and key.isascii() and key.isdecimal():
                         found.setdefault(int(key), name)
@@ -160,7 +159,7 @@ def _records_by_id(table: object) -> Sequence[tuple[object, object]]:
     return ()
 
 
-def _singular(kind: str) -> str:
+def singular(kind: str) -> str:
     """``area`` for ``areas``, ``city`` for ``cities``."""
     return kind[:-3] + "y" if kind.endswith("ies") else kind.removesuffix("s")
 
@@ -365,6 +364,10 @@ class Texts:
             template = table.get(f"{phrase.key}.{name}={_plain(value)}", template) if _is_word(value) else template
         return self._fill(template, phrase.parts, (), names)
 
+    def map_word(self, stored: str) -> str:
+        """A word of maps and their keys: a sign, a kind of ground, the name of a sea."""
+        return self.sections["map"].get(stored, words(stored))
+
     def label(self, stored: str) -> str:
         """A heading or another word of a table; itself where the language has no other."""
         return self.sections.get("labels", {}).get(stored, stored)
@@ -468,10 +471,16 @@ def load_texts(game_package: str, language: str = "") -> Texts:
         sections.pop("many", None)
         for folder in folders:
             file = folder / f"{spoken}.toml"
-            for section, table in (_read(file, own=folder is own) if file.is_file() else {}).items():
+            for section, table in (read_texts(file, own=folder is own)).items():
                 under = {} if section == "plurals" else sections.get(section, {})
                 sections[section] = {**_without_variants(under, table), **table}
     return Texts(sections)
+
+
+@cache
+def program_texts(language: str) -> Texts:
+    """What the program says without a game; "": in English."""
+    return load_texts("", language or ENGLISH)
 
 
 def _without_variants(under: Mapping[str, str], table: Mapping[str, str]) -> dict[str, str]:
@@ -479,7 +488,13 @@ def _without_variants(under: Mapping[str, str], table: Mapping[str, str]) -> dic
     return {key: text for key, text in under.items() if key.partition(".")[0] not in table or "=" not in key}
 
 
-def _read(source: Traversable, *, own: bool) -> dict[str, dict[str, str]]:
+def read_texts(source: Traversable, *, own: bool) -> dict[str, dict[str, str]]:
+    """The sections of one file, with the terms put in; none where there is no such file. ``own``: of the program.
+
+    Raises ValueError naming the file, the section and the key.
+    """
+    if not source.is_file():
+        return {}
     known = (*SECTIONS, *_OWN) if own else SECTIONS
     try:
         document = tomllib.loads(source.read_text("utf-8"))
@@ -504,74 +519,3 @@ def _read(source: Traversable, *, own: bool) -> dict[str, dict[str, str]]:
         if terms
         else told
     )
-
-
-# ---------------------------------------------------------------- what is missing
-
-
-def missing(game: Game[Any], game_package: str, texts: Texts) -> tuple[str, ...]:
-    """What the texts of a game lack, or name wrongly: one line for each finding."""
-    beside: Sequence[str] = getattr(game.module("display"), "BESIDE", ())
-    found = [f"facts: {name}" for name in game.facts if name not in texts.sections.get("facts", {})]
-    for name, kind in game.questions.items():
-        if kind not in (RollDice, ShuffleItems) and name not in texts.sections.get("questions", {}):
-            found.append(f"questions: {name}")
-    for code in _codes(game_package):
-        if code not in texts.sections.get("refusals", {}):
-            found.append(f"refusals: {code}")
-    for section, classes, extra in (
-        ("facts", game.facts, ()),
-        ("questions", game.questions, ()),
-        ("answers", game.questions, ("answer",)),
-    ):
-        for key, template in texts.sections.get(section, {}).items():
-            cls = classes.get(key.partition(".")[0])
-            if cls is None and section == "answers" and any([_of(key, kind) for kind in game.questions.values()]):
-                continue
-            if cls is None:
-                found.append(f"{section}: {key} is no stored name")
-                continue
-            parts = [str(i) for i in range(len(key.partition(".")[2].split(":")))] if "*" in key else []
-            parts += [name for kind in _records(cls) for name in kind.__struct_fields__] if section == "answers" else []
-            fields = (*cls.__struct_fields__, *extra, *parts, *beside)
-            found += [f"{section}: {key} names {wrong}" for wrong in _named_by(template) if wrong not in fields]
-    return tuple(found)
-
-
-def _records(question: type[Any]) -> list[type[Any]]:
-    """The records that a question takes as answers."""
-    hint = answer_type(question)
-    kinds = [
-        get_origin(kind) or kind for kind in (get_args(hint) if get_origin(hint) in (Union, UnionType) else [hint])
-    ]
-    return [kind for kind in kinds if isinstance(kind, type) and issubclass(kind, Struct)]
-
-
-def _of(key: str, question: type[Any]) -> bool:
-    return key in [str(kind.__struct_config__.tag) for kind in _records(question)]
-
-
-def _named_by(template: str) -> Iterator[str]:
-    for _, field, _, _ in string.Formatter().parse(template):
-        if field:
-            yield field.partition(".")[0].partition("[")[0]
-
-
-def _codes(game_package: str) -> tuple[str, ...]:
-    """The codes of the refusals in the source of a package."""
-    found: dict[str, None] = {}
-    for source in _sources(files(game_package)) if game_package else ():
-        for node in ast.walk(ast.parse(source.read_text("utf-8"))):
-            if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "refuse":
-                code = node.args[1] if len(node.args) > 1 else None
-                if isinstance(code, ast.Constant) and isinstance(code.value, str):
-                    found[code.value] = None
-    return tuple(found)
-
-
-def _sources(package: Traversable) -> Iterator[Traversable]:
-    for inside in sorted(package.iterdir(), key=lambda entry: entry.name):
-        if inside.name.endswith(".py"):
-            yield inside
-        elif inside.is_dir():
-            yield from _sources(inside)

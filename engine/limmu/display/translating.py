@@ -8,6 +8,7 @@ from typing import Any, cast
 
 import attrs
 
+from limmu.display.texts import singular
 from limmu.toolkit.packs import is_for_people
 
 PACKS = 8
@@ -63,15 +64,11 @@ class _Translation:
         changes: dict[str, Any] = {}
         for field in attrs.fields(cast("type[Any]", type(record))):
             old = getattr(record, field.name)
-            if is_for_people(field) or field.name == "name":
+            if is_for_people(field):
                 own = key if field.name == "name" else f"{key}.{field.name}"
                 new = self._said.get(own, self._said.get(old, old)) if isinstance(old, str) else old
             else:
-                new = self.of(old, _singular(field.name))
+                new = self.of(old, singular(field.name))
             if field.init and new is not old:
                 changes[field.alias or field.name] = new
         return attrs.evolve(record, **changes) if changes else record
-
-
-def _singular(kind: str) -> str:
-    return kind[:-3] + "y" if kind.endswith("ies") else kind.removesuffix("s")

@@ -1,0 +1,55 @@
+"""``limmu texts``: the languages, and what a translator has still to do."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import click
+from rich import box
+from rich.table import Table
+
+from limmu.cli.arguments import GameName
+from limmu.cli.console import out
+from limmu.cli.output import emit_json, examples, json_option
+from limmu.core import Game
+from limmu.display.lacking import untranslated
+from limmu.display.language import ENGLISH, languages
+from limmu.installed import find_game, game_names, load_pack
+from limmu.trouble import Trouble
+
+PROGRAM = "limmu"
+"""The program's own texts."""
+
+
+def _lacking(game: Game[Any] | None, language: str) -> tuple[str, ...]:
+    return untranslated("", language) if game is None else untranslated(game.package, language, load_pack(game, None))
+
+
+@click.command(epilog=examples("limmu texts", "limmu texts genesis --to ja --missing"))
+@click.argument("game", metavar="[GAME]", required=False, type=GameName())
+@click.option("--to", "language", metavar="CODE", help="Only this language; it may be one that has no texts yet.")
+@click.option("--missing", is_flag=True, help="List each text that the language lacks, with what English says.")
+@json_option
+def texts(game: Game[Any] | None, language: str | None, missing: bool, as_json: bool) -> None:
+    """Say how many texts each language lacks: of GAME, or of the program and every game.
+
+    docs/translating.md goes through a translation.
+    """
+    if missing and language is None:
+        raise Trouble("--missing lists the texts of one language", "name it with --to")
+    games = [game] if game is not None else [None, *map(find_game, game_names())]
+    wanted = [language] if language else [code for code in languages() if code != ENGLISH]
+    found = {(PROGRAM if one is None else one.name, code): _lacking(one, code) for one in games for code in wanted}
+    if as_json:
+        emit_json([{"of": of, "language": code, "missing": [*lines]} for (of, code), lines in found.items()])
+        return
+    console = out()
+    if missing:
+        for lines in found.values():
+            for line in lines:
+                console.print(line, markup=False, highlight=False, soft_wrap=True)
+        return
+    table = Table("texts of", "language", "missing", box=box.SIMPLE)
+    for (of, code), lines in found.items():
+        table.add_row(of, code, str(len(lines)) if lines else "none")
+    console.print(table)

@@ -1,0 +1,191 @@
+"""The God Kings in Japanese: nothing is missing, nothing is left in English, everything fits."""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from click.testing import CliRunner
+from tests.replays.record_library import RECIPES
+
+from limmu import installed_games, words
+from limmu.cli.root import limmu
+from limmu.core import UMPIRE, Match, empty, fold, read_log, refuse, view
+from limmu.display import language as spoken
+from limmu.display.lacking import untranslated
+from limmu.display.language import SPOKEN, speak, wanted
+from limmu.display.letters import letters
+from limmu.display.shown import Shown
+from limmu.display.svg import sheet
+from limmu.display.telling import entry_lines
+from limmu.display.texts import load_texts
+from limmu.display.widths import columns
+from limmu.stores.files import read_bytes
+from limmu.trouble import Trouble
+
+GAME = installed_games()["god-kings"]
+PACK = GAME.load_pack(None)
+KADESH = next(one.path for one in RECIPES if (one.game, one.scenario) == ("god-kings", "kadesh"))
+ENGLISH = re.compile(r"[A-Za-z]{2,}")
+LATIN = {"GK", "MP", "VP", "DRM", "Ops", "PC", "TP", "HC"}
+"""What the Japanese rules print in Latin letters."""
+
+
+def entries() -> Iterator[tuple[Match[Any], Any]]:
+    log = read_log(read_bytes(KADESH))
+    match = empty(GAME, PACK, log.header, b"")
+    for line in log.read(GAME.codec):
+        match = fold(match, line.entry, line.json, line.leaf)
+        yield match, line.entry
+
+
+@pytest.fixture
+def japanese() -> Iterator[None]:
+    token = SPOKEN.set("ja")
+    yield
+    SPOKEN.reset(token)
+
+
+@pytest.mark.parametrize("package", ["", GAME.package])
+def test_no_text_is_missing_and_none_is_left_over(package: str) -> None:
+    assert untranslated(package, "ja", PACK if package else None) == ()
+
+
+def test_a_text_that_is_missing_and_one_too_many_are_found() -> None:
+    lacking = untranslated("limmu.games.genesis", "ja", installed_games()["genesis"].load_pack(None))
+    assert "[facts] match_set_up: The scenario {scenario} is set up" in lacking
+    assert any(line.startswith("[pack] ") for line in lacking)
+
+
+def test_a_whole_match_told_in_japanese_has_no_english_word() -> None:
+    shown, found = Shown(GAME, PACK, "ja"), set[str]()
+    for match, entry in entries():
+        now = shown.on(match.board)
+        lines = [*entry_lines(now, match, entry, (UMPIRE,)), now.status(view(match, UMPIRE))]
+        seen = [view(match, seat).question for seat in match.seats]
+        lines += [now.question(one.question, one.board) for one in seen if one is not None]
+        if entry.n % 20 == 0:
+            for table in now.board(view(match, UMPIRE)):
+                cells = [*table.columns, str(table.title), *[str(cell) for row in table.rows for cell in row]]
+                lines += [re.sub(r"\b\d*[WCGMwcgm]\b", "", cell) for cell in cells]
+            lines += [now.option(one, one.choices(), option) for one in seen if one for option in one.choices().options]
+        found |= {line for line in lines if set(ENGLISH.findall(re.sub(r"GK-[\w.]+(-\w+)?", "", line))) - LATIN}
+    assert not found, "\n".join(sorted(found)[:20])
+
+
+def test_two_people_are_told_the_same_in_two_languages() -> None:
+    match, entry = next(pair for pair in entries() if pair[1].n == 10)
+    told = [entry_lines(Shown(GAME, PACK, one).on(match.board), match, entry, (UMPIRE,)) for one in ("en", "ja")]
+    assert "by sea to Ugarit" in told[0][0]
+    assert "海上移動でウガリトへ" in told[1][0]
+    assert words("god-kings", language="ja").name("kadesh") == "カデシュ"
+    assert words("god-kings").name("kadesh") == "Kadesh"
+
+
+def test_a_power_and_a_province_of_one_id_have_each_its_name() -> None:
+    shown = words("god-kings", language="ja")
+    assert shown.name("hatti") == "ヒッタイト"
+    assert shown.texts.value("hatti", "province", shown.names) == "ハッティ"
+
+
+def test_a_text_said_anew_has_no_variants_of_english() -> None:
+    verdict = refuse("GK-11.2-c", "not_enough_mp", 2, 1)
+    assert load_texts(GAME.package, "ja").refusal(verdict) == "2MPが必要ですが、残りは1MPです"
+    assert load_texts(GAME.package, "ja").sections.get("many", {}) == {}
+
+
+def test_every_term_has_its_grade_and_stands_in_some_text() -> None:
+    document = tomllib.loads((spoken.files(GAME.package) / "texts" / "ja.toml").read_text("utf-8"))
+    terms, grades = document.pop("terms"), document.pop("grades")
+    assert list(terms) == list(grades)
+    assert set(grades.values()) == {"K", "J", "D", "O"}
+    used = {term for table in document.values() for text in table.values() for term in re.findall("<([a-z-]+)>", text)}
+    assert sorted(set(terms) - used) == []
+
+
+def test_a_term_changes_in_one_line(tmp_path: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    package = tmp_path / "sieges_of_two_tongues"
+    (package / "texts").mkdir(parents=True)
+    (package / "__init__.py").touch()
+    text = '[terms]\nsiege = "攻囲"\n[facts]\nsiege_lifted = "{space}の<siege>解除"\n'
+    (package / "texts" / "ja.toml").write_text(text, "utf-8")
+    monkeypatch.syspath_prepend(tmp_path)
+    assert load_texts(package.name, "ja").sections["facts"]["siege_lifted"] == "{space}の攻囲解除"
+    (package / "texts" / "ja.toml").write_text(text.replace("<siege>", "<seige>"), "utf-8")
+    with pytest.raises(ValueError, match=r"ja.toml: \[facts\] siege_lifted: \[terms\] has no seige"):
+        load_texts(package.name, "ja")
+
+
+def test_the_map_fits_into_eighty_columns_and_its_letters_stay_in_line() -> None:
+    shown = Shown(GAME, PACK, "ja")
+    scene = shown.scene(view(match_at_its_end(), UMPIRE))
+    assert scene is not None
+    lines = [str(line) for line in letters(scene, 80)]
+    assert max(map(columns, lines)) <= 80
+    assert len([line for line in lines if "カデシ" in line]) == 1
+    assert any("E エジプト" in line for line in lines), "owners keep the letters of their ids"
+
+
+def test_the_picture_says_its_language_and_names_fonts_that_have_the_letters() -> None:
+    scene = Shown(GAME, PACK, "ja").scene(view(match_at_its_end(), UMPIRE))
+    assert scene is not None
+    svg = sheet(scene)
+    assert 'lang="ja"' in svg
+    assert "Noto Sans CJK JP" in svg
+    assert "上の海" in svg
+    assert "Upper Sea" not in svg
+
+
+def match_at_its_end() -> Match[Any]:
+    return list(entries())[-1][0]
+
+
+def test_wide_letters_take_two_columns() -> None:
+    assert [columns(text) for text in ("Kadesh", "カデシュ", "神王!", "ハ\u3099")] == [6, 8, 5, 2]
+
+
+# ---------------------------------------------------------------- who speaks which language
+
+
+@pytest.mark.parametrize(
+    ("variables", "code"),
+    [
+        ({"LIMMU_LANGUAGE": "ja", "LANG": "C"}, "ja"),
+        ({"LANG": "ja_JP.UTF-8"}, "ja"),
+        ({"LC_ALL": "C", "LANG": "ja_JP.UTF-8"}, "en"),
+        ({"LANG": "de_DE.UTF-8"}, "en"),
+        ({}, "en"),
+    ],
+)
+def test_the_environment_says_the_language(
+    variables: dict[str, str], code: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for name in ("LIMMU_LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG"):
+        monkeypatch.delenv(name, raising=False)
+    for name, value in variables.items():
+        monkeypatch.setenv(name, value)
+    assert wanted() == code
+
+
+def test_a_language_without_texts_is_refused_with_those_there_are() -> None:
+    with pytest.raises(ValueError, match="no texts in 'eo': there are en, ja"):
+        speak("eo")
+    told = CliRunner().invoke(limmu, ["--language", "eo", "games"])
+    assert told.exit_code == 2
+    assert "there are en, ja" in told.output
+
+
+def test_the_command_speaks_it(japanese: None) -> None:
+    told = CliRunner().invoke(limmu, ["--language", "ja", "log", str(KADESH), "--only", "dice"])
+    assert told.exit_code == 0, told.output
+    assert "シナリオ" not in told.output
+    assert "エジプト王は存命（3、後継者は0以下）" in told.output
+
+
+def test_a_translator_is_told_what_to_do() -> None:
+    told = CliRunner().invoke(limmu, ["texts", "genesis", "--to", "ja", "--missing"])
+    assert "[facts] match_set_up: The scenario {scenario} is set up" in told.output
+    assert isinstance(CliRunner().invoke(limmu, ["texts", "--missing"]).exception, SystemExit | Trouble)
