@@ -209,12 +209,11 @@ export type Pass = {
   readonly _: "pass";
 };
 
-/** The open question. ``all``: the seats give sealed answers; ``given`` has those so far. */
+/** The open question. ``all``: the seats give sealed answers. */
 export type Pause = {
   readonly demands: readonly Demand[];
   readonly may?: readonly Demand[];
   readonly all?: boolean;
-  readonly given?: readonly (readonly [string, "?"])[];
 };
 
 /**

@@ -138,6 +138,7 @@ class Post:
 
 def respond(desk: Desk, bot: Bot) -> Answer | None:
     """Let a bot say all that its seat can say now."""
+    desk.again()
     if desk.due:
         desk.show()
     try:

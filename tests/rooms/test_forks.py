@@ -33,6 +33,8 @@ class Forks(RuleBasedStateMachine):
         """By seat the leaves of the last copy that its vault took."""
         self.shown: dict[tuple[str, int], str] = {}
         """By seat and asker the token that left."""
+        self.signed: dict[str, int] = {}
+        """What blue answered, by the leaf that it follows."""
 
     def teardown(self) -> None:
         for machine in self.table.machines.values():
@@ -75,8 +77,10 @@ class Forks(RuleBasedStateMachine):
         try:
             inp, _ = self.table.machines["blue"].vault.answer(copy, self.table.head(line[0]), Decision(choice))
         except VaultRefuses:
-            assert not self.goes_on("blue", copy), "an honest line is refused"
+            other = self.signed.get(leaves(copy)[-1], choice) != choice
+            assert other or not self.goes_on("blue", copy), "an honest line is refused"
             return line
+        assert self.signed.setdefault(leaves(copy)[-1], choice) == choice, "two answers for one place"
         self.took("blue", copy)
         return entered(line, inp)
 

@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 from tests.core.parley import GAME
 from tests.examples.test_independent_verifier import agree
 from tests.rooms.by_mail import Bot, Post, steady
@@ -186,11 +187,9 @@ def test_an_answer_twice_is_taken_once(duel: Post) -> None:
 def test_an_old_answer_is_refused(duel: Post, tmp_path: Path) -> None:
     path = asked(duel)
     other = tmp_path / "other"
-    with duel.desk("hatti", send=False) as desk:
-        desk.take(Input("hatti", Note("another")))
-        letter = desk.answer()
-    assert letter is not None
-    write_letter(other, letter)
+    letter: Any = read_letter(path, "")
+    assert letter.inputs
+    write_letter(other, replace(letter, inputs=(replace(letter.inputs[0], sig="B" * 86),)))
     duel.take(path)
     refused(duel, other, "it goes on from another entry")
     write_letter(other, Answer(letter.match, "hatti", "x" * 43))
@@ -257,13 +256,12 @@ def test_the_same_answer_again_is_the_same_file(duel: Post) -> None:
 def test_an_answer_that_somebody_else_put_there_is_not_signed(duel: Post) -> None:
     """Else a file in the mailbox would decide for the seat."""
     path = asked(duel)
-    planted = json.loads(path.read_text())
+    said = path.read_bytes()
+    planted = json.loads(said)
     planted["inputs"][0] = {"input": {"_": "note", "text": "I give up"}, "cmd": "9", "sig": "A" * 86}
     path.write_text(json.dumps(planted))
-    with duel.desk("hatti", send=False) as desk:
-        letter: Any = read_letter(path, "")
-        desk.again(letter)
-        assert desk.inputs == []
+    duel.run("answer", str(path.with_suffix(".limmu")))
+    assert path.read_bytes() == said
 
 
 def test_another_answer_does_not_leave_after_a_link(duel: Post) -> None:

@@ -86,7 +86,7 @@ def test_a_seat_that_lost_all_gets_a_key_from_the_host_and_all_know_who_agreed(
     for vault in () if agreed else (again, green):
         with pytest.raises(VaultRefuses, match="ask who agreed"):
             vault.look(table.copy(vault.terms.party), table.head())
-        vault.go_on(table.match.n)
+        vault.look(table.copy(vault.terms.party), table.head(), go_on=True)
     table.say("red", table.lowest("red"))
     table.say("blue", 1)
     assert verdicts(table)["signatures"] == "holds"

@@ -13,6 +13,7 @@ from tests.rooms.match_by_host import Hosted
 
 from limmu.core import (
     Decision,
+    End,
     Input,
     Match,
     MerkleTree,
@@ -35,6 +36,7 @@ from limmu.core import (
     unshort,
     verify,
 )
+from limmu.rooms import vault as vaults
 from limmu.rooms.vault import Terms, Vault, VaultRefuses
 
 
@@ -144,7 +146,6 @@ def test_an_undo_is_not_agreed_to_while_a_shown_roll_is_pending(table: Hosted) -
     at, blue = table.match.n, table.machines["blue"].vault
     table.give(blue.answer(table.copy("blue"), table.head(), Decision(1))[0])
     body = Undo(at, ("red", "blue", "green"))
-    assert blue.consent(table.copy("blue"), table.head(), "red", body)
     blue.show(table.copy("blue"), table.head())
     with pytest.raises(VaultRefuses, match="a link was shown"):
         blue.consent(table.copy("blue"), table.head(), "red", body)
@@ -155,7 +156,6 @@ def test_an_undo_is_not_given_either_while_a_shown_roll_is_pending(table: Hosted
     at, blue = table.match.n, table.machines["blue"].vault
     table.give(blue.answer(table.copy("blue"), table.head(), Decision(1))[0])
     body = Undo(at, ("red", "blue", "green"))
-    assert blue.answer(table.copy("blue"), table.head(), body)[0].sig
     blue.show(table.copy("blue"), table.head())
     with pytest.raises(VaultRefuses, match="a link was shown"):
         blue.answer(table.copy("blue"), table.head(), body)
@@ -183,13 +183,141 @@ def test_an_answer_with_its_link_is_the_next_entry_or_the_vault_stops(table: Hos
     blue = table.machines["blue"].vault
     copy, head = table.copy("blue"), table.head()
     blue.answer(copy, head, Decision(1), token=True)
-    with pytest.raises(VaultRefuses, match="has left already"):
+    with pytest.raises(VaultRefuses, match="give the same again"):
         blue.answer(copy, head, Decision(0))
     table.give(Input("red", Note("too late")))
     with pytest.raises(VaultRefuses, match="not the input that left"):
         blue.look(table.copy("blue"), table.head())
-    blue.go_on(table.match.n)
+    blue.look(table.copy("blue"), table.head(), go_on=True)
     blue.look(table.copy("blue"), table.head())
+
+
+# ---------------------------------------------------------------- what was signed stays signed
+
+
+def test_a_person_who_goes_on_does_not_sign_a_second_answer_for_one_place(table: Hosted) -> None:
+    """The host knows the roll of the first answer, says that mails crossed, and asks for another answer."""
+    table.asked_blue()
+    blue, copy, head = table.machines["blue"].vault, table.copy("blue"), table.head()
+    first, _ = blue.answer(copy, head, Decision(1), token=True)
+    _, other = entering(table, Input("red", Note("they crossed")))
+    with pytest.raises(VaultRefuses, match="over all"):
+        blue.look(redact_for(other, GAME, "blue"), head, go_on=True)
+    blue.look(copy, head, go_on=True)  # nothing stopped here
+    with pytest.raises(VaultRefuses, match="give the same again"):
+        blue.answer(copy, head, Decision(0))
+    assert blue.answer(copy, head, Decision(1), "another id")[0] == first
+    crossed, note = redact_for(other, GAME, "blue"), signed(other)
+    blue.look(crossed, note, go_on=True)
+    assert blue.answer(crossed, note, Decision(1))[0].sig != first.sig  # it follows another entry
+    with pytest.raises(VaultRefuses, match="another line"):
+        blue.answer(copy, head, Decision(0))
+
+
+def test_who_goes_on_accepts_one_line_and_no_other_of_the_same_length(table: Hosted, tmp_path: Path) -> None:
+    """Else a host would show one harmless line, and use the same leave for another."""
+    table.asked_blue()
+    blue = table.machines["blue"].vault
+    blue.answer(table.copy("blue"), table.head(), Decision(1), token=True)
+    lines = [entering(table, Input("red", Note(text)))[1] for text in ("harmless", "a fork")]
+    shown = [(redact_for(data, GAME, "blue"), signed(data)) for data in lines]
+    blue.look(*shown[0], go_on=True)
+    for one in (False, True):
+        with pytest.raises(VaultRefuses, match=r"another line|other entries"):
+            blue.look(*shown[1], go_on=one)
+
+
+@pytest.mark.parametrize("by", ["red", "blue"])
+def test_no_link_is_shown_where_an_undo_may_follow_that_the_seat_signed(table: Hosted, by: str) -> None:
+    """The host gets the consent first and then the link: he knows the roll, and could take the undo instead."""
+    table.asked_blue()
+    at, blue = table.match.n, table.machines["blue"].vault
+    table.give(blue.answer(table.copy("blue"), table.head(), Decision(1))[0])
+    body = Undo(at, ("red", "blue", "green"))
+    if by == "red":
+        blue.consent(table.copy("blue"), table.head(), "red", body)
+    else:
+        blue.answer(table.copy("blue"), table.head(), body)
+    with pytest.raises(VaultRefuses, match="could choose"):
+        blue.show(table.copy("blue"), table.head())
+    table.give(Input("red", Note("I do not agree")))
+    assert blue.show(table.copy("blue"), table.head())[0] == at + 1
+
+
+def test_an_undo_is_not_agreed_to_where_an_answer_left_with_its_link(table: Hosted) -> None:
+    """The host knows the roll of the answer: with the consent he could take the undo in its place."""
+    table.asked_blue()
+    blue, copy, head = table.machines["blue"].vault, table.copy("blue"), table.head()
+    blue.answer(copy, head, Decision(1), token=True)
+    with pytest.raises(VaultRefuses, match="give the same again"):
+        blue.consent(copy, head, "red", Undo(table.match.n - 1, ("red", "blue", "green")))
+
+
+def test_an_end_is_not_agreed_to_while_a_shown_roll_is_pending(table: Hosted) -> None:
+    table.asked_blue()
+    blue = table.machines["blue"].vault
+    table.give(blue.answer(table.copy("blue"), table.head(), Decision(1))[0])
+    blue.show(table.copy("blue"), table.head())
+    with pytest.raises(VaultRefuses, match="a link was shown"):
+        blue.consent(table.copy("blue"), table.head(), "red", End("agree", (), ("red", "blue", "green")))
+
+
+def test_what_was_signed_is_known_after_the_vault_was_opened_again(table: Hosted) -> None:
+    table.asked_blue()
+    blue, copy, head = table.machines["blue"].vault, table.copy("blue"), table.head()
+    first, _ = blue.answer(copy, head, Decision(1), "x")
+    blue.close()
+    with Vault.open(blue.path) as again:
+        with pytest.raises(VaultRefuses, match="give the same again"):
+            again.answer(copy, head, Decision(0))
+        assert again.answer(copy, head, Decision(1), "y")[0] == first
+    table.machines["blue"].vault = Vault.open(blue.path)
+
+
+def test_what_the_rules_refuse_is_not_signed(table: Hosted) -> None:
+    table.asked_blue()
+    blue, copy, head = table.machines["blue"].vault, table.copy("blue"), table.head()
+
+    def refuses(inp: Input) -> bool:
+        raise LookupError
+
+    with pytest.raises(LookupError):
+        blue.answer(copy, head, Decision(7), tried=refuses)
+    assert blue.answer(copy, head, Decision(1))[0].sig
+
+
+def test_a_vault_whose_last_line_was_changed_is_damaged(table: Hosted) -> None:
+    """Taken for a line that was cut off, it would be forgotten."""
+    table.asked_blue()
+    blue = table.machines["blue"].vault
+    blue.answer(table.copy("blue"), table.head(), Decision(1), token=True)
+    blue.close()
+    data = blue.path.read_bytes()
+    blue.path.write_bytes(data[:-3] + b"_" + data[-2:])
+    with pytest.raises(VaultRefuses, match="damaged"):
+        Vault.open(blue.path)
+    blue.path.write_bytes(data)
+    table.machines["blue"].vault = Vault.open(blue.path)
+
+
+def test_a_full_disk_does_not_spoil_the_vault(table: Hosted, monkeypatch: pytest.MonkeyPatch) -> None:
+    table.asked_blue()
+    blue, copy, head = table.machines["blue"].vault, table.copy("blue"), table.head()
+    real = vaults.write_all
+
+    def half(file: int, content: bytes) -> None:
+        real(file, content[: len(content) // 2])
+        raise OSError(28, "full")
+
+    with monkeypatch.context() as patch:
+        patch.setattr(vaults, "write_all", half)
+        with pytest.raises(Exception, match="cannot be written"):
+            blue.answer(copy, head, Decision(1))
+    given = blue.answer(copy, head, Decision(0))
+    blue.close()
+    with Vault.open(blue.path) as again:
+        assert again.answer(copy, head, Decision(0)) == given
+    table.machines["blue"].vault = Vault.open(blue.path)
 
 
 def test_no_link_leaves_with_an_answer_where_others_are_asked(table: Hosted) -> None:

@@ -259,3 +259,11 @@ def test_cases_are_as_published() -> None:
             assert fault("cases.json", document) == "", path.name
     assert not accepts("cases.json", {"game": "genesis", "case": [{"id": "a", "title": "t", "when": 1}]})
     assert not accepts("cases.json", {"game": "genesis", "case": [{"id": "a"}]})
+
+
+def test_a_pause_has_no_answers_in_it() -> None:
+    """They are in their own entries, and a reader refuses them there."""
+    pause = {"demands": [["red", {"_": "bid"}, "x"]]}
+    validator = Draft202012Validator(schemas()["log.json"] | {"anyOf": [{"$ref": "#/$defs/Pause"}]})
+    assert validator.is_valid(pause)
+    assert not validator.is_valid(pause | {"given": [["red", "?"]]})

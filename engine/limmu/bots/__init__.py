@@ -21,8 +21,10 @@ __all__ = [
     "Opinion",
     "OpinionBot",
     "RandomBot",
+    "bot_of",
     "drawing",
     "opinions",
+    "person_of",
 ]
 
 
@@ -95,6 +97,16 @@ class OpinionBot:
         asked = require_asked(view)
         wanted = self._opinion(asked)
         return self._random.choose(view) if wanted is NO_OPINION else wanted
+
+
+def person_of(role: str) -> str:
+    """The person to record for who plays a seat: a bot by its name, behind BOT, or HUMAN."""
+    return role if role == HUMAN else f"{BOT}{role}"
+
+
+def bot_of(person: str) -> str:
+    """The name of the bot that a recorded person is; "" for people."""
+    return person.removeprefix(BOT) if person.startswith(BOT) else ""
 
 
 BOT = "bot:"

@@ -18,7 +18,7 @@ from limmu.core import Input, Match, NoSignatures, Note, View, encode
 from limmu.display.shown import shown_of
 from limmu.installed import find_game, load_pack
 from limmu.rooms.desk import Desk, Said, looked, terms_of
-from limmu.rooms.letters import Answer, Invitation, Reply, fingerprint, read_letter, read_mail, write_letter
+from limmu.rooms.letters import Invitation, Reply, fingerprint, read_letter, read_mail, write_letter
 from limmu.rooms.vault import Vault, VaultRefuses, terms_in
 from limmu.trouble import Trouble
 
@@ -118,7 +118,7 @@ def _answer_copy(
         game = find_game(vault.terms.game)
         vault.rules = game, load_pack(game, pack_dir)
         desk = Desk(vault, looked(vault, data, go_on=go_on), *vault.rules)
-        desk.again(_earlier(target))
+        desk.again()
         stopped = _respond(desk, links)
         letter = desk.answer()
         if letter is not None:
@@ -153,12 +153,6 @@ def _vault_for(file: Path, data: bytes) -> Path:
 def _match_of(path: Path) -> bytes:
     terms = terms_in(path)
     return b"" if terms is None else encode(terms.match)
-
-
-def _earlier(target: Path) -> Answer | None:
-    """The answer that is there already."""
-    letter = read_letter(target, "an answer") if target.exists() else None
-    return letter if isinstance(letter, Answer) else None
 
 
 class _Writing(Session):

@@ -7,7 +7,7 @@ from secrets import token_bytes, token_hex
 
 import click
 
-from limmu.bots import HUMAN
+from limmu.bots import HUMAN, person_of
 from limmu.cli.arguments import pairs
 from limmu.cli.output import examples, remark
 from limmu.cli.play import first_scenario, plain_roles, roles_for
@@ -110,7 +110,9 @@ def invite(
         hosted,
         tuple(sorted(witnesses_of(dict.fromkeys(witnesses, key), (*game.seats(pack, scenario), "shuffles")))),
     )
-    write_letter(table_path(path), Table(letter, short(secret), roles))
+    write_letter(
+        table_path(path), Table(letter, short(secret), {seat: person_of(role) for seat, role in roles.items()})
+    )
     _send(path, letter, HUMAN in roles.values())
 
 

@@ -13,7 +13,7 @@ from typing import Any
 import attrs
 import click
 
-from limmu.bots import BOT, HUMAN, Bot
+from limmu.bots import HUMAN, Bot, bot_of, person_of
 from limmu.cli.arguments import pairs
 from limmu.cli.completing import complete_game_or_file, complete_reading, complete_role, complete_scenario
 from limmu.cli.console import TERMINAL, out, progress
@@ -121,11 +121,6 @@ def roles_for(
     return {**everyone, **{seat: role for seat, role in asked.items() if seat != "all"}}
 
 
-def person_of(role: str) -> str:
-    """The person to record for who plays a seat."""
-    return role if role == HUMAN else f"{BOT}{role}"
-
-
 def _only_bots(roles: Mapping[str, str], wishes: Wishes) -> None:
     if wishes.as_json and HUMAN in roles.values():
         raise Trouble(
@@ -191,8 +186,7 @@ def _seats_on_resume(kept: Kept, wishes: Wishes) -> tuple[dict[str, str], list[I
     """Who plays on, and the changes of seats that this needs."""
     match = kept.match
     persons, bots = {seat: match.position.persons.get(seat, HUMAN) for seat in match.seats}, match.game.bots
-    recorded = {seat: person.removeprefix(BOT) for seat, person in persons.items() if person.startswith(BOT)}
-    plain = {seat: recorded[seat] if recorded.get(seat) in bots else HUMAN for seat in match.seats}
+    plain = {seat: bot_of(person) if bot_of(person) in bots else HUMAN for seat, person in persons.items()}
     roles = roles_for(match.game, match.seats, wishes.seats, plain)
     for seat, person in persons.items():
         if person in bots and seat not in wishes.seats and "all" not in wishes.seats and match.over is None:

@@ -8,7 +8,7 @@ from typing import Any
 
 import click
 
-from limmu.bots import HUMAN
+from limmu.bots import HUMAN, bot_of
 from limmu.cli.console import TERMINAL, out
 from limmu.cli.invite import letter_path, table_path
 from limmu.cli.output import NO, STOPPED, examples, remark
@@ -153,9 +153,10 @@ class _Post:
     @staticmethod
     def _roles(match: Match[Any]) -> dict[str, str]:
         """Who plays the seats of this machine."""
-        known, persons = (HUMAN, *match.game.bots), match.position.persons
+        bots, persons = match.game.bots, match.position.persons
         here = [seat for seat in match.seats if seat not in away(match)]
-        return roles_for(match.game, here, {}, {s: persons[s] if persons.get(s) in known else HUMAN for s in here})
+        played = {seat: bot_of(persons.get(seat, HUMAN)) for seat in here}
+        return roles_for(match.game, here, {}, {seat: bot if bot in bots else HUMAN for seat, bot in played.items()})
 
     def play(self, letters: Sequence[Mail], refused: list[Path]) -> bool:
         """Take what came, let those here play, and write the copies; whether the person stopped."""

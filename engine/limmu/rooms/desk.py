@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from contextlib import suppress
 from typing import Any
 
 from msgspec import Struct
@@ -34,7 +35,7 @@ from limmu.core import (
 )
 from limmu.display.telling import last_entry
 from limmu.rooms.letters import Answer, Invitation, command_of
-from limmu.rooms.vault import Ahead, Terms, Vault, VaultRefuses
+from limmu.rooms.vault import Terms, Vault, VaultRefuses
 
 
 class Said(Exception):
@@ -78,9 +79,7 @@ def looked(vault: Vault, data: bytes, *, go_on: bool = False) -> Copy:
     last = log.remarks[-1] if log.remarks else None
     if not isinstance(last, Checkpoint):
         raise VaultRefuses("the last line is not the head of the host")
-    if go_on:
-        vault.go_on(len(log.entries) - 1)
-    return Copy(data, last.note, vault.look(data, last.note))
+    return Copy(data, last.note, vault.look(data, last.note, go_on=go_on))
 
 
 class Desk:
@@ -120,23 +119,25 @@ class Desk:
         """
         if self.whole:
             raise Said
-        before, cmd = self.match, str(self.match.n + 1)
-        ahead = Ahead(before.position, tuple([one.sig for one in self.inputs])) if self.inputs else None
-        signed, _ = self.vault.answer(self.copy.data, self.copy.head, inp.body, cmd, ahead=ahead)
-        if inp.sig not in ("", signed.sig):
-            raise Refused(refuse("", "unsigned", self.seat))
-        asks = isinstance(inp.body, Undo | End) and bool(inp.body.consents)
-        after = None if asks else self._run(signed)
-        if isinstance(inp.body, Decision) and self._may_ask(before, after):
-            signed, self.token = self.vault.answer(
-                self.copy.data, self.copy.head, inp.body, cmd, token=True, ahead=ahead
-            )
-            self.asker = before.n + 1
+        before, after = self.match, list[Match[Any] | None]()
+
+        def tried(signed: Input) -> bool:
+            if inp.sig not in ("", signed.sig):
+                raise Refused(refuse("", "unsigned", self.seat))
+            asks = isinstance(inp.body, Undo | End) and bool(inp.body.consents)
+            after.append(None if asks else self._run(signed))
+            return isinstance(inp.body, Decision) and self._may_ask(before, after[0])
+
+        ahead = before.position if self.inputs else None
+        signed, self.token = self.vault.answer(
+            self.copy.data, self.copy.head, inp.body, str(before.n + 1), ahead=ahead, tried=tried
+        )
+        self.asker = before.n + 1 if self.token else -1
         self.inputs.append(signed)
-        if after is not None:
-            self.match = after
-            self.history.append(last_entry(after))
-        self.whole = after is None or bool(self.token)
+        if after[0] is not None:
+            self.match = after[0]
+            self.history.append(last_entry(after[0]))
+        self.whole = after[0] is None or bool(self.token)
         if self.whole:
             raise Said
         return self.match
@@ -180,15 +181,8 @@ class Desk:
         inputs = tuple([command_of(inp) for inp in self.inputs])
         return Answer(self.vault.terms.match, self.seat, self.copy.log.entries[-1][0], inputs, self.asker, self.token)
 
-    def again(self, answer: Answer | None) -> None:
-        """Say again what an earlier answer to the same copy said. Raises VaultRefuses."""
-        if answer is None or answer.after != self.copy.log.entries[-1][0] or answer.party != self.seat:
-            return
-        if not answer.inputs and answer.token:
-            self.show()
-            return
-        for inp in answer.given():
-            try:
-                self.take(inp)
-            except (Said, Refused):
-                return
+    def again(self) -> None:
+        """Say again what was said to the same copy before. Raises VaultRefuses."""
+        with suppress(Said, Refused):
+            while (kept := self.vault.signed(self.match.leaf)) is not None and kept.by == self.seat:
+                self.take(Input(self.seat, kept.input))

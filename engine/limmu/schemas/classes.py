@@ -33,6 +33,10 @@ ASCII: Schema = {"pattern": "^[\\x00-\\x7f]*$"}
 _SCALARS: dict[Any, Schema] = {int: INTEGER, str: {"type": "string"}, bool: {"type": "boolean"}}
 
 
+NEVER: Schema = {"not": {}}
+"""The demand on a field that is never written."""
+
+
 class Definitions:
     """The definitions of a set of schemas, by file and name.
 
@@ -137,6 +141,8 @@ class Definitions:
         whole = not getattr(cls, "__struct_config__").omit_defaults  # noqa: B009
         for field in msgspec.structs.fields(cls):
             at = f"{cls.__name__}.{field.name}"
+            if self._exact.get(at) == NEVER:
+                continue
             schema = self.of(hints[field.name], file, at) | self._exact.get(at, {})
             default = field.default_factory() if field.default_factory is not NODEFAULT else field.default
             if not whole and default not in (NODEFAULT, msgspec.UNSET, None):

@@ -39,7 +39,7 @@ from limmu.core import (
 )
 from limmu.display.glossary import Glossary
 from limmu.display.texts import load_texts
-from limmu.schemas.classes import ASCII, INTEGER, Definitions, Schema, array, closed, relative
+from limmu.schemas.classes import ASCII, INTEGER, NEVER, Definitions, Schema, array, closed, relative
 from limmu.schemas.typescript import types_of
 from limmu.testing.cases import CaseFile
 from limmu.toolkit.cards import Hand
@@ -97,6 +97,7 @@ EXACT: dict[str, Schema] = {
     "Entry.n": {"minimum": 0},
     "Entry.cmd": {"maxLength": 200, **ASCII},
     "Entry.sealed": HASHES,
+    "Pause.given": NEVER,
     "Opening.n": {"minimum": 0},
     "Opening.open": {"additionalProperties": array([{"type": "string", **HASH}, {"$ref": "#/$defs/Value"}])},
 }
@@ -119,7 +120,6 @@ def _loose(fact: Schema, procedure: Schema, question: Schema, answer: Schema) ->
         **dict.fromkeys(("Decision.answer", "Interject.answer", "Ruling.answer"), answer),
         "Ruling.facts": fact,
         "Ruling.close": VALUE,
-        "Pause.given": HIDDEN,
         "Opening.open": VALUE,
         "Event.facts": fact,
         "Event.question": question,

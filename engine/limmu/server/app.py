@@ -58,7 +58,8 @@ def create_app(
         from limmu.server.owning import Elsewhere, Owners
 
         owners = Owners(leases, club, sockets)
-        around.insert(0, Middleware(Elsewhere, owners))
+        longest = max([one.longest or club.settings.longest for one in known])
+        around.append(Middleware(Elsewhere, owners, longest))
 
     async def health(request: Request) -> Response:
         """Whether the server can read its files."""

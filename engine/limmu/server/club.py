@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 import structlog
 
 import limmu
+from limmu.bots import BOT, person_of
 from limmu.core import CHAINED, SECRET_BYTES, ChainDice, Game, Host, RuleError
 from limmu.display.escaping import one_line
 from limmu.display.glossary import rulings_of
@@ -264,7 +265,7 @@ def seats_of(game: Game[Any], seats: Mapping[str, str], wanted: Opening) -> dict
     if unknown := [seat for seat in wanted.seats if seat not in seats]:
         raise Wrong(400, f"there is no seat {unknown[0]!r}: the seats are {', '.join(seats)}")
     for one in seats.values():
-        if one not in ("me", "open") and one not in [f"bot:{level}" for level in game.bots]:
+        if one not in ("me", "open") and one not in [person_of(level) for level in game.bots]:
             raise Wrong(400, f"a seat is me, open, or bot:LEVEL with a level of {', '.join(game.bots)}")
     person = person_called(wanted.name)
     return {seat: person if one == "me" else "" if one == "open" else one for seat, one in seats.items()}
@@ -288,6 +289,6 @@ def choices_of(game: Game[Any], words: Shown) -> tuple[Choice, ...]:
 def person_called(name: str) -> str:
     """The name of a person, in one line. Raises Wrong for one that only bots have."""
     name = one_line(name).strip()
-    if name.startswith("bot:"):
+    if name.startswith(BOT):
         raise Wrong(400, "no person is called like a bot")
     return name

@@ -10,6 +10,7 @@ from typing import Any
 from starlette.responses import Response
 
 import limmu
+from limmu.bots import person_of
 from limmu.core import Host, Log, line_of, read_log, redact_for, verify
 from limmu.server.club import UMPIRE, Club, hides, person_called, words_of
 from limmu.server.documents import Branching, Opened, Wrong
@@ -109,7 +110,7 @@ def _require_sound(log: Log, game: Any, pack: Any) -> None:
 async def kept(club: Club, played: Played, wanted: Branching, title: str, parent: str) -> Opened:
     """Keep a branch, and seat who plays it: bots, and for every other seat whoever opens it. Raises Wrong."""
     match = played.at(wanted.at)
-    bots = {seat: f"bot:{level}" for seat, level in wanted.bots.items()}
+    bots = {seat: person_of(level) for seat, level in wanted.bots.items()}
     if wrong := [seat for seat in bots if seat not in match.seats or wanted.bots[seat] not in match.game.bots]:
         raise Wrong(400, f"{wrong[0]}: a seat of this match, and a bot of {', '.join(match.game.bots)}")
     play = Play(

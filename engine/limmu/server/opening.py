@@ -9,6 +9,7 @@ from msgspec.structs import replace
 from starlette.responses import Response
 
 from limmu import wire
+from limmu.bots import person_of
 from limmu.core import Decision, Input, SeatChange, positions_to, view
 from limmu.server.club import OWNER, UMPIRE, Visitor, hides, link_to, person_called
 from limmu.server.documents import (
@@ -200,5 +201,5 @@ async def seat_another(call: Call) -> Link:
         visitor.require(OWNER)
     if wanted.bot and wanted.bot not in table.match.game.bots:
         raise Wrong(400, f"there are bots of the levels {', '.join(table.match.game.bots)}")
-    await sit(call, table, seat, f"bot:{wanted.bot}" if wanted.bot else person_called(wanted.person))
+    await sit(call, table, seat, person_of(wanted.bot) if wanted.bot else person_called(wanted.person))
     return Link("") if seat in visitor.seats else await renewed(call, table, visitor, seat)

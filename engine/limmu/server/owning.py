@@ -12,17 +12,19 @@ import hmac
 from collections.abc import AsyncGenerator, Iterable
 from contextlib import asynccontextmanager, suppress
 from typing import Any
-from urllib.parse import urlsplit
+from urllib.parse import quote, urlsplit
 
 import httpx
 import structlog
-from starlette.types import ASGIApp, Receive, Scope, Send
+from starlette.requests import HTTPConnection, Request
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed, InvalidHandshake
 
 from limmu.server.club import Club
+from limmu.server.documents import Wrong
 from limmu.server.sockets import Sockets
-from limmu.server.web import document
+from limmu.server.web import address_of, body_of, document, excused, is_host
 from limmu.stores import StoreError
 from limmu.stores.leases import Holder, Leases
 
@@ -32,6 +34,8 @@ PASSED, CLIENT = b"x-limmu-lease", b"x-limmu-client"
 """The headers of what another process passes on: the token of the lease, and the address that asked."""
 HOP = {b"connection", b"keep-alive", b"te", b"trailer", b"transfer-encoding", b"upgrade", PASSED, CLIENT}
 """Headers for one connection alone, and those that only processes of the club may give."""
+OURS = {*HOP, b"content-length", b"expect"}
+"""Headers of a request that are not passed on: its body is read here first, and sent as it was read."""
 AGAIN = 0.5
 """Seconds before a match whose owner does not answer is claimed again."""
 RESTARTING = 1012
@@ -71,10 +75,12 @@ class Owners:
 class Elsewhere:
     """Around the server: what is for a match of another process goes there, and its answer comes back."""
 
-    def __init__(self, app: ASGIApp, owners: Owners) -> None:
-        self.app, self.owners = app, owners
+    def __init__(self, app: ASGIApp, owners: Owners, longest: int) -> None:
+        """``longest``: bytes of a body, at most, of whatever is asked."""
+        self.app, self.owners, self.longest = app, owners, longest
         self.token = owners.leases.owner.encode()
-        self.http = httpx.AsyncClient(timeout=httpx.Timeout(30.0, connect=2.0), trust_env=False)
+        limits = httpx.Limits(max_connections=None, max_keepalive_connections=20)  # slow readers block nobody else
+        self.http = httpx.AsyncClient(timeout=httpx.Timeout(30.0, connect=2.0), limits=limits, trust_env=False)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] not in ("http", "websocket"):
@@ -84,21 +90,34 @@ class Elsewhere:
         passed = hmac.compare_digest(headers.get(PASSED, b""), self.token)
         if passed:
             scope = {**scope, "client": (headers.get(CLIENT, b"").decode("latin-1"), 0)}
-        holder = await self.owners.holder(match) if match else None
-        if holder is None or holder.mine:
+        if not match or self.owners.leases.holds(match):
             return await self.app(scope, receive, send)
-        if PASSED in headers:  # never twice
-            return await moving(scope, receive, send)
-        if scope["type"] == "websocket":
-            return await self.pump(scope, receive, send, holder)
-        return await self.pass_on(scope, receive, send, match, holder)
+        try:
+            self.owners.club.gate.require(address_of(HTTPConnection(scope)), 0)  # whoever asks, asks the database
+            holder = await self.owners.holder(match)
+            if holder is None or holder.mine:
+                return await self.app(scope, receive, send)
+            if PASSED in headers:  # never twice
+                return await moving(scope, receive, send)
+            if scope["type"] == "websocket":
+                return await self.pump(scope, receive, send, holder)
+            body = await body_of(Request(scope, receive), self.longest)
+        except Wrong as wrong:
+            if scope["type"] == "websocket":
+                return await send({"type": "websocket.close", "code": 1008})
+            return await document(*excused(wrong))(scope, receive, send)
+        return await self.pass_on(scope, body, send, match, holder)
 
-    async def pass_on(self, scope: Scope, receive: Receive, send: Send, match: str, holder: Holder) -> None:
+    async def pass_on(self, scope: Scope, body: bytes, send: Send, match: str, holder: Holder) -> None:
         """A request, at its owner; if that does not even answer, until somebody else owns the match."""
+
+        async def receive() -> Message:
+            return {"type": "http.request", "body": body, "more_body": False}
+
         until = asyncio.get_running_loop().time() + self.owners.leases.seconds + 2.0
         while True:
             try:
-                async with self.asking(scope, receive, holder) as reply:
+                async with self.asking(scope, body, holder) as reply:
                     await send({"type": "http.response.start", "status": reply.status_code, "headers": kept(reply)})
                     async for part in reply.aiter_raw():
                         await send({"type": "http.response.body", "body": part, "more_body": True})
@@ -115,35 +134,27 @@ class Elsewhere:
                 return await moving(scope, receive, send)
 
     @asynccontextmanager
-    async def asking(self, scope: Scope, receive: Receive, holder: Holder) -> AsyncGenerator[httpx.Response]:
+    async def asking(self, scope: Scope, body: bytes, holder: Holder) -> AsyncGenerator[httpx.Response]:
         """The owner's answer to a request."""
-
-        async def body() -> AsyncGenerator[bytes]:
-            more = True
-            while more:
-                message = await receive()
-                yield message.get("body", b"")
-                more = message["type"] == "http.request" and message.get("more_body", False)
-
-        url = f"{holder.address}{scope['raw_path'].decode()}?{scope['query_string'].decode()}"
-        headers = self.headers(scope, holder)
-        content = body() if scope["method"] not in ("GET", "HEAD") else None
-        async with self.http.stream(scope["method"], url, headers=headers, content=content) as reply:
+        url, headers = f"{holder.address}{target(scope)}", self.headers(scope, holder)
+        async with self.http.stream(scope["method"], url, headers=headers, content=body or None) as reply:
             yield reply
 
     def headers(self, scope: Scope, holder: Holder) -> list[tuple[bytes, bytes]]:
         """The headers of a request, with who passes it on, and for whom."""
         client = scope["client"][0] if scope.get("client") else ""
         own = [(PASSED, holder.owner.encode()), (CLIENT, client.encode("latin-1", "replace"))]
-        return [*[(name, value) for name, value in scope["headers"] if name not in HOP], *own]
+        return [*[(name, value) for name, value in scope["headers"] if name not in OURS], *own]
 
     async def pump(self, scope: Scope, receive: Receive, send: Send, holder: Holder) -> None:
         """A socket, at its owner: messages go to and fro until one side ends."""
         await receive()  # it connects
+        if not is_host(self.owners.club.settings, HTTPConnection(scope).headers.get("host", "")):
+            return await send({"type": "websocket.close", "code": 1008})
         headers = {name.decode("latin-1"): value.decode("latin-1") for name, value in self.headers(scope, holder)}
         host, at = headers.pop("host", ""), urlsplit(holder.address)
         more = {name: value for name, value in headers.items() if not name.startswith("sec-websocket-")}
-        url = f"ws://{host}{scope['raw_path'].decode()}?{scope['query_string'].decode()}"
+        url = f"ws://{host}{target(scope)}"
         try:
             upstream = await connect(
                 url, host=at.hostname, port=at.port or 80, additional_headers=more, user_agent_header=None,
@@ -196,6 +207,16 @@ def match_in(path: str) -> str:
     """The match that a path names; "" for none."""
     parts = path.split("/")
     return parts[3] if parts[:3] == ["", "api", "matches"] and len(parts) > 3 else ""
+
+
+def target(scope: Scope) -> str:
+    """The path and the query of a request, written so that its owner reads the same path as this process did."""
+    parts = [quote(part, safe="") if part.strip(".") else part.replace(".", "%2E") for part in scope["path"].split("/")]
+    return f"{'/'.join(parts)}?{quote(scope['query_string'], safe=_OF_QUERIES)}"
+
+
+_OF_QUERIES = "%=&+;:,/?@!$'()*~"
+"""What a query may have as it is."""
 
 
 def kept(reply: Any) -> Iterable[tuple[bytes, bytes]]:

@@ -15,6 +15,7 @@ from contextlib import contextmanager
 
 from msgspec import Struct
 
+from limmu.bots import bot_of
 from limmu.server.tables import Tables
 
 PAGE = 50
@@ -42,7 +43,7 @@ class Play(Struct, frozen=True):
     @property
     def bots(self) -> dict[str, str]:
         """Seat -> the level of the bot that answers for it."""
-        return {seat: one.removeprefix("bot:") for seat, one in self.seats.items() if one.startswith("bot:")}
+        return {seat: bot for seat, one in self.seats.items() if (bot := bot_of(one))}
 
 
 def digest(token: str) -> bytes:

@@ -222,7 +222,8 @@ def is_host(settings: Settings, host: str) -> bool:
     if host in [urlsplit(origin).netloc for origin in settings.origins]:
         return True
     try:
-        name = urlsplit(f"//{host}").hostname or ""
+        parts = urlsplit(f"//{host}")
+        name = (parts.hostname or "") if parts.netloc == host and not parts.username else ""
         number = ipaddress.ip_address("127.0.0.1" if name == "localhost" else name)
     except ValueError:
         return not settings.origins and host.partition(":")[0].lower() == socket.gethostname().lower()

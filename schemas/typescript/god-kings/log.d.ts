@@ -127,12 +127,11 @@ export type Interject = {
   readonly follows: number;
 };
 
-/** The open question. ``all``: the seats give sealed answers; ``given`` has those so far. */
+/** The open question. ``all``: the seats give sealed answers. */
 export type Pause = {
   readonly demands: readonly Demand[];
   readonly may?: readonly Demand[];
   readonly all?: boolean;
-  readonly given?: readonly (readonly [string, "?"])[];
 };
 
 /** Options and rulings, and the reading in force of each. */

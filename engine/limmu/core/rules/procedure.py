@@ -336,12 +336,13 @@ class Demand(Struct, OfQuestions, frozen=True, array_like=True, gc=False, forbid
 
 
 class Pause(Struct, OfQuestions, frozen=True, gc=False, omit_defaults=True, forbid_unknown_fields=True):
-    """The open question. ``all``: the seats give sealed answers; ``given`` has those so far."""
+    """The open question. ``all``: the seats give sealed answers."""
 
     demands: tuple[DemandOf, ...]
     may: tuple[DemandOf, ...] = ()
     all: bool = False
     given: tuple[tuple[str, Lazy], ...] = ()
+    """The answers so far. No log has them here: they are in their own entries."""
 
 
 class Frame(Struct, OfBoth, frozen=True, array_like=True, gc=False, forbid_unknown_fields=True):
