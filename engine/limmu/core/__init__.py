@@ -116,6 +116,7 @@ from limmu.core.match.position import (
     recorded_outcome,
     recorded_roll,
     rolls_next,
+    still_asks,
     what_if,
 )
 from limmu.core.match.quotas import (
@@ -527,6 +528,7 @@ __all__ = [
     "standing",
     "step",
     "steps_of",
+    "still_asks",
     "stored_name",
     "take",
     "takes_parts",
