@@ -40,6 +40,7 @@ MODULES = (
     *[f"limmu.toolkit.{name}" for name in TOOLKIT],
     "limmu.bots",
     "limmu.rooms.orders",
+    "limmu.rooms.ahead",
     "limmu.rooms.vault",
     "limmu.agents.env",
     "limmu.stores.sqlite",

@@ -26,6 +26,8 @@ TOLD = 6
 """Facts that the text of an outcome names, at most."""
 FEW = 3
 """Ways in which one fact is told that differ in more than numbers, at most."""
+_NO_NUMBER = (ArithmeticError, AttributeError, LookupError, TypeError, ValueError)
+"""What a text raises that calculates with words, or looks them up, as if they were the number or id of its field."""
 _NUMBER = re.compile(r"(?<![\w.-])-?\d+(?![\w.])")
 
 
@@ -221,12 +223,8 @@ def _text(members: Sequence[Mapping[Part, Struct]], wanted: set[Part], shown: Sh
 def _told(part: Part, spread: Any, records: Sequence[Any], shown: Shown) -> str:
     try:
         return _said(part, spread, shown)
-    except Exception:  # a text of the game may want to calculate with a number that is a range here
-        pass
-    try:
+    except _NO_NUMBER:  # a text of the game wants to calculate with a number that is a range here
         return _merged([_said(part, record, shown) for record in dict.fromkeys(records)])
-    except Exception:
-        return shown.procedure(part[0])
 
 
 def _said(part: Part, record: Any, shown: Shown) -> str:

@@ -87,10 +87,10 @@ def lacking(log: Log, report: Report, wanted: Wanted) -> list[str]:
         finding = getattr(report, name)
         if finding.state != "holds":
             found.append(f"{name}: {finding.state}" + (f": {finding.reason}" if finding.reason else ""))
-            continue
-        parts = _PARTS.split(finding.reason)
-        found += [f"{name}: {part}" for part in parts if any([word in part for word in _NO_PROOF])]
-        found += [f"{name}: {what}" for what in _BESIDES[name](log)] if name in _BESIDES else []
+        else:
+            parts = _PARTS.split(finding.reason)
+            found += [f"{name}: {part}" for part in parts if any([word in part for word in _NO_PROOF])]
+        found += [f"{name}: {what}" for what in _BESIDES[name](log)]
     return found
 
 
@@ -100,6 +100,15 @@ def _strange(keys: Mapping[str, str], known: Mapping[str, str]) -> Iterator[str]
             yield f"keys: the header has no key of {party}"
         elif keys[party] != key:
             yield f"keys: the key of {party} is another one"
+
+
+def _dice(log: Log) -> Iterator[str]:
+    header = log.header
+    if header.dice != "physical" and not header.anchors.keys() - {"host", "shuffles", *header.hosted}:
+        yield (
+            "whoever hosts such a match gives all the dice, so it can never prove them to others: play at machines of "
+            "your own, by mail (limmu invite)"
+        )
 
 
 def _signatures(log: Log) -> Iterator[str]:
@@ -125,4 +134,4 @@ def _openings(log: Log) -> Iterator[str]:
                 return
 
 
-_BESIDES = {"signatures": _signatures, "checkpoints": _checkpoints, "openings": _openings}
+_BESIDES = {"dice": _dice, "signatures": _signatures, "checkpoints": _checkpoints, "openings": _openings}

@@ -57,6 +57,7 @@ from limmu.core import (
     procedure,
     question,
     step,
+    still_asks,
     take,
     view,
 )
@@ -186,6 +187,23 @@ def test_sealed_answers_are_kept_until_the_last_comes() -> None:
     table.say("red", 0)
     assert table.board.said == ("set up",)
     table.say("blue", 10)
+    assert table.board.said[-1] == "bids red:0 blue:10 green:9"
+    table.audit()
+
+
+def test_a_sealed_answer_does_not_make_those_of_others_stale() -> None:
+    table = Table()
+    seen = table.match.leaf
+    table.say("green", 9)
+    for stale in (Input("red", Note("so"), expects=seen), Input("red", Undo(0), expects=seen)):
+        assert code(table, stale) == "stale"
+    assert code(table, decide("blue", 1, expects="?")) == "stale"
+    assert still_asks(table.match, seen)
+    table.give(decide("red", 0, expects=seen))
+    table.give(Input("green", Note("now")))
+    assert code(table, decide("blue", 10, expects=seen)) == "stale", "more than a sealed answer came"
+    table.give(decide("blue", 10, expects=table.match.leaf))
+    assert not still_asks(table.match, seen)
     assert table.board.said[-1] == "bids red:0 blue:10 green:9"
     table.audit()
 

@@ -166,6 +166,7 @@ def test_the_hosts_word_is_no_proof_of_dice(run: Run, match: Path) -> None:
     found = run("verify", str(match), "--require", "dice")
     assert found.exit_code == 1
     assert "prove nothing" in found.stdout.split("required")[1]
+    assert "can never prove them to others: play at machines of your own" in " ".join(found.stdout.split())
 
 
 DICE = [
@@ -191,6 +192,7 @@ def test_what_is_the_hosts_word_in_a_proof_that_holds_is_missed_by_name(match: P
     good = Finding("holds")
     report = Report(good, Finding("holds", reason=reason), good, good, good, good, good, 9)
     found = lacking(read_log(match.read_bytes()), report, Wanted(("dice",)))
+    assert found.pop().startswith("dice: whoever hosts such a match gives all the dice")
     assert [one.removeprefix("dice: ").startswith(missed) for one in found] == [True] * bool(missed)
 
 

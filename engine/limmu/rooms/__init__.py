@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from typing import Any, Generic
 
 from limmu import wire
-from limmu.core import B, Host, Match, Refused, RuleError, refuse, view
+from limmu.core import B, Host, Match, Refused, RuleError, refuse, still_asks, view
 
 __all__ = ["Messages", "Room"]
 
@@ -89,7 +89,7 @@ class Room(Generic[B]):
         seen = self.host.view(audience)
         asked = seen.question if may < 0 else next((one for one in seen.may if one.may == may), None)
         try:
-            if expects and expects != seen.leaf:
+            if expects and not still_asks(self.host.match, expects):
                 raise Refused(refuse("", "stale", str(seen.n)))
             if asked is None:
                 raise Refused(refuse("", "not_asked"))

@@ -28,6 +28,7 @@ from limmu.core import (
     SeatChange,
     Undo,
     View,
+    check,
     decide,
     is_same,
     pick_forced,
@@ -35,9 +36,10 @@ from limmu.core import (
     view,
 )
 from limmu.display.shown import Onward, Shown
+from limmu.rooms.ahead import Signed
 from limmu.rooms.routes import last_answer, ways
 
-__all__ = ["MATCH", "TOUCHED", "Forced", "Given", "Order", "Orders", "PassAt", "Route", "StopFor"]
+__all__ = ["MATCH", "TOUCHED", "Forced", "Given", "Order", "Orders", "PassAt", "Route", "Signed", "StopFor"]
 
 MATCH, TOUCHED = "match", "touched"
 """The scopes of orders that stand until the match ends, or until something happens to a piece of the seat."""
@@ -71,7 +73,7 @@ class StopFor(Struct, frozen=True, tag_field="_", tag="stop"):
     card: str
 
 
-Order = Forced | PassAt | Route | StopFor
+Order = Forced | PassAt | Route | StopFor | Signed
 """A standing order, which is also a document for front-ends."""
 
 
@@ -99,6 +101,8 @@ class _Standing:
     left: tuple[str, ...] = ()
     """Of a route: the space where the mover stands, and those to come."""
     moved: bool = False
+    places: int = 0
+    """Of answers signed beforehand: how many are still to come."""
     disturbed: bool = False
     """Chance, or another seat, has done something since the mover's last step."""
 
@@ -140,6 +144,11 @@ class Orders:
         elif isinstance(order, Route):
             standing = self._route(match, seen, order)
             self._drop([one for one in self._standing if isinstance(one.order, Route)])
+        elif isinstance(order, Signed):
+            if fault := order.fault(match, self.seat):
+                raise ValueError(self._shown.say(f"order.signed_{fault}"))
+            standing.places = order.left(match, self.seat) or 0
+            self._drop([one for one in self._standing if isinstance(one.order, Signed)])
         self._drop([one for one in self._standing if one.order == order])
         self._standing.append(standing)
 
@@ -161,6 +170,8 @@ class Orders:
                 *_, goal = one.left
                 told = say("order.next", space=self._place(one.left[1])) if len(one.left) > 2 else ""
                 return say("order.route", to=self._place(goal), next=told)
+            case Signed(since):
+                return say("order.signed", n=one.places, since=since)
             case StopFor(card):
                 return say("order.stop", card=self._card(card))
 
@@ -223,14 +234,20 @@ class Orders:
         asked = seen.question
         if asked is None:
             return None
-        found = None if self._stops(asked, seen) else self._answer(match, seen, asked)
+        found = None if self._stops(asked, seen) else self._signed(match) or self._answer(match, seen, asked)
         if found is None:
             return None
-        answer, why = found
         hidden = seen.board != view(match, "public").board
-        return Given(decide(self.seat, answer, expects=asked.leaf), why, hidden)
+        return Given(*found, hidden)
 
-    def _answer(self, match: Match[Any], seen: View[Any], asked: Asked[Any]) -> tuple[Any, str] | None:
+    def _signed(self, match: Match[Any]) -> tuple[Input, str] | None:
+        """The input that the seat signed beforehand for this question."""
+        for one in self._standing:
+            if isinstance(one.order, Signed) and (inp := one.order.next(match, self.seat)) and check(match, inp):
+                return inp, self._told(one)
+        return None
+
+    def _answer(self, match: Match[Any], seen: View[Any], asked: Asked[Any]) -> tuple[Input, str] | None:
         question = asked.question
         for one in tuple(self._standing):
             answer: Any = UNSET
@@ -239,11 +256,12 @@ class Orders:
             elif isinstance(one.order, Route):
                 answer = self._step(match, one, asked)
             if answer is not UNSET:
-                return answer, self._told(one)
+                return decide(self.seat, answer, expects=asked.leaf), self._told(one)
         open_ = any([one.choices().size for one in seen.may])  # it may want to interject before it answers
         if not open_ and any([one.order == Forced() for one in self._standing]):
             answer = only_answer(asked)
-            return None if answer is UNSET else (answer, self._shown.say("order.forced"))
+            if answer is not UNSET:
+                return decide(self.seat, answer, expects=asked.leaf), self._shown.say("order.forced")
         return None
 
     def _stops(self, asked: Asked[Any], seen: View[Any]) -> bool:
@@ -303,6 +321,15 @@ class Orders:
                 elif isinstance(body, Chance) or (entry.by != self.seat and entry.facts):
                     one.disturbed = True
         self._seen = match.n
+        for one in tuple(self._standing):
+            if isinstance(one.order, Signed):
+                left = one.order.left(match, self.seat)
+                if left is None:
+                    self._end(one, "order.signed_spoken")
+                elif not left:
+                    self._end(one, "order.arrived")
+                else:
+                    one.places = left
 
     def _is_touched(self, match: Match[Any], entry: Entry[Any]) -> bool:
         """Whether an entry does something to a piece of the seat."""

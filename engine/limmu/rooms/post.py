@@ -35,6 +35,7 @@ from limmu.core import (
     take,
     unshort,
 )
+from limmu.display.shown import shown_of
 from limmu.rooms.letters import Answer, Invitation, Reply
 
 QUOTAS = Quotas()
@@ -231,7 +232,7 @@ def _tried(match: Match[Any], inp: Input, again: str) -> Match[Any]:
                 f"it is not signed with the key of {inp.by} for this match: somebody else made or altered it",
                 f"ask {inp.by} by another way; the match stands as it was",
             ) from None
-        raise Unfit(f"the rules refuse it: {refused}", again) from None
+        raise Unfit(f"the rules refuse it: {shown_of(match).refusal(refused.verdict)}", again) from None
 
 
 def _due(match: Match[Any], answer: Answer, again: str) -> Token | None:

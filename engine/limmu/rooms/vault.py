@@ -8,7 +8,7 @@ can be shown one line of the match after the other, and gives its links to each.
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from secrets import token_bytes
 from types import TracebackType
@@ -31,9 +31,11 @@ from limmu.core import (
     Game,
     Input,
     Log,
+    Match,
     MerkleTree,
     NoSignatures,
     Position,
+    Question,
     Rekey,
     Undo,
     consent_bytes,
@@ -55,6 +57,7 @@ from limmu.core import (
     unshort,
     verify,
 )
+from limmu.rooms.ahead import Signed, sign_ahead
 from limmu.stores.making import hold, saying, sync_directory, write_all
 
 _MOST = 1 << 28
@@ -415,6 +418,18 @@ class Vault:
             raise VaultRefuses("a link goes with an answer only where nobody else is asked")
         self._remember(signed, sent=n, sig=inp.sig)
         return inp, self._token(n, inp.sig, position)
+
+    def ahead(
+        self, data: bytes, head: str, match: Match[Any], row: Sequence[Sequence[tuple[Question[Any, Any], Any]]]
+    ) -> Signed:
+        """A standing order of signed answers, as :func:`limmu.rooms.ahead.sign_ahead` makes it: it holds until this
+        seat says something else. ``match`` is that of the copy. Raises VaultRefuses.
+        """
+        log, _ = self._looked(data, self._headed(head))
+        if match.leaf != log.entries[-1][0]:
+            raise VaultRefuses("the answers would be signed for another entry than the last one of the copy")
+        self._remember(n=len(log.entries) - 1, leaf=match.leaf)
+        return sign_ahead(match, self.terms.party, row, lambda message: sign(self._seed, message))
 
     def consent(self, data: bytes, head: str, by: str, body: Any) -> str:
         """The signature of this seat under an ``undo``, ``end`` or ``rekey`` that somebody gives next.

@@ -10,7 +10,7 @@ from msgspec import Struct
 from starlette.responses import Response
 
 from limmu import wire
-from limmu.core import Asked, Refused, refuse, view
+from limmu.core import Asked, Refused, refuse, still_asks, view
 from limmu.display.svg import stylesheet
 from limmu.server.beside import aside_of
 from limmu.server.documents import Aside, Judging, Moving, Ordered, Picking, Sketch, Timeline, Wrong
@@ -85,7 +85,7 @@ def judged(table: Table, seat: str, wanted: Judging) -> bytes:
 
 def asked_of(table: Table, seat: str, wanted: Judging | Picking) -> Asked[Any]:
     """The question that a visitor means. Raises Refused."""
-    if wanted.expects and wanted.expects != table.match.leaf:
+    if wanted.expects and not still_asks(table.match, wanted.expects):
         raise Refused(refuse("", "stale", str(table.match.n)))
     asked = table.asked(seat, wanted.may)
     if asked is None:

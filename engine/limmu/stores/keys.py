@@ -87,7 +87,7 @@ def signing(seats: Mapping[str, bytes]) -> Signing:
             if seat in seats:
                 proof = sign(seats[seat], consent_bytes(header.match, match.leaf, by, seat, body))
                 inp = replace(inp, proof={**inp.proof, seat: proof})
-        if by not in seats or by not in header.keys:
+        if by not in seats or by not in header.keys or inp.since >= 0:  # an order is signed already
             return inp
         return replace(inp, sig=sign(seats[by], signed_bytes(header.match, match.leaf, by, inp.cmd, body)))
 

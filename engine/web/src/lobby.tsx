@@ -42,7 +42,7 @@ function List() {
           <li key={row.id}>
             <a href={`/m/${row.id}`}><b>{row.title || row.scenario}</b></a>
             <span>{row.status}</span>
-            <span class="hint">{Object.values(row.seats).map((who) => (who.startsWith("bot:") ? T.bot(who.slice(4)) : who || T.free)).join(", ")} · {T.entries(row.n)}</span>
+            <span class="hint">{T.together(Object.values(row.seats).map((who) => (who.startsWith("bot:") ? T.bot(who.slice(4)) : who || T.free)))} · {T.entries(row.n)}</span>
           </li>
         ))}
       </ul>

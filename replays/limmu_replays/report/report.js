@@ -33,7 +33,8 @@
   const turns = [];                              // the entries at which another player is asked
   asked.reduce((who, now, n) => (now && now !== who ? (turns.push(n), now) : who), "");
   const rolls = new Map(data.rolls.map(roll => [roll[0], roll]));
-  const beyond = ([, , , sides, faces]) => faces.reduce((sum, face) => sum + face, 0) - faces.length * (sides + 1) / 2;
+  const sumOf = numbers => numbers.reduce((sum, number) => sum + number, 0);
+  const beyond = ([, , , sides, faces]) => sumOf(faces) - (sumOf(sides) + sides.length) / 2;
   const signed = value => (value > 0 ? "+" : value < 0 ? "\u2212" : "\u00b1") + Math.abs(Math.round(value * 10) / 10);
 
   // ---- the map
@@ -180,9 +181,9 @@
       const sum = sums.get(key) || { who, what, dice: 0, total: 0, beyond: 0, spread: 0 };
       const [, , , sides, faces] = roll;
       sum.dice += faces.length;
-      sum.total += faces.reduce((one, other) => one + other, 0);
+      sum.total += sumOf(faces);
       sum.beyond += beyond(roll);
-      sum.spread += faces.length * (sides * sides - 1) / 12;
+      sum.spread += sumOf(sides.map(n => n * n - 1)) / 12;
       sums.set(key, sum);
     };
     for (const roll of data.rolls) {

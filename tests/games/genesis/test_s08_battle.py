@@ -30,6 +30,7 @@ from limmu.games.genesis.facts import (
 from limmu.games.genesis.options import BATTLE_RATIO, FORMULA
 from limmu.games.genesis.pack import Pack
 from limmu.games.genesis.s07_interception import ChooseInterceptors
+from limmu.games.genesis.s07_movement import Move
 from limmu.games.genesis.s08_battle import UseCity, may_use_city
 from limmu.games.genesis.s08_capture import TakeSpoils
 from limmu.games.genesis.s08_fight import SpendShifts
@@ -87,6 +88,14 @@ def field(**space: Any) -> Pack:
 
 
 # ---------------------------------------------------------------- the example of the book
+
+
+def test_who_conducts_a_move_leads_its_attack_too():
+    """R-GE-66, GE-8.0-c"""
+    board = position(mini("A-T T-D"), "KAS at A: 6I", "MIT at T: 3I", players=["HIT", "MIT", "EGY"], active="HIT")
+    play = run(Move("kaskans", "hittites", "free"), board, dice={"move": [4], "bdr_attacker": [6], "bdr_defender": [1]})
+    play.answer("hittites", chosen("A", "6I"), "enter:T").answer("mitanni", "no")
+    assert isinstance(play.asked("hittites").question, SpendShifts)
 
 
 def test_a_field_battle_before_walls_with_a_retreat():

@@ -81,6 +81,18 @@ def test_units_under_a_marker_and_outside_it_are_one_stack():
     assert q.marker_groups(play.board, "Ribla", "hittites") == ()
 
 
+def test_what_is_outside_a_marker_is_lost_from_outside_it():
+    """GE-9.1.2-a"""
+    board = position(
+        country(), "HIT at Ribla revolt: 2I", "HIT at Ribla: 1I", players=["EGY", "HIT"],
+        cities={"Ribla": {"revolt": True}},
+    )  # fmt: skip
+    play = run(Attrition(), board, dice={"attrition": [3]})
+    play.answer("hittites", Isolated(Units(infantry=1), Units(infantry=1)))
+    (left,) = q.groups_of(play.board, "Ribla", "hittites")
+    assert (left.state, left.units) == ("revolt", Units(infantry=1))
+
+
 ISOLATED: list[tuple[str, str, dict[str, Any], bool]] = [
     ("HIT", "Road", {}, True),
     ("HIT", "Nesa", {"Nesa": {"destroyed": True}}, True),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from tests.games.genesis.moves import spaces_of
-from tests.games.genesis.positions import mini, position, run
+from tests.games.genesis.positions import mini, position, run, shipped
 
 from limmu.core import PASS
 from limmu.games.genesis import board as b
@@ -15,6 +15,7 @@ from limmu.games.genesis.facts import BattleJoined, ForceChanged, UnitsLost
 from limmu.games.genesis.pack import Pack
 from limmu.games.genesis.s07_choices import Chosen
 from limmu.games.genesis.s08_fight import Spent
+from limmu.games.genesis.s10_arrivals import may_arrive
 from limmu.games.genesis.s10_minors import MinorKingdom, PowerMoves
 
 ALL: dict[str, Any] = {"players": ["HIT", "MIT", "BAB", "ASS"]}
@@ -227,6 +228,14 @@ def test_canaanite_sets_may_gather():
     play.answer("hittites", "enter:gaza")
     assert play.over
     assert q.units_of(play.board, "gaza", "canaan") == Units(8, 2)
+
+
+def test_canaan_gathers_beside_enemies_that_hold_nothing_and_arzawa_does_not():
+    """GE-10.1.2-d, GE-10.3.2-a"""
+    units = ("CAN at hazor: 2I", "EGY at hazor: 2P", "ARZ at apasa: 2I", "EGY at apasa: 2P")
+    board = position(shipped(), *units, active="MIT", players=["HIT", "EGY", "MIT"])
+    assert may_arrive(board, "canaan", "hazor")
+    assert may_arrive(board, "arzawa", "apasa").code == "enemies_there"
 
 
 def test_each_set_has_its_own_move():

@@ -24,7 +24,7 @@ from limmu.games.genesis.s08_capture import plunder_of
 from limmu.games.genesis.s08_destruction import may_destroy
 from limmu.games.genesis.s08_fight import Spent
 from limmu.games.genesis.s10_minors import PowerMoves
-from limmu.games.genesis.s11_assault import can_storm
+from limmu.games.genesis.s11_assault import Assault, can_storm
 from limmu.games.genesis.s11_invasions import BarbarianInvasion
 from limmu.toolkit.facts import RuleApplied
 
@@ -222,6 +222,27 @@ def test_defenders_may_withdraw_before_the_first_attack():
 
 
 # ---------------------------------------------------------------- barbarians and everybody else
+
+
+def test_allies_about_to_be_stormed_have_one_commander():
+    """GE-12.1.2-c, GE-12.1.2-d"""
+    transit = {"kind": "transit"}
+    tactical = {"E1": {"power": "EGY", "tactical": 3}, "M1": {"power": "MIT"}}
+    board = position(
+        mini("T-D", {"T": transit, "D": transit}, kings=tactical),
+        "SEA at T: 9I", "EGY at T: 1I K[E1]", "MIT at T: 4I K[M1]",
+        players=["EGY", "HIT", "MIT"], alliances=[["EGY", "MIT"]], active="HIT",
+    )  # fmt: skip
+    t = table(board)
+    armies.form(t, "invasion", "sea_peoples", "T", q.free_groups(board, "T", "sea_peoples"), [], 4)
+    play = run(Assault("f1"), t.board)
+    asked: list[tuple[str, str]] = []
+    for _ in range(2):
+        seat = play.open.seats[0]  # type: ignore[union-attr]
+        question: Any = play.asked(seat).question
+        asked.append((seat, question.power))
+        play.answer(seat, "no") if len(asked) == 1 else None
+    assert asked == [("egypt", "egypt"), ("egypt", "mitanni")]
 
 
 def test_barbarians_fight_their_own_controller():

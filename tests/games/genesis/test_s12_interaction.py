@@ -36,6 +36,7 @@ from limmu.games.genesis.s12_deals import (
     Promise,
     ProposeDeal,
     Take,
+    ceding_peasants,
     may_propose,
 )
 from limmu.games.genesis.s12_dissolution import Betray, Betrayal, DissolveAlliances, ways_home
@@ -199,6 +200,13 @@ def test_deals_bribes_and_cards_are_written(question: type[Any], answer: Any, ke
 def test_goods_that_a_deal_does_not_know_are_refused(text: str):
     with pytest.raises(notation.NotWritten):
         notation.read(text, answer_type(ProposeDeal))
+
+
+def test_peasants_come_to_a_ceded_city_from_elsewhere():
+    """GE-12.1.3-a"""
+    pack = mini("Tyre-Sidon", {"Tyre": {"home": "EGY"}})
+    board = position(pack, "MIT at Tyre: 2P", "MIT at Sidon: 1P", "MIT at Sidon: 3I", players=["EGY", "MIT"])
+    assert [group.at for group in ceding_peasants(board, "mitanni", ("Tyre",))] == ["Sidon"]
 
 
 def test_a_deal_is_put_together_term_by_term():

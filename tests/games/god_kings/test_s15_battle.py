@@ -499,6 +499,19 @@ def test_charge_cards() -> None:
     assert (halved.of(ChargeStruck)[0].loss, question.limit) == (10, 5)
 
 
+def test_no_card_forbids_charges_where_nobody_could_charge() -> None:
+    """GK-15.5.1-a"""
+    for units, asks in (("3W", False), ("3C", True)):
+        board = position(f"EK at a2: {units}", "HW1 at a2: 3W", markers={"c5": E})
+        play = battle(hands(board, hatti=(77,)), entry_space="c5")
+        asked: list[str] = []
+        while kind(play) == "PlayActionCard":
+            question: Any = play.asked(H).question
+            asked.append(question.at)
+            play.answer(H, "pass")
+        assert ("before_charge_declared" in asked) == asks
+
+
 def test_a_cancelled_charge_counts_as_attempted() -> None:
     board = loose(position("EK at a2: 3C", "HW1 at a2: 3W", markers={"c5": E}))
     dice = {"battle_attacker": [3], "battle_defender": [3]}

@@ -76,6 +76,13 @@ def test_hesitation(natural: int, enters: bool) -> None:
     assert [d.success for d in drive.of(DieResolved)] == [enters]
 
 
+def test_nobody_rolls_where_nothing_is_stronger() -> None:
+    """GK-21.0-h"""
+    drive = run(Hesitation("LG", "e2"), position("LG at e3: 4M", "HK at e2: 3W", players=TWO))
+    assert drive.over is not None
+    assert not drive.of(DieResolved)
+
+
 @pytest.mark.parametrize(
     ("barbarians", "there", "rolls"),
     [

@@ -21,7 +21,7 @@ from limmu.core.log.entry import (
 )
 from limmu.core.match import ports
 from limmu.core.match.inputs import Input
-from limmu.core.match.position import Match
+from limmu.core.match.position import Match, still_asks
 from limmu.core.rules.canonical import encode, require_plain
 from limmu.core.rules.procedure import Demand
 from limmu.core.rules.verdict import Verdict, accept, refuse
@@ -39,7 +39,9 @@ MALFORMED = refuse("", "malformed")
 def authorise(match: Match[Any], inp: Input) -> Authority:
     """Judge whether an input fits the current entry, is signed, and comes from somebody who may give it."""
     position = match.position
-    if inp.expects and inp.expects != position.leaf:
+    body: object = inp.body
+    kind = type(body)
+    if inp.expects and not (still_asks(match, inp.expects) if kind is Decision else inp.expects == position.leaf):
         return refuse("", "stale", str(position.n)), None
     if inp.cmd and not (inp.cmd.isascii() and len(inp.cmd) <= MAX_COMMAND):
         return MALFORMED, None
@@ -47,8 +49,6 @@ def authorise(match: Match[Any], inp: Input) -> Authority:
         return MALFORMED, None
     if match.header.keys and not (signed := ports.prover.judge_signature(match, inp)).value:
         return signed, None
-    body: object = inp.body
-    kind = type(body)
     if position.ruleset not in match.game.rulesets and kind is not Ruleset:
         return refuse("", "ruleset_not_installed", str(position.ruleset), str(match.game.ruleset)), None
     if kind is Decision or kind is Chance:

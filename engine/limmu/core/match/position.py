@@ -8,7 +8,7 @@ from typing import Any, Generic
 from msgspec import Struct
 from msgspec.structs import replace
 
-from limmu.core.log.entry import Entry, Header, Opening, encode, leaf_of
+from limmu.core.log.entry import Decision, Entry, Header, Opening, encode, leaf_of
 from limmu.core.log.sealing import Salted
 from limmu.core.match import ports
 from limmu.core.match.game import Game
@@ -240,6 +240,19 @@ def append_position(match: Match[B], position: Position, json: bytes, opening: O
     if past[n] is not position:  # another line has gone on from here, perhaps in another thread: copy what they share
         past = [*past[:n], position]
     return replace(match, position=position, past=past, json=json, opening=opening)
+
+
+def still_asks(match: Match[Any], leaf: str) -> bool:
+    """Whether what was asked after the entry with this leaf is asked unchanged: nothing came since, or only sealed
+    answers of others.
+    """
+    n = match.n
+    while leaf != match.past[n].leaf:
+        pause, entry = match.past[n].pause, match.past[n].entry
+        if pause is None or not pause.given or entry is None or type(entry.input) is not Decision:
+            return False
+        n -= 1
+    return True
 
 
 def positions_to(past: list[Position], n: int) -> Iterator[Position]:

@@ -294,7 +294,7 @@ def _out_of_turn(match: Match[Any], entry: Entry[Any]) -> Finding | None:
         verdict = accept if good else refuse("", "not_asked")
     else:
         verdict = check(match, Input(entry.by, body, entry.cmd, sig=entry.sig, proof=entry.proof, since=entry.since))
-    return None if verdict.value else Finding("differs", entry.n, f"refused: {Refused(verdict)}", encode(body).decode())
+    return None if verdict.value else Finding("differs", entry.n, str(Refused(verdict)), encode(body).decode())
 
 
 def _shuffles(match: Match[Any]) -> bool:

@@ -72,8 +72,13 @@ def _told(verdict: Verdict[bool]) -> str:
 
 
 class Refused(Exception):
-    """The match refused an input and stays as it was. ``verdict`` is the one that ``check`` returns."""
+    """The match refused an input and stays as it was. ``verdict`` is the one that ``check`` returns.
+
+    Its text has codes and ids; a note under a traceback says how to get a sentence for people.
+    """
 
     def __init__(self, verdict: Verdict[bool]) -> None:
         self.verdict = verdict
-        super().__init__("; ".join(map(_told, verdict.each)))
+        told = "; ".join(map(_told, verdict.each))
+        super().__init__(f"the match refuses it: {told}")
+        self.add_note("limmu.words(GAME).refusal(error.verdict) says it as a sentence for people.")

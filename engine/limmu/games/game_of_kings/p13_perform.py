@@ -74,6 +74,8 @@ class Performance(Procedure[None]):
     pilfered: bool = False
     sure: bool = False
     """Whether it cannot be flawed."""
+    ruled: Why = ()
+    """What an umpire ruled to be added to a Bard's dice, while some of them are rolled again."""
 
     @step("GOK-PERF-4", "GOK-PERF-2", "GOK-SCIPH-12")
     def spend(self, t: Table[Board]) -> Next[None]:
@@ -98,23 +100,24 @@ class Performance(Procedure[None]):
             return Goto(self.but(total=feat_of(t.board, self.feat).difficulty).flaw)
         return Roll(self.dice, SIX, "perform", then=self.read)
 
-    @step("GOK-BARD-7")
+    @step("GOK-BARD-7", modified="roll")
     def sung(self, t: Table[Board], faces: Faces) -> Next[None]:
         """Musical Weapon: the 6s are rolled again."""
         high = [face for face in faces if face == SIX]
         rest = sum(faces) - sum(high)
         if high and has(t.board, unit_at(t.board, self.unit), "musical_weapon"):
-            return Roll(len(high), SIX, "bard_again", then=self.but(total=rest).sung_again)
+            return Roll(len(high), SIX, "bard_again", then=self.but(total=rest, ruled=t.ruled()).sung_again)
         return self._checked(t, tuple(faces), sum(faces))
 
-    @step("GOK-BARD-7")
+    @step("GOK-BARD-7", modified="roll")
     def sung_again(self, t: Table[Board], faces: Faces) -> Next[None]:
         return self._checked(t, tuple(faces), self.total + sum(faces))
 
     @rule("GOK-BARD-3", "GOK-BARD-4")
     def _checked(self, t: Table[Board], faces: tuple[int, ...], rolled: int) -> Next[None]:
         unit, feat = unit_at(t.board, self.unit), feat_of(t.board, self.feat)
-        why: Why = (("GOK-BARD-4", feat.charisma), ("GOK-CHA-1", bonus(t.board, unit, "charisma")))
+        added: Why = (("GOK-BARD-4", feat.charisma), ("GOK-CHA-1", bonus(t.board, unit, "charisma")))
+        why = (*added, *self.ruled, *t.ruled())
         total, needed = rolled + sum([value for _, value in why]), stat(t.board, unit, "cha")
         met = total <= needed
         reasons = tuple([one for one in why if one[1]])

@@ -207,6 +207,11 @@ def wounding(blows: Blows, natural: int, needed: int) -> int:
     return succeeds(face, needed) * (1 + (face == D6 and "critical_wound" in blows.rules))
 
 
+def _less(needed: int, ruled: Why) -> tuple[int, Why]:
+    """The number that dice need with what an umpire ruled to be added to each."""
+    return needed - sum([value for _, value in ruled]), ruled
+
+
 @procedure("GOK-SWND")
 class Strike(Procedure[int]):
     """P16  1 To Hit  2 Hits ignored  3 a save  4 To Wound  5 Rhino Hide  6 Wounds ignored  7 casualties.
@@ -237,10 +242,9 @@ class Strike(Procedure[int]):
     @step("GOK-SR-6", "GOK-FIRE-5", "GOK-AHIT-7", "GOK-STALK-5", modified="roll")
     def reroll(self, t: Table[Board], faces: Faces) -> Next[int]:
         """Rerolls come first: a 1, once."""
-        if ruled := t.ruled():
-            blows = self.blows
-            needed = blows.to_hit - sum([value for _, value in ruled])
-            self = self.but(blows=blows.but(to_hit=needed, why=(*blows.why, *ruled)))
+        needed, ruled = _less(self.blows.to_hit, t.ruled())
+        if ruled:
+            self = self.but(blows=self.blows.but(to_hit=needed, why=(*self.blows.why, *ruled)))
         now, ones = self._hit(faces)
         if "lockjaw" not in self.blows.rules and "reroll_ones" not in self.blows.rules:
             return Goto(now.tell)
@@ -322,12 +326,13 @@ class Strike(Procedure[int]):
         roll = Roll(self.hits, D6, "save", by=self._target(t).seat, also=also, reads=reads, then=self.saved)
         return thrown(t, self.blows.on, roll)
 
-    @step("GOK-SSAVE-1", "GOK-AWND-1", "GOK-SSAVE-5")
+    @step("GOK-SSAVE-1", "GOK-AWND-1", "GOK-SSAVE-5", modified="roll")
     def saved(self, t: Table[Board], faces: Faces) -> Next[int]:
-        held = [succeeds(counted(face, self._wards(t)), self.needed) for face in faces]
+        needed, ruled = _less(self.needed, t.ruled())
+        held = [succeeds(counted(face, self._wards(t)), needed) for face in faces]
         hits, sure = sum(held[: self.hits]), sum(held[self.hits :])
-        why = dict(saves_left(t.board, self._target(t), self.blows))[self.save].why
-        t.emit(BlowsTold("saves", self.blows.by, self.blows.on, len(faces), self.needed, hits + sure, why))
+        why = (*dict(saves_left(t.board, self._target(t), self.blows))[self.save].why, *ruled)
+        t.emit(BlowsTold("saves", self.blows.by, self.blows.on, len(faces), needed, hits + sure, why))
         return Goto(self.but(hits=self.hits - hits, sure=self.sure - sure).to_wound)
 
     # 4 To Wound
@@ -343,11 +348,12 @@ class Strike(Procedure[int]):
         roll = Roll(self.hits, D6, "to_wound", by=self._striker(t), reads=reads, then=now.wounded)
         return thrown(t, self.blows.by, roll)
 
-    @step("GOK-SWND-2", "GOK-SWND-4", "GOK-SR-15")
+    @step("GOK-SWND-2", "GOK-SWND-4", "GOK-SR-15", modified="roll")
     def wounded(self, t: Table[Board], faces: Faces) -> Next[int]:
-        wounds = sum([wounding(self.blows, face, self.needed) for face in faces])
+        needed, ruled = _less(self.needed, t.ruled())
+        wounds = sum([wounding(self.blows, face, needed) for face in faces])
         if faces:
-            t.emit(BlowsTold("wounds", self.blows.by, self.blows.on, len(faces), self.needed, wounds))
+            t.emit(BlowsTold("wounds", self.blows.by, self.blows.on, len(faces), needed, wounds, ruled))
         return Goto(self.but(hits=0, sure=0, wounds=wounds + self.sure).rhino_hide)
 
     # 5 Constitution Save
@@ -362,12 +368,13 @@ class Strike(Procedure[int]):
         roll = Roll(self.wounds, D6, "rhino_hide", by=self._target(t).seat, reads=reads, then=now.shrugged)
         return thrown(t, self.blows.on, roll)
 
-    @step("GOK-SWND-6", "GOK-SWND-7", "GOK-AWND-8")
+    @step("GOK-SWND-6", "GOK-SWND-7", "GOK-AWND-8", modified="roll")
     def shrugged(self, t: Table[Board], faces: Faces) -> Next[int]:
-        held = sum([succeeds(counted(face, self._wards(t)), self.needed) for face in faces])
+        needed, ruled = _less(self.needed, t.ruled())
+        held = sum([succeeds(counted(face, self._wards(t)), needed) for face in faces])
         if faces:
-            why = self._hide(t).why
-            t.emit(BlowsTold("hides", self.blows.by, self.blows.on, len(faces), self.needed, held, why))
+            why = (*self._hide(t).why, *[(clause, -value) for clause, value in ruled])  # as added to what is needed
+            t.emit(BlowsTold("hides", self.blows.by, self.blows.on, len(faces), needed, held, why))
         return Goto(self.but(wounds=self.wounds - held).ignore_wounds)
 
     @rule("GOK-MSL-8", "GOK-SWND-6", "GOK-ABIL-6")

@@ -2,6 +2,8 @@
 
 const many = (n: number, one: string, more: string): string => `${n} ${n === 1 ? one : more}`;
 
+const list = new Intl.ListFormat("en");
+
 export const en = {
   lobby: "Matches",
   open: "Open a match",
@@ -12,7 +14,8 @@ export const en = {
   seats: "Who plays",
   me: "me",
   friend: "a friend, by link",
-  bot: (level: string) => `bot, ${level}`,
+  bot: (level: string) => `a bot (${level})`,
+  together: (names: readonly string[]) => list.format(names),
   rulesOptions: "Rulings",
   who: "Who may see it",
   public: "everybody: it is on the list",

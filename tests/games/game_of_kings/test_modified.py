@@ -1,0 +1,69 @@
+"""What an umpire rules to be added to a roll of The Game of Kings: the natural dice stay, the facts name the clause."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+import pytest
+from tests.games.game_of_kings.laboratory import BARD, FOE_FOOT
+from tests.games.game_of_kings.tables import PACK
+from tests.games.game_of_kings.test_p13_perform import stage
+from tests.games.game_of_kings.test_p16_hits import blows, facing, saving
+
+from limmu.core import Input, Match, RollDice, Ruling, ScriptedDice, ShuffleItems
+from limmu.games.game_of_kings import game
+from limmu.games.game_of_kings.board import SEATS
+from limmu.games.game_of_kings.facts_science import ScienceRolled
+from limmu.games.game_of_kings.facts_shooting import BlowsTold
+from limmu.games.game_of_kings.p12_science import SciencePhase
+from limmu.games.game_of_kings.p13_questions import Perform
+from limmu.games.game_of_kings.p16_hits import Strike
+from limmu.testing import start
+
+
+class Ruled(ScriptedDice):
+    """Scripted faces, and a ruling that adds to each roll for one purpose."""
+
+    def __init__(self, faces: Mapping[str, Sequence[int]], purpose: str, added: int) -> None:
+        super().__init__(faces)
+        self.purpose, self.added = purpose, added
+
+    def throw(self, match: Match[Any], asked: RollDice | ShuffleItems) -> Input:
+        if self.added and asked.purpose == self.purpose and not match.position.modified:
+            return Input("umpire", Ruling("ann", "GOK-X", "it was forgotten", modify=(self.added,)))
+        return super().throw(match, asked)
+
+
+@pytest.mark.parametrize(
+    ("purpose", "stage_", "needed", "reason"),
+    [("save", "saves", 6, 1), ("to_wound", "wounds", 4, 1), ("rhino_hide", "hides", 6, -1), ("to_hit", "hits", 4, 1)],
+)
+def test_a_modifier_moves_what_each_die_of_a_batch_needs(purpose: str, stage_: str, needed: int, reason: int) -> None:
+    """GOK-SSAVE-1, GOK-SWND-2, GOK-SWND-6"""
+    board = saving(1) if purpose == "save" else facing()
+    faces = {"to_hit": [4, 4], "save": [5, 5], "to_wound": [4, 4], "rhino_hide": [5, 5]}
+    plain, ruled = [
+        start(game, PACK, board, Strike(blows(dice=2, strength=3)), seats=SEATS, dice=Ruled(faces, purpose, added))
+        for added in (0, 1)
+    ]
+    plain, ruled = [next(fact for fact in one.of(BlowsTold) if fact.stage == stage_) for one in (plain, ruled)]
+    assert (plain.needed, ruled.needed) == (needed, needed - 1)
+    assert ruled.why == (*plain.why, ("GOK-X", reason))
+    assert (plain.count, ruled.count) == ((0, 2) if purpose in ("save", "rhino_hide") else (2, 2))
+
+
+@pytest.mark.parametrize(
+    ("dice", "purpose"),
+    [({"bard": [2, 2, 1]}, "bard"), ({"bard": [6, 1, 1], "bard_again": [3]}, "bard"),
+     ({"bard": [6, 1, 1], "bard_again": [3]}, "bard_again")],
+)  # fmt: skip
+def test_a_modifier_counts_in_a_bards_check(dice: Mapping[str, Sequence[int]], purpose: str) -> None:
+    """GOK-BARD-3, GOK-BARD-7"""
+    plain, ruled = [
+        start(
+            game, PACK, stage("bard_charm"), SciencePhase("red"), seats=SEATS,
+            dice=Ruled({"pool": [2], **dice}, purpose, added),
+        ).answer("red", Perform(BARD, "bard_charm", FOE_FOOT)).of(ScienceRolled)[0]
+        for added in (0, 2)
+    ]  # fmt: skip
+    assert ruled.total == plain.total + 2
+    assert ruled.why == (*plain.why, ("GOK-X", 2))
