@@ -12,10 +12,11 @@ from typing import Any
 import pytest
 from tests.testing import duel
 
-from limmu.core import Game, read_log, verify
+from limmu.core import PUBLIC, Entry, Game, Pass, Telling, Why, declare, read_log, verify
 from limmu.testing import Subject, assert_conforms, conformance
-from limmu.testing.mistakes import assert_folds_alone
+from limmu.testing.mistakes import assert_folds_alone, cites_the_listed
 from limmu.testing.properties import random_match
+from limmu.toolkit.plane.findings import Finding
 
 Changes = tuple[tuple[str, str], ...]
 
@@ -97,6 +98,24 @@ def test_a_mistake_is_found_in_play(name: str, tmp_path: Path, monkeypatch: pyte
     game = copy_of(name, changes, tmp_path, monkeypatch)
     with pytest.raises(AssertionError, match=words):
         conformance.matches_end(Subject(game))
+
+
+@declare(PUBLIC)
+class Judged(Telling[Any]):
+    finding: Finding
+    why: Why
+
+
+@pytest.mark.parametrize("wrong", ["GK13.4-d", "KG-13.4-d", "GK-13.4-z"])
+def test_a_fact_that_cites_no_clause_is_found(wrong: str) -> None:
+    (watch,) = cites_the_listed("limmu.games.god_kings")
+    match: Any = None
+    for fact in (Judged(Finding(True), ((wrong, 1),)), Judged(Finding(True, clause=wrong), ())):
+        with pytest.raises(AssertionError, match=f"Judged cites {wrong}, which is not listed"):
+            watch(match, Entry(1, "", "north", Pass(), (fact,)), match)
+    sound = Judged(Finding(True, clause="GK-13.4"), (("GK-13.4-d", 1), ("GKR-051", 0)))
+    watch(match, Entry(1, "", "north", Pass(), (sound,)), match)
+    assert cites_the_listed("tests.testing") == ()
 
 
 def test_a_game_that_never_ends_is_told_and_kept(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -101,6 +101,29 @@ def test_unlisted_citations_are_found(game: Path) -> None:
 
 
 @pytest.mark.parametrize(
+    ("source", "misspelt"),
+    [
+        ('WHY = ("GK1.0-a", -1)', "GK1.0-a"),
+        ('WHY = ("gk-1.0-a", -1)', "gk-1.0-a"),
+        ('RULING = "GKR_001"', "GKR_001"),
+        ('@rule("GK-1.0-a", "KG-1.0-a")\ndef f(): ...', "KG-1.0-a"),
+        ('@step("GK/1")\ndef f(): ...', "GK/1"),
+        ('said = refuse("XX-1.0-a", "no_such", "unit")', "XX-1.0-a"),
+    ],
+)
+def test_misspelt_citations_are_found(game: Path, source: str, misspelt: str) -> None:
+    (game / "s01.py").write_text(source + "\n")
+    assert register.find_unlisted("registered") == (f"{misspelt} at s01.py:1",)
+
+
+def test_what_is_no_citation_is_let_through(game: Path) -> None:
+    (game / "s01.py").write_text(
+        'A = refuse("", "no_such", "unit_1"), rule(clause), ("unit-1", 0), "GK", other("XX-1")\n'
+    )
+    assert register.find_unlisted("registered") == ()
+
+
+@pytest.mark.parametrize(
     "id_",
     ["GK-1.0-ab", "GE-1.S1-a", "GE-1.0-m1", "GE-1.0-amun-ra-a", "CL-3", "CL-3.c.v.2", "CL-3.c.v.2-b", "CL-G.01"],
 )

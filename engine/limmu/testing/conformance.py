@@ -26,7 +26,7 @@ from limmu.testing.dice import AlternatingDice, HighestDice, LowestDice, MostlyD
 from limmu.testing.eyes import Eyes
 from limmu.testing.invariants import Invariant, Watcher
 from limmu.testing.knowing import NEEDS, Known, Sightings
-from limmu.testing.mistakes import AsksBeforeItEmits, LooksAhead, assert_folds_alone
+from limmu.testing.mistakes import AsksBeforeItEmits, LooksAhead, assert_folds_alone, cites_the_listed
 from limmu.testing.properties import (
     MOST,
     Choose,
@@ -247,7 +247,8 @@ def _watchers(subject: Subject, scenario: str, seed: int) -> Sequence[Watcher]:
         for watch in costly if after.n % STRIDE == 0 else ():
             watch(before, entry, after)
 
-    return (*subject.invariants, AsksBeforeItEmits(subject.emits_and_asks), now_and_then)
+    always = (AsksBeforeItEmits(subject.emits_and_asks), *cites_the_listed(subject.package))
+    return (*subject.invariants, *always, now_and_then)
 
 
 def matches_end_whatever_the_dice(subject: Subject) -> str:

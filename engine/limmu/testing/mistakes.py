@@ -1,13 +1,14 @@
 """Mistakes of authors that random play alone does not show: each is a watcher, or looks at a played match.
 
-A step that emits facts and then asks; a fold that looks up the pack; a question without answers one answer away.
+A step that emits facts and then asks; a fold that looks up the pack; a question without answers one answer away; a
+fact that gives as its reason a clause that there is not.
 """
 
 from __future__ import annotations
 
 import random
 import sys
-from collections.abc import Callable, Generator
+from collections.abc import Callable, Generator, Iterator
 from contextlib import contextmanager
 from cProfile import Profile
 from types import FrameType
@@ -21,11 +22,13 @@ from limmu.core import (
     Entry,
     Fact,
     Match,
+    Record,
     RollDice,
     SeededDice,
     ShuffleItems,
     decide,
     empty,
+    fields_of_why,
     fold,
     question,
     read_log,
@@ -33,8 +36,10 @@ from limmu.core import (
     take,
     view,
 )
+from limmu.display.glossary import has_register
 from limmu.testing.dice import HighestDice, LowestDice, MostlyDice
 from limmu.testing.properties import Played
+from limmu.toolkit.clauses import CLAUSES, listed
 
 
 @attrs.frozen
@@ -55,6 +60,43 @@ class AsksBeforeItEmits:
             f"{name} emits {type(entry.facts[-1]).__name__}, then asks {', '.join(open_.seats)}: "
             "emit in a step before the one that asks"
         )
+
+
+@attrs.frozen
+class CitesTheListed:
+    """A watcher: every clause that a fact gives as its reason is among those that are ``known``.
+
+    Reasons are the fields of the type :data:`limmu.core.Why` and those named ``clause``, of the fact and of the
+    records in it.
+    """
+
+    known: frozenset[str]
+
+    def __call__(self, before: Match[Any], entry: Entry[Fact[Any]], after: Match[Any]) -> None:
+        """Look at the facts of an entry."""
+        for fact in entry.facts:
+            strange = [clause for clause in reasons(fact) if clause not in self.known]
+            assert not strange, f"{type(fact).__name__} cites {', '.join(strange)}, which is not listed"
+
+
+def cites_the_listed(package: str) -> tuple[CitesTheListed, ...]:
+    """The watcher over the clauses and rulings of a game's package; none where it has no register."""
+    return (CitesTheListed(listed(package)),) if has_register(package, CLAUSES) else ()
+
+
+def reasons(record: Record) -> Iterator[str]:
+    """The clauses that a record and those in it give."""
+    whys = fields_of_why(type(record))
+    for name in record.__struct_fields__:
+        value = getattr(record, name)
+        if name in whys:
+            yield from [clause for clause, _ in value]
+        elif name == "clause" and value:
+            yield str(value)
+        inside: Any = value if isinstance(value, tuple) else (value,)
+        for one in inside:
+            if isinstance(one, Record):
+                yield from reasons(one)
 
 
 @attrs.frozen

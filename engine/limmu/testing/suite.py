@@ -30,6 +30,7 @@ from limmu.testing.counts import Counted, counted_now, read_counts
 from limmu.testing.invariants import Watcher
 from limmu.testing.knowing import NEEDS, Audience, Known, Sightings
 from limmu.testing.labels import LabelsDiffer
+from limmu.testing.mistakes import cites_the_listed
 from limmu.testing.properties import (
     MOST,
     Choose,
@@ -79,9 +80,10 @@ def matches(
     ``interrupt``: before about one answer in so many comes a pass, a note or an undo. ``some``: the
     scenarios of the first test, if not all.
     """
+    cites = cites_the_listed(game.package)
 
     def run(scenario: str, seed: int) -> None:
-        watchers = (*invariants, OffersAgree(seed), ChoicesAgree(seed), ProbesRefused(seed))
+        watchers = (*invariants, OffersAgree(seed), ChoicesAgree(seed), ProbesRefused(seed), *cites)
         played = random_match(game, scenario, seed, watchers=watchers, choose=choose, most=most, interrupt=interrupt)
         assert played.match.over is not None
         assert_bytes_hold(played)

@@ -20,7 +20,7 @@ import json
 import re
 from argparse import ArgumentParser
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Sequence, Set
 from importlib.resources import as_file, files
 from importlib.resources.abc import Traversable
 from typing import Literal
@@ -36,6 +36,7 @@ __all__ = [
     "citations",
     "find_unlisted",
     "is_group",
+    "listed",
     "load_clauses",
     "load_rulings",
     "statuses",
@@ -50,6 +51,8 @@ _TOOLKIT = "limmu.toolkit"
 _CLAUSE = re.compile(r"[A-Z]+-([0-9A-Z.]+(-[a-z0-9]+)+|([0-9]+(\.[a-z]+(\.[a-z]+|\.[0-9]+)*)?|[A-Z]\.[0-9]+)(-[a-z])?)")
 _CITED = re.compile(r"[A-Z]+-[0-9A-Za-z.]+(-[a-z0-9]+)*")
 _READING = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
+_CITING = ("rule", "step", "procedure", "refuse", "invariant")
+"""The calls whose plain strings are clauses: all of them, of a refusal the first."""
 
 
 @attrs.frozen
@@ -181,6 +184,13 @@ def is_group(citation: str, clauses: Sequence[ClauseInfo]) -> bool:
     return any(clause.id.startswith((f"{citation}-", f"{citation}.")) for clause in clauses)
 
 
+def listed(game_package: str) -> frozenset[str]:
+    """What code of a game may cite: its clauses, the groups of them and its rulings. Raises PackError."""
+    clauses = [clause.id for clause in load_clauses(game_package)]
+    groups = [id_[:at] for id_ in clauses for at, sign in enumerate(id_) if sign in "-."]
+    return frozenset([*clauses, *groups, *[ruling.id for ruling in load_rulings(game_package)]])
+
+
 def citations(game_package: str) -> dict[str, tuple[str, ...]]:
     """What the modules of the game and of the toolkit cite -> the places (``s13_interception.py:40``), in order."""
     cited: dict[str, list[str]] = {}
@@ -213,19 +223,46 @@ def _status(clause: ClauseInfo, cited: bool) -> Status:
 
 
 def find_unlisted(game_package: str) -> tuple[str, ...]:
-    """Citations in the game's way that name no clause, group or ruling of it, each with its places.
+    """Citations that name no clause, group or ruling of a game, each with its places, and misspelt ones.
 
-    The game's way: they begin like its clauses (``GK-``) or like its rulings up to the number (``GKR-``, ``R-GE-``).
+    A citation begins like the clauses of the game (``GK-``) or like its rulings up to the number (``GKR-``,
+    ``R-GE-``). Misspelt is what differs from a listed id in signs and capitals alone (``GK13.4-d``, ``gk-13.4-d``) and,
+    in the modules of the game, whatever stands in the place of a clause: ``rule("KG-13.4-d")``.
     """
-    clauses = load_clauses(game_package)
+    clauses = [clause.id for clause in load_clauses(game_package)]
     rulings = [ruling.id for ruling in load_rulings(game_package)]
-    known = Counter([clause.id for clause in clauses] + rulings)
-    ways = (clauses[0].id.split("-")[0] + "-", *[ruling.rstrip("0123456789") for ruling in rulings])
-    return tuple(
-        f"{id_} at {', '.join(places)}"
-        for id_, places in citations(game_package).items()
-        if id_.startswith(ways) and id_ not in known and not is_group(id_, clauses)
-    )
+    ways = (clauses[0].split("-")[0] + "-", *[ruling.rstrip("0123456789") for ruling in rulings])
+    cited = {id_: places for id_, places in citations(game_package).items() if id_.startswith(ways)}
+    cited |= _misspelt(game_package, {_plain(id_) for id_ in (*clauses, *rulings)})
+    known = listed(game_package)
+    return tuple([f"{id_} at {', '.join(places)}" for id_, places in sorted(cited.items()) if id_ not in known])
+
+
+def _misspelt(game_package: str, known: Set[str]) -> dict[str, tuple[str, ...]]:
+    """What is meant as a clause by where it stands, or but for its signs is one -> its places."""
+    found: dict[str, dict[str, None]] = {}
+    for place, module in _modules(files(game_package)):
+        for node in ast.walk(ast.parse(module.read_text("utf-8"), place)):
+            meant = _meant(node)
+            if isinstance(node, ast.Constant) and isinstance(node.value, str) and _plain(node.value) in known:
+                meant = [node]
+            for one in meant:
+                found.setdefault(str(one.value), {})[f"{place}:{one.lineno}"] = None
+    return {id_: tuple(places) for id_, places in found.items()}
+
+
+def _meant(node: ast.AST) -> list[ast.Constant]:
+    match node:
+        case ast.Call(func=ast.Name(id=name), args=args) if name in _CITING:
+            plain = [one for one in args if isinstance(one, ast.Constant) and isinstance(one.value, str) and one.value]
+            return [one for one in plain if name != "refuse" or one is args[0]]
+        case _:
+            return []
+
+
+def _plain(id_: str) -> str:
+    """An id without its signs and capitals."""
+    return "".join([sign for sign in id_.casefold() if sign.isalnum()])
 
 
 def write_clauses(clauses: Sequence[ClauseInfo], heading: str) -> str:

@@ -24,6 +24,7 @@ export type Fact = AnomalyStruck
   | DiceGone
   | DiceTaken
   | DisgruntledRolled
+  | DistanceMeasured
   | DistanceRuled
   | DistancesTaken
   | EdgeChosen
@@ -263,7 +264,16 @@ export type DisgruntledRolled = {
   readonly mood: string;
 };
 
-/** An umpire ruled how far it is from one Unit to another, in micrometres, for shots of this Turn. */
+/** How far it is from one Unit to another was measured where a rule has a `limit`: whether it is within. */
+export type DistanceMeasured = {
+  readonly _: "distance_measured";
+  readonly by: string;
+  readonly on: string;
+  readonly limit: number;
+  readonly range: records.Finding;
+};
+
+/** An umpire ruled how far it is from one Unit to another, in micrometres, for what is measured in this Turn. */
 export type DistanceRuled = {
   readonly _: "distance_ruled";
   readonly by: string;

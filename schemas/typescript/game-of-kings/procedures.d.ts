@@ -37,6 +37,7 @@ export type Locals = Ambush
   | Initiative
   | Lasting
   | LuckyRoll
+  | Measuring
   | Movement
   | MovementPhase
   | Muster
@@ -87,6 +88,7 @@ export type Locals = Ambush
   | InitiativeChanged
   | LuckyRollChanged
   | MovementChanged
+  | MovementPhaseChanged
   | PanicChanged
   | PanicTestChanged
   | PerformanceChanged
@@ -140,6 +142,8 @@ export type AssaultMove = {
   readonly ending?: "arrive" | "meet" | "fall_short" | "stop";
   /** The hidden 'Reckers whose owner was asked on this way. */
   readonly asked?: readonly string[];
+  /** What is added to its reach, for by measure its target is so much nearer than by the positions (PL-49). */
+  readonly given?: number;
 };
 
 export type AssaultMoveChanged = {
@@ -151,6 +155,7 @@ export type AssaultMoveChanged = {
   readonly left?: number;
   readonly ending?: "arrive" | "meet" | "fall_short" | "stop";
   readonly asked?: readonly string[];
+  readonly given?: number;
 };
 
 /** Assault by Assault, each with Flight and Pursuit; `fought` are the Units that have been in one: the result. */
@@ -537,6 +542,10 @@ export type GuessedShot = {
   readonly on?: string;
   readonly group?: number;
   readonly lost?: number;
+  readonly scattered_by?: number;
+  readonly direction?: number;
+  /** The distance to its target that the other seat is asked about, in micrometres. */
+  readonly typed?: number;
 };
 
 export type GuessedShotChanged = {
@@ -549,6 +558,9 @@ export type GuessedShotChanged = {
   readonly on?: string;
   readonly group?: number;
   readonly lost?: number;
+  readonly scattered_by?: number;
+  readonly direction?: number;
+  readonly typed?: number;
 };
 
 /** A player flaws Feats in play on Units of its own, with the dice that are left. */
@@ -611,6 +623,19 @@ export type LuckyRollChanged = {
   readonly first?: readonly number[];
 };
 
+/**
+ * How far it is from one Unit to another: an umpire ruled it, or its player reads it from the table. The other seat is
+ * asked where that is on the other side of the `limit`. The result: the distance that holds.
+ */
+export type Measuring = {
+  readonly _: "measuring";
+  readonly by: string;
+  readonly on: string;
+  readonly limit: number;
+  readonly clause: string;
+  readonly typed?: number;
+};
+
 /** P4.j: the Units of the active player move, one after the other, each once. */
 export type Movement = {
   readonly _: "movement";
@@ -637,6 +662,14 @@ export type MovementChanged = {
 export type MovementPhase = {
   readonly _: "movement_phase";
   readonly seat: string;
+  /** What was measured before it began. */
+  readonly read?: readonly (readonly [string, string, number])[];
+};
+
+export type MovementPhaseChanged = {
+  readonly _: "movement_phase+";
+  readonly seat?: string;
+  readonly read?: readonly (readonly [string, string, number])[];
 };
 
 /** Both give their lists, sealed; then both are opened, but for who hides where. */

@@ -9,6 +9,7 @@ from tests.games.game_of_kings.laboratory import FOE, FOE_FOOT, KING, SAGE, empt
 from tests.games.game_of_kings.lists import example
 from tests.games.game_of_kings.tables import PACK, SOUTH, bare, named, scenery, stood
 from tests.games.game_of_kings.test_bots import play
+from tests.games.game_of_kings.test_p11_assault import apart_by
 
 from limmu.core import Question, View
 from limmu.games.game_of_kings import game
@@ -106,6 +107,13 @@ def test_it_marches_unless_it_could_shoot() -> None:
     assert ask(far.but(may_march=("red.archers",)), MoveUnit("red")).manner == "march"
     near = stood(stood(guns(), "red.archers", 36, 6), "blue.general", 36, 30, SOUTH)
     assert ask(near.but(may_march=("red.archers",)), MoveUnit("red")).manner == "move"
+
+
+def test_it_holds_where_less_than_an_inch_is_left_to_go() -> None:
+    board = field(red_spears=(30, 20), blue_king=(30, 26, SOUTH))
+    for gap, holds in ((1.4, True), (2.1, False)):
+        near = apart_by(board, SPEARS, BLUE_KING, gap)
+        assert (ask(near, MoveUnit("red")) == END) is holds
 
 
 def test_it_turns_to_an_avatar_behind_it() -> None:

@@ -2,23 +2,33 @@
 
 import pytest
 from tests.games.game_of_kings.tables import PACK, SOUTH, bare, named, stood
+from tests.games.game_of_kings.test_p11_assault import ENEMY, FOOT
+from tests.games.game_of_kings.test_p11_assault import facing as ahead_of
 from tests.games.game_of_kings.test_p15_shooting import CROSSBOWS, FAILING, FOE, MARKSMAN, facing
+from tests.games.game_of_kings.test_p17_machines import CATAPULT, REST
+from tests.games.game_of_kings.test_p17_machines import facing as guns_at
 
 from limmu.core import Input, Interject, Ruling, view
 from limmu.display.composing import Composing
 from limmu.display.shown import Shown
 from limmu.games.game_of_kings import game
 from limmu.games.game_of_kings import options as o
-from limmu.games.game_of_kings.board import SEATS, Board, Leg
+from limmu.games.game_of_kings.board import SEATS, Board, Declared, Leg, Ruled
 from limmu.games.game_of_kings.by_hand import TAPE, AgreeMeasure, DeclareIntent, Intend, MeasureRange
-from limmu.games.game_of_kings.facts_measures import DistanceRuled, IntentDeclared
-from limmu.games.game_of_kings.facts_shooting import BlowsTold, ShotMeasured
+from limmu.games.game_of_kings.facts import MovementBegun
+from limmu.games.game_of_kings.facts_assault import AssaultSettled
+from limmu.games.game_of_kings.facts_measures import DistanceMeasured, DistanceRuled, IntentDeclared
+from limmu.games.game_of_kings.facts_shooting import BlowsTold, ShotLanded, ShotMeasured
 from limmu.games.game_of_kings.fields import INCH
 from limmu.games.game_of_kings.ground import unwatched
+from limmu.games.game_of_kings.onset import Onset
 from limmu.games.game_of_kings.p02_deployment import Deployment
 from limmu.games.game_of_kings.p04_movement import Advance, Movement
+from limmu.games.game_of_kings.p04_phase import MovementPhase
+from limmu.games.game_of_kings.p11_assault import Assaults
 from limmu.games.game_of_kings.p15_shooting import Shooting
 from limmu.games.game_of_kings.shots import Shot
+from limmu.games.game_of_kings.sight import in_range, muzzle
 from limmu.testing import Driver, start
 from limmu.testing.choosing import ChoicesAgree
 from limmu.testing.properties import any_answer, assert_bytes_hold, random_match
@@ -105,6 +115,112 @@ def test_an_umpire_rules_a_distance_for_the_turn(options: dict[str, str]) -> Non
     assert measured(table) == (False, -3000, "ruled")
     later = table.board.but(turn=table.board.turn + 1)
     assert measured(aimed(later)) == (True, 10, ""), "the ruling was for that Turn"
+
+
+# ---------------------------------------------------------------- what else is measured
+
+
+def told(table: Driver[Board]) -> list[tuple[bool, int, str, str]]:
+    return [
+        (one.range.holds, one.range.margin, one.range.clause, one.range.source) for one in table.of(DistanceMeasured)
+    ]
+
+
+def assaults(inches: float, options: dict[str, str] | None, *ruled: Ruled) -> Driver[Board]:
+    """A Unit with a Move of 4 inches assaults straight ahead."""
+    board = ahead_of(inches=inches).but(declared=(Declared(FOOT, ENEMY, "front", "hold"),), ruled=ruled)
+    table = start(game, PACK, board, Assaults("red"), seats=SEATS, options=options)
+    return table.answer("red", Onset("assault", "straight"))
+
+
+def ended(table: Driver[Board]) -> list[str]:
+    return [one.how for one in table.of(AssaultSettled)]
+
+
+@pytest.mark.parametrize("inches", [7.8, 8.2])
+def test_an_assault_that_no_tape_can_doubt_is_not_measured(inches: float) -> None:
+    """GOK-CHARGE-6, PL-49"""
+    assert told(assaults(inches, BY_HAND)) == []
+
+
+@pytest.mark.parametrize(
+    ("inches", "typed", "answers", "how", "source"),
+    [
+        (7.95, 7.99, (), "contact", "typed"),
+        (7.95, 8.05, ("no",), "contact", ""),
+        (7.95, 8.05, ("yes",), "failed", "agreed"),
+        (8.05, 8.1, (), "failed", "typed"),
+        (8.05, 7.95, ("no",), "failed", ""),
+        (8.05, 7.95, ("yes",), "contact", "agreed"),
+    ],
+)
+def test_the_reach_of_an_assault_is_measured_where_a_tape_decides(
+    inches: float, typed: float, answers: tuple[str, ...], how: str, source: str
+) -> None:
+    """GOK-CHARGE-3, GOK-CHARGE-6, GOK-MEAS-1, PL-49"""
+    table = assaults(inches, BY_HAND).answer("red", round(typed * INCH))
+    for answer in answers:
+        assert table.asked("blue").question == AgreeMeasure(FOOT, ENEMY, round(typed * INCH))
+        table.answer("blue", answer)
+    length = round((typed if source else inches) * INCH)
+    assert told(table) == [(length <= 8 * INCH, 8 * INCH - length, "GOK-CHARGE-6", source)]
+    assert ended(table) == [how]
+
+
+@pytest.mark.parametrize(("inches", "ruled", "how"), [(7.5, 8.01, "failed"), (8.5, 7.99, "contact")])
+@pytest.mark.parametrize("options", [{}, BY_HAND])
+def test_an_umpire_rules_the_reach_of_an_assault(
+    inches: float, ruled: float, how: str, options: dict[str, str]
+) -> None:
+    """GOK-CHARGE-6, PL-49"""
+    table = assaults(inches, options, Ruled(FOOT, ENEMY, round(ruled * INCH), 1))
+    assert [one[3] for one in told(table)] == ["ruled"]
+    assert ended(table) == [how]
+
+
+@pytest.mark.parametrize(
+    ("gap", "typed", "answers", "marches"),
+    [
+        (8 * INCH + 500, 8 * INCH + 900, (), True),
+        (8 * INCH + 500, 8 * INCH - 900, ("no",), True),
+        (8 * INCH + 500, 8 * INCH - 900, ("yes",), False),
+        (8 * INCH, 8 * INCH + 900, ("yes",), True),
+        (8 * INCH, 8 * INCH + 900, ("no",), False),
+    ],
+)
+def test_eight_inches_before_a_march_are_measured(
+    gap: int, typed: int, answers: tuple[str, ...], marches: bool
+) -> None:
+    """GOK-MOVE-10, PL-49"""
+    dice = {"disgruntled": [8]}
+    table = start(game, PACK, two(gap), MovementPhase("red"), seats=SEATS, dice=dice, options=BY_HAND)
+    table.answer("red", typed)
+    for answer in answers:
+        table.answer("blue", answer)
+    assert [one[2] for one in told(table)] == ["GOK-MOVE-10"]
+    assert (table.of(MovementBegun)[0].may_march == ("red.foot",)) is marches
+    exact = start(game, PACK, two(gap), MovementPhase("red"), seats=SEATS, dice=dice)
+    assert exact.of(MovementBegun)
+    assert not told(exact)
+
+
+@pytest.mark.parametrize(
+    ("typed", "answers", "on", "source"),
+    [(0, (), "", "typed"), (-2540, ("yes",), "blue.orcs", "agreed"), (-2540, ("no",), "", "")],
+)
+def test_where_a_guess_comes_down_is_measured_where_it_decides(
+    typed: int, answers: tuple[str, ...], on: str, source: str
+) -> None:
+    """GOK-HMS-5, GOK-MEAS-2, PL-49"""
+    board, dice = guns_at(CATAPULT), {**REST, "machine": [5, 7], "hits": [3]}
+    far = -in_range(muzzle(named(board, CATAPULT), named(board, "blue.orcs")), named(board, "blue.orcs"), 0).margin
+    guess = far // (INCH // 100) * (INCH // 100)  # up to a hundredth of an inch short
+    table = start(game, PACK, board, Shooting("red"), seats=SEATS, dice=dice, options=BY_HAND)
+    table.answer("red", Shot(CATAPULT, "catapult", "blue.orcs", guess - 254), far + typed)
+    for answer in answers:
+        table.answer("blue", answer)
+    assert table.of(ShotLanded)[0].on == on
+    assert [one[3] for one in told(table)] == [source] * bool(source)
 
 
 # ---------------------------------------------------------------- intent

@@ -13,7 +13,7 @@ from limmu.games.game_of_kings.board import SEATS, Board, Contact, Effect, Unit
 from limmu.games.game_of_kings.casualties import may_fall
 from limmu.games.game_of_kings.charts import NONE
 from limmu.games.game_of_kings.facts import UnitRemoved, WoundsSuffered
-from limmu.games.game_of_kings.facts_shooting import BlowsTold
+from limmu.games.game_of_kings.facts_shooting import BlowsTold, SaveBarred
 from limmu.games.game_of_kings.fields import INCH
 from limmu.games.game_of_kings.p16_hits import (
     Blows,
@@ -116,6 +116,23 @@ def test_armor_on_foot_and_the_small_dice() -> None:
     assert (face_of(5, 3), face_of(2, 2)) == (3, 1)
     assert (shown(3), shown(2), shown(4)) == (6, 4, 4)
     assert [dice_of(text) for text in ("1d4+1", "2d6", "3")] == [(1, 4, 1), (2, 6, 0), (0, 0, 3)]
+
+
+@pytest.mark.parametrize(
+    ("more", "why"),
+    [
+        ({"strength": 7}, (("GOK-SSAVE-4", -4),)),
+        ({"strength": 5, "rules": ("vorpal",)}, (("GOK-SR-16", 0),)),
+        ({"strength": 5, "rules": ("serrated_blades",)}, (("GOK-SR-18", 0),)),
+        ({"strength": 5, "rules": ("no_saves",)}, (("GOK-SSAVE-1", 0),)),
+    ],
+)
+def test_a_save_that_nobody_can_make_is_told_with_its_clause(more: Any, why: Any) -> None:
+    """GOK-SSAVE-4, GOK-SR-16, GOK-SR-18: boars save on 3+."""
+    table = struck(blows(BOARS, hits=2, **more), {"to_wound": [1, 1]})
+    assert table.of(SaveBarred) == [SaveBarred(BOARS, 2, 3, why)]
+    assert not struck(blows(BOARS, hits=2, strength=4), {"save": [6, 6]}).of(SaveBarred), "it rolls"
+    assert not struck(blows(TROLL, hits=2, **more), {"to_wound": [1, 1], "heal": [1]}).of(SaveBarred), "no armor"
 
 
 def test_to_wound_goes_by_strength() -> None:

@@ -20,11 +20,10 @@ from limmu.games.game_of_kings.bots_challenger import actions
 from limmu.games.game_of_kings.bots_feats import best_effort
 from limmu.games.game_of_kings.bots_odds import NEAR_ENOUGH, Sight, away, clipped, peril, shots, spread
 from limmu.games.game_of_kings.bots_onsets import expected_move, meeting
-from limmu.games.game_of_kings.bots_paths import End, between, ends, turn
+from limmu.games.game_of_kings.bots_paths import End, ends
 from limmu.games.game_of_kings.bots_quarters import LATE, holders, open_quarter
 from limmu.games.game_of_kings.by_hand import TAPE
 from limmu.games.game_of_kings.fields import INCH
-from limmu.games.game_of_kings.formation import center_of, facing_of
 from limmu.games.game_of_kings.ground import is_within
 from limmu.games.game_of_kings.moves import FLIGHT, TURNS, Journey, Manner, begun, may_move
 from limmu.games.game_of_kings.p04_declarations import Declare
@@ -46,8 +45,6 @@ OUTRIDERS = 14 * INCH
 """How far from their own edge Outriders stand."""
 PERIL = 1.0
 """By how much an enemy must win an Assault for a Unit not to stop where it reaches it."""
-WORTH_A_TURN = 3000
-"""Who neither turns so far nor goes an inch stands."""
 DRAWS = 6
 
 
@@ -181,11 +178,8 @@ def _way(s: Sight, unit: Unit, foe: Unit, manners: Sequence[Manner], move: int) 
     """The way that gets a Unit nearest to an enemy, by the first manner that gets it nearer by something."""
     for manner in manners:
         at = begun(s.board, unit, manner, move)
-        found = next(iter(ends(s.board, [at], unit, foe)), None)
-        if found is not None:
-            there = found[1].unit
-            if between(center_of(unit), center_of(there)) >= INCH or turn(unit, facing_of(there)) >= WORTH_A_TURN:
-                return found
+        if found := ends(s.board, [at], unit, foe):
+            return found[0]
     return None
 
 

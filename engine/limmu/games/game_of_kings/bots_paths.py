@@ -32,6 +32,8 @@ LEAST = INCH // 4
 """A shorter leg is not worth its while."""
 FREE = INCH // 2
 """So much of the way lost costs nothing."""
+WORTH_A_TURN = 3000
+"""Who neither turns so far nor goes an inch stands."""
 
 
 class Route(Struct, frozen=True):
@@ -142,9 +144,15 @@ def _ends(
         tried = [_end(board, at, way.to, aside) for aside in asides]
         found += [
             (at, end) for end in tried
-            if end.short < worst and is_free(center_of(unit), center_of(end.unit), way.half, way.pieces)
+            if end.short < worst and _is_worth(unit, end.unit)
+            and is_free(center_of(unit), center_of(end.unit), way.half, way.pieces)
         ]  # fmt: skip
     return sorted(found, key=lambda one: one[1].short)
+
+
+def _is_worth(unit: Unit, there: Unit) -> bool:
+    """Whether a Unit goes far enough, or turns enough, to move at all."""
+    return between(center_of(unit), center_of(there)) >= INCH or turn(unit, facing_of(there)) >= WORTH_A_TURN
 
 
 def short_of(board: Board, unit: Unit, to: Pt) -> int:

@@ -11,7 +11,7 @@ from limmu.toolkit.plane.findings import Finding
 
 @declare(PUBLIC)
 class DistanceRuled(Fact[Board]):
-    """An umpire ruled how far it is from one Unit to another, in micrometres, for shots of this Turn."""
+    """An umpire ruled how far it is from one Unit to another, in micrometres, for what is measured in this Turn."""
 
     by: UnitId
     on: UnitId
@@ -19,6 +19,16 @@ class DistanceRuled(Fact[Board]):
 
     def fold(self, board: Board) -> Board:
         return board.but(ruled=(*board.ruled, Ruled(self.by, self.on, self.distance, board.turn)))
+
+
+@declare(PUBLIC)
+class DistanceMeasured(Telling[Board]):
+    """How far it is from one Unit to another was measured where a rule has a `limit`: whether it is within."""
+
+    by: UnitId
+    on: UnitId
+    limit: int
+    range: Finding
 
 
 @declare(PUBLIC)

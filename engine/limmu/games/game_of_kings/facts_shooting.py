@@ -83,6 +83,16 @@ class ShotLanded(Telling[Board]):
 
 
 @declare(PUBLIC)
+class SaveBarred(Telling[Board]):
+    """A Unit whose Armor Save is so good cannot make any save against so many Hits, for these reasons."""
+
+    on: UnitId
+    hits: int
+    armor: int
+    why: Why
+
+
+@declare(PUBLIC)
 class BlowsTold(Telling[Board]):
     """One stage of a batch of blows: of so many dice so many came to the number needed, by which modifiers."""
 

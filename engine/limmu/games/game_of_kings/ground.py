@@ -96,11 +96,13 @@ def is_within(one: Unit, another: Unit, limit: int) -> bool:
 
 
 @rule("GOK-MOVE-10")
-def unwatched(board: Board, seat: str) -> tuple[UnitId, ...]:
-    """The Units of a seat that have no enemy Unit within 8 inches (A-043)."""
+def unwatched(board: Board, seat: str, read: Sequence[tuple[UnitId, UnitId, int]] = ()) -> tuple[UnitId, ...]:
+    """The Units of a seat that have no enemy Unit within 8 inches (A-043), by what was measured between two of them."""
+    near = {(by, on): length <= NEAR for by, on, length in read}
     foes = units_of(board, other(seat))
     return tuple([
-        unit.id for unit in units_of(board, seat) if not any([is_within(unit, foe, NEAR) for foe in foes])
+        unit.id for unit in units_of(board, seat)
+        if not any([near[unit.id, foe.id] if (unit.id, foe.id) in near else is_within(unit, foe, NEAR) for foe in foes])
     ])  # fmt: skip
 
 

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from limmu.core import Call, Next, Procedure, Table, procedure, step
+from limmu.core import Call, Goto, Next, Procedure, Table, procedure, step
 from limmu.games.game_of_kings.board import Board
 from limmu.games.game_of_kings.facts import MovementBegun
-from limmu.games.game_of_kings.ground import unwatched
+from limmu.games.game_of_kings.ground import NEAR, unwatched
+from limmu.games.game_of_kings.p03_measures import Measuring, Read, watchers
 from limmu.games.game_of_kings.p04_attaching import Attaching
 from limmu.games.game_of_kings.p04_declarations import Declarations
 from limmu.games.game_of_kings.p04_elixirs import Elixirs
@@ -23,10 +24,22 @@ class MovementPhase(Procedure[None]):
     """Attaching, Rally, Disgruntled, Assaults and Responses, Compulsory Movement, Assault moves, and what is left."""
 
     seat: str
+    read: tuple[Read, ...] = ()
+    """What was measured before it began."""
 
     @step("GOK-MOVE-10")
     def begin(self, t: Table[Board]) -> Next[None]:
-        t.emit(MovementBegun(self.seat, unwatched(t.board, self.seat)))
+        """Who has an enemy within 8 inches; where that may be doubted it is measured first."""
+        asked = watchers(t, self.seat)[len(self.read) :]
+        if asked:
+            return Call(Measuring(*asked[0], NEAR, "GOK-MOVE-10"), then=self.measured)
+        t.emit(MovementBegun(self.seat, unwatched(t.board, self.seat, self.read)))
+        return Goto(self.return_)
+
+    @step("GOK-MOVE-10")
+    def measured(self, t: Table[Board], length: int) -> Next[None]:
+        by, on = watchers(t, self.seat)[len(self.read)]
+        return Goto(self.but(read=(*self.read, (by, on, length))).begin)
 
     @step("GOK-MSEQ-1", "GOK-FLEE-20")
     def return_(self, t: Table[Board]) -> Next[None]:

@@ -30,6 +30,7 @@ from limmu.core import (
     step,
 )
 from limmu.games.game_of_kings.board import Act, Board, Declared, Unit, UnitId, locked_with, other, unit_at
+from limmu.games.game_of_kings.by_hand import TAPE, ruled_range
 from limmu.games.game_of_kings.engaging import come_up, lock
 from limmu.games.game_of_kings.facts import UnitBarred, UnitMoved
 from limmu.games.game_of_kings.facts_assault import AssaultDeclared, AssaultSettled
@@ -49,6 +50,7 @@ from limmu.games.game_of_kings.onset import (
     rush,
     stopped_short,
 )
+from limmu.games.game_of_kings.p03_measures import Measuring, distance, is_measured, may_measure
 from limmu.games.game_of_kings.p04_declarations import open_assaults, side_of
 from limmu.games.game_of_kings.p07_reckers import Halt, Loose, LooseRecker, Release, halt_of, lairs
 from limmu.games.game_of_kings.p08_responses import Responses
@@ -225,10 +227,36 @@ class AssaultMove(Procedure[None]):
     ending: Literal["arrive", "meet", "fall_short", "stop"] = "arrive"
     asked: tuple[UnitId, ...] = ()
     """The hidden 'Reckers whose owner was asked on this way."""
+    given: int = 0
+    """What is added to its reach, for by measure its target is so much nearer than by the positions (PL-49)."""
 
     @step("GOK-CHARGE-3", "GOK-CHARGE-6")
     def rush(self, t: Table[Board]) -> Next[None]:
-        target, found = assault_of(t.board, self.unit).on, self._rush(t.board)
+        """Where its target is about as far away as it reaches, the distance is measured first."""
+        unit, target = self._sides(t.board)
+        limit = self._limit(t.board) if target.on_table and may_measure(t, unit, target) else None
+        if limit is not None and is_measured(t, unit, target, limit):
+            return Call(Measuring(unit.id, target.id, limit, "GOK-CHARGE-6"), then=self.measured)
+        return self._off(t.board)
+
+    @step("GOK-CHARGE-3", "GOK-CHARGE-6", "GOK-MEAS-1")
+    def measured(self, t: Table[Board], length: int) -> Next[None]:
+        """What is within the reach by measure is, and what is not is not."""
+        unit, target = self._sides(t.board)
+        limit, computed = self._limit(t.board), distance(t.board, unit.id, target.id)
+        assert limit is not None
+        return self.but(given=0 if (length <= limit) == (computed <= limit) else computed - length)._off(t.board)
+
+    def _limit(self, board: Board) -> int | None:
+        """How far from its target it may stand to reach it on this way; None where that way does not lead there."""
+        unit, target = self._sides(board)
+        computed, ruled = distance(board, unit.id, target.id), ruled_range(board, unit, target)
+        more = TAPE if ruled is None else max(computed - ruled, 0)
+        found = rush(board, unit, target.id, self.onset, self._reach + more)
+        return computed + self._reach - found.cost if target.id in found.touched else None
+
+    def _off(self, board: Board) -> Next[None]:
+        target, found = assault_of(board, self.unit).on, self._rush(board)
         if not found.touched:
             return Goto(self.but(ending="fall_short").go)
         return Goto(self.but(ending="arrive" if target in found.touched else "meet").go)
@@ -287,7 +315,7 @@ class AssaultMove(Procedure[None]):
 
     @step("GOK-CHARGE-15")
     def again(self, t: Table[Board]) -> Next[None]:
-        return Goto(self.rush) if unit_at(t.board, self.unit).on_table else Done()
+        return Goto(self.but(given=0).rush) if unit_at(t.board, self.unit).on_table else Done()
 
     @step("GOK-CHARGE-19")
     def answer(self, t: Table[Board]) -> Next[None]:
@@ -311,7 +339,7 @@ class AssaultMove(Procedure[None]):
 
     @property
     def _reach(self) -> int:
-        return reach_of(self.move, self.onset.gait)
+        return reach_of(self.move, self.onset.gait) + self.given
 
     def _sides(self, board: Board) -> tuple[Unit, Unit]:
         return unit_at(board, self.unit), unit_at(board, assault_of(board, self.unit).on)

@@ -37,7 +37,7 @@ from limmu.games.game_of_kings.board import Board, Unit, UnitId, unit_at
 from limmu.games.game_of_kings.charts import NONE
 from limmu.games.game_of_kings.effects import ended
 from limmu.games.game_of_kings.facts import EffectSpent
-from limmu.games.game_of_kings.facts_shooting import BlowsTold
+from limmu.games.game_of_kings.facts_shooting import BlowsTold, SaveBarred
 from limmu.games.game_of_kings.luck import thrown
 from limmu.games.game_of_kings.p16_casualties import Casualties
 from limmu.games.game_of_kings.profile import profile_of
@@ -46,7 +46,12 @@ from limmu.games.game_of_kings.stats import bonus, effects_on, has, hit_points_e
 BEST = 2
 D6: Final = 6
 FACES = range(1, D6 + 1)
-NO_ARMOR = ("no_armor_save", "vorpal", "poison", "serrated_blades")
+BARS = (
+    ("vorpal", "GOK-SR-16"), ("serrated_blades", "GOK-SR-18"), ("poison", "GOK-SR-66"),
+    ("no_armor_save", "GOK-SSAVE-1"), ("no_saves", "GOK-SSAVE-1"),
+)  # fmt: skip
+"""The rules of blows that leave no Armor Save, and their clauses; the last leaves none at all."""
+NO_ARMOR = tuple([name for name, _ in BARS])
 Save = Literal["", "armor", "quantum", "unmodified"]
 Kind = Literal["shooting", "assault", "impact", "science", "hazard"]
 
@@ -157,6 +162,20 @@ def hide_needed(base: int, modifier: int, rules: Sequence[str]) -> Verdict[int]:
     return Verdict(max(base + modifier + shred, BEST), tuple(why))
 
 
+def armor_of(board: Board, unit: Unit) -> int:
+    """The Armor Save of a Unit before any blow, `NONE` or more for none."""
+    return max(profile_of(board, unit).save - bonus(board, unit, "armor_save"), BEST)
+
+
+@rule("GOK-SSAVE-4", "GOK-SR-16", "GOK-SR-18")
+def barred_by(board: Board, unit: Unit, blows: Blows) -> Why:
+    """Why a Unit that wears armor cannot save against blows by it; nothing where it has no Armor Save anyway."""
+    if armor_of(board, unit) >= NONE:
+        return ()
+    bars = [clause for name, clause in BARS if name in blows.rules]
+    return ((bars[0], 0),) if bars else armor_needed(armor_of(board, unit), blows.strength, blows.rules).why
+
+
 @rule("GOK-SSAVE-8", "GOK-SSAVE-9", "GOK-AWND-5", "GOK-ENGINE-5", "GOK-SR-16")
 def saves_left(board: Board, unit: Unit, blows: Blows) -> list[tuple[Save, Verdict[int]]]:
     """The saves that a Unit may roll against blows, each with its number: the Quantum Save is never modified."""
@@ -165,8 +184,7 @@ def saves_left(board: Board, unit: Unit, blows: Blows) -> list[tuple[Save, Verdi
     profile = profile_of(board, unit)
     found: list[tuple[Save, Verdict[int]]] = []
     if not any([one in NO_ARMOR for one in blows.rules]):
-        save = max(profile.save - bonus(board, unit, "armor_save"), BEST)
-        found.append(("armor", armor_needed(save, blows.strength, blows.rules)))
+        found.append(("armor", armor_needed(armor_of(board, unit), blows.strength, blows.rules)))
         found.append(("unmodified", Verdict(profile.unmodified)))
     found.append(("quantum", Verdict(profile.quantum)))
     return [(name, needed) for name, needed in found if needed.value < NONE]
@@ -307,6 +325,8 @@ class Strike(Procedure[int]):
         unit = unit_at(t.board, self.blows.on)
         saves = saves_left(t.board, unit, self.blows) if self.hits + self.sure else []
         if not saves:
+            if self.hits + self.sure and (why := barred_by(t.board, unit, self.blows)):
+                t.emit(SaveBarred(unit.id, self.hits + self.sure, armor_of(t.board, unit), why))
             return Goto(self.to_wound)
         numbers = [needed.value for _, needed in saves]
         if min(numbers) == max(numbers):

@@ -24,18 +24,23 @@ from limmu.core import (
 )
 from limmu.games.game_of_kings.arms import arm_of
 from limmu.games.game_of_kings.board import SEATS, Board, Effect, Unit, UnitId, unit_at, units_of
+from limmu.games.game_of_kings.by_hand import TAPE, AgreeMeasure, by_measure, ruled_range, to_measure
 from limmu.games.game_of_kings.facts import EffectBegun
+from limmu.games.game_of_kings.facts_measures import DistanceMeasured
 from limmu.games.game_of_kings.facts_shooting import MachineFired, ShotLanded
 from limmu.games.game_of_kings.fields import INCH
 from limmu.games.game_of_kings.formation import center_of
 from limmu.games.game_of_kings.ground import parts_of
+from limmu.games.game_of_kings.p03_measures import may_measure
 from limmu.games.game_of_kings.p16_hits import Blows, Strike, dice_of, every
 from limmu.games.game_of_kings.profile import profile_of
 from limmu.games.game_of_kings.shots import REPAIRING, Shot, volley_of
-from limmu.games.game_of_kings.sight import muzzle, shapes_of
+from limmu.games.game_of_kings.sight import in_range, muzzle, shapes_of
+from limmu.toolkit.plane.findings import Source
 from limmu.toolkit.plane.shapes import contains
 from limmu.toolkit.plane.sight import aimed, landing
 from limmu.toolkit.plane.sines import Pt, aim, rot
+from limmu.toolkit.questions import YES
 
 SCATTERS, MISFIRES, PERFECT = 3, 3, 12
 COMPASS = 4500
@@ -168,6 +173,10 @@ class GuessedShot(Procedure[int]):
     on: str = ""
     group: int = 0
     lost: int = 0
+    scattered_by: int = 0
+    direction: int = 1
+    typed: int = 0
+    """The distance to its target that the other seat is asked about, in micrometres."""
 
     @step("GOK-HMS-5", "GOK-HMS-11", "GOK-TOOLS-10")
     def roll(self, t: Table[Board]) -> Next[int]:
@@ -215,10 +224,51 @@ class GuessedShot(Procedure[int]):
         return self._land(t, scatter_of(self.d8), faces[0])
 
     def _land(self, t: Table[Board], scatter: int, direction: int) -> Next[int]:
-        x, y = landed(t.board, self.shot, scatter, direction)
-        on = struck_at(t.board, (x, y))
-        t.emit(ShotLanded(self.shot.unit, x, y, scatter, direction, on))
+        """Where the distance to its target decides on whom, and may be measured, it is measured first."""
+        now, unit, target = self.but(scattered_by=scatter, direction=direction), self._unit(t), self._target(t)
+        if not target.on_table or not may_measure(t, unit, target):
+            return now._come_down(t, 0)
+        computed, ruled = now._computed(t), ruled_range(t.board, unit, target)
+        if ruled is not None:
+            return now._come_down(t, computed - ruled, "ruled")
+        if all([now._on(t, off) == now._on(t, 0) for off in (-TAPE, TAPE)]):
+            return now._come_down(t, 0)
+        return Ask(unit.seat, to_measure(unit, target, computed), then=now.taken)
+
+    @step("GOK-HMS-5", "GOK-MEAS-2")
+    def taken(self, t: Table[Board], length: int) -> Next[int]:
+        """On whom it comes down by the positions stands; else the other seat agrees, or the positions decide."""
+        if self._on(t, self._computed(t) - length) == self._on(t, 0):
+            return self._come_down(t, 0, "typed")
+        target = self._target(t)
+        return Ask(target.seat, AgreeMeasure(self.shot.unit, target.id, length), then=self.but(typed=length).agreed)
+
+    @step("GOK-HMS-5", "GOK-MEAS-2")
+    def agreed(self, t: Table[Board], answer: str) -> Next[int]:
+        return self._come_down(t, self._computed(t) - self.typed, "agreed") if answer == YES else self._come_down(t, 0)
+
+    def _come_down(self, t: Table[Board], off: int, source: Source = "") -> Next[int]:
+        """The shot lands, so much beyond where it does by the positions."""
+        (x, y), on = self._point(t, off), self._on(t, off)
+        if source:
+            found = in_range(muzzle(self._unit(t), self._target(t)), self._target(t), self.shot.distance)
+            measured = by_measure(found, self.shot.distance, self._computed(t) - off, source).but(clause="GOK-HMS-5")
+            t.emit(DistanceMeasured(self.shot.unit, self.shot.at, self.shot.distance, measured))
+        t.emit(ShotLanded(self.shot.unit, x, y, self.scattered_by, self.direction, on))
         return Goto(self.but(on=on).roll_hits) if on else Done(0)
+
+    def _point(self, t: Table[Board], off: int) -> Pt:
+        shot = self.shot.but(distance=self.shot.distance + off)
+        return landed(t.board, shot, self.scattered_by, self.direction)
+
+    def _on(self, t: Table[Board], off: int) -> str:
+        return struck_at(t.board, self._point(t, off))
+
+    def _computed(self, t: Table[Board]) -> int:
+        return -in_range(muzzle(self._unit(t), self._target(t)), self._target(t), 0).margin
+
+    def _target(self, t: Table[Board]) -> Unit:
+        return unit_at(t.board, self.shot.at)
 
     @step("GOK-HMS-16", "GOK-HMS-21")
     def roll_hits(self, t: Table[Board]) -> Next[int]:
