@@ -85,7 +85,7 @@ class Terms(Struct, frozen=True):
     """Who gives to rolls, by code point: the host, the seats that he does not keep, the witnesses."""
 
 
-class Signed(Struct, frozen=True, tag="signed", tag_field="_", omit_defaults=True, forbid_unknown_fields=True):
+class Committed(Struct, frozen=True, tag="signed", tag_field="_", omit_defaults=True, forbid_unknown_fields=True):
     """A line of the file: the one thing that the vault signed to follow an entry. It signs no other, for good."""
 
     prev: str
@@ -142,7 +142,7 @@ class Vault:
         self._seen: tuple[tuple[bytes, str, bool], tuple[Log, Position]] | None = None
         self._secrets: _Secrets = lines[0]
         self._kept: _Kept = next((line for line in reversed(lines) if isinstance(line, _Kept)), _Kept())
-        self._signed: dict[str, Signed] = {line.prev: line for line in lines if isinstance(line, Signed)}
+        self._signed: dict[str, Committed] = {line.prev: line for line in lines if isinstance(line, Committed)}
         self.terms, self._seed = self._secrets.terms, unshort(self._secrets.key)
         chain = unshort(self._secrets.chain)
         self._chain = Chain(self.terms.match, self.terms.party, chain, self._secrets.links)
@@ -408,7 +408,7 @@ class Vault:
         self._require_no_roll(body, position)
         old = self.signed(prev)
         cmd = old.cmd if old is not None and old.by == party and encode(old.input) == encode(body) else cmd
-        signed = self._sign(Signed(prev, party, body, "", cmd), signed_bytes(match, prev, party, cmd, body))
+        signed = self._sign(Committed(prev, party, body, "", cmd), signed_bytes(match, prev, party, cmd, body))
         inp = Input(party, body, cmd, expects=prev, sig=signed.sig)
         if not (token or (tried is not None and tried(inp))):
             self._remember(signed, n=last, leaf=log.entries[-1][0])
@@ -439,15 +439,15 @@ class Vault:
         log, position = self._looked(data, self._headed(head))
         prev, party = log.entries[-1][0], self.terms.party
         self._require_no_roll(body, position)
-        signed = self._sign(Signed(prev, by, body, ""), consent_bytes(self.terms.match, prev, by, party, body))
+        signed = self._sign(Committed(prev, by, body, ""), consent_bytes(self.terms.match, prev, by, party, body))
         self._remember(signed, n=len(log.entries) - 1, leaf=prev)
         return signed.sig
 
-    def signed(self, leaf: str) -> Signed | None:
+    def signed(self, leaf: str) -> Committed | None:
         """What this vault signed to follow an entry, by the leaf of the entry."""
         return self._signed.get(leaf)
 
-    def _sign(self, wanted: Signed, message: bytes) -> Signed:
+    def _sign(self, wanted: Committed, message: bytes) -> Committed:
         """The same with its signature. Raises VaultRefuses where another was signed to follow the same entry."""
         signed = replace(wanted, sig=sign(self._seed, message))
         old = self._signed.get(wanted.prev, signed)
@@ -460,7 +460,7 @@ class Vault:
     def _require_no_roll(self, body: Any, position: Position) -> None:
         """Refuse an undo or an agreed end while a roll is pending for which a link was shown."""
         shown = position.progress is not None and self._kept.top > position.progress.asker.n
-        parts = Signed("", "", body, "").parts
+        parts = Committed("", "", body, "").parts
         if parts and rolls_next(position) and shown and recorded_roll(position) is None:
             raise VaultRefuses("a link was shown for the pending roll: whoever knows it could choose to go back")
 
@@ -471,7 +471,7 @@ class Vault:
         """
         log, _ = self._looked(data, self._headed(head), mine=False)
         prev, party, body = log.entries[-1][0], self.terms.party, Rekey(self.terms.party, anchor=self.anchor)
-        signed = self._sign(Signed(prev, party, body, ""), signed_bytes(self.terms.match, prev, party, "", body))
+        signed = self._sign(Committed(prev, party, body, ""), signed_bytes(self.terms.match, prev, party, "", body))
         self._remember(signed, n=len(log.entries) - 1, leaf=prev)
         return Input(party, body, expects=prev, sig=signed.sig)
 
@@ -496,7 +496,7 @@ class Vault:
         self._remember(n=position.n, leaf=position.leaf, top=asker + 1, what=what)
         return show_link(self.terms.match, self.terms.party, link, self._seed, asker, what)
 
-    def _remember(self, *signed: Signed, **changes: Any) -> None:
+    def _remember(self, *signed: Committed, **changes: Any) -> None:
         """Write what is new to the disk."""
         kept = replace(self._kept, **changes)
         lines = [_line(one) for one in signed if one.prev not in self._signed]
@@ -538,7 +538,7 @@ class _Given(Struct):
 
 
 _given = msgjson.Decoder(_Given).decode
-_decode = msgjson.Decoder(_Secrets | _Kept | Signed).decode
+_decode = msgjson.Decoder(_Secrets | _Kept | Committed).decode
 
 
 def _read(data: bytes) -> tuple[list[Any], int]:
