@@ -31,7 +31,7 @@ def _lacking(game: Game[Any] | None, language: str) -> tuple[str, ...]:
 @click.option("--missing", is_flag=True, help="List each text that the language lacks, with what English says.")
 @json_option
 def texts(game: Game[Any] | None, language: str | None, missing: bool, as_json: bool) -> None:
-    """Say how many texts each language lacks: of GAME, or of the program and every game.
+    """Say what each language lacks. GAME: of its texts alone.
 
     docs/translating.md goes through a translation.
     """
