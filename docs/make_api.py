@@ -44,7 +44,13 @@ MODULES = (
     "limmu.rooms.vault",
     "limmu.agents.env",
     "limmu.stores.sqlite",
-    *[f"limmu.display.{name}" for name in ("shown", "scene", "glossary", "telling", "escaping", "scores", "tables", "phrases", "language")],
+    *[
+        f"limmu.display.{name}"
+        for name in (
+            *("shown", "scene", "glossary", "telling", "escaping", "scores", "tables"),
+            *("phrases", "language"),
+        )
+    ],
 )
 """Modules all of whose functions and classes are public."""
 FIRST = (

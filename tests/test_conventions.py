@@ -77,6 +77,7 @@ LATE: dict[str, dict[str, str]] = {
     "limmu.server.club": {"limmu.stores.leases": "the type of an argument, that needs psycopg"},
     "limmu.commands.serve": {
         "limmu.server.tables_postgres": "needs psycopg, which is optional",
+        "limmu.server.certificate": "needs cryptography, which is optional",
         "limmu.stores.leases": "needs psycopg",
     },
     "limmu.cli.root": {"limmu.cli.failures": "only a command that fails loads what errors there are"},

@@ -2,11 +2,20 @@
 
 from __future__ import annotations
 
+import json
 import re
+import socket
 import sqlite3
+import ssl
+import subprocess
+import sys
 import time
+import urllib.error
+import urllib.request
 from contextlib import closing
+from hashlib import sha256
 from pathlib import Path
+from typing import Any
 
 import pytest
 from click.testing import CliRunner
@@ -18,6 +27,8 @@ from limmu.core import read_log
 from limmu.server import Register, SqliteTables
 from limmu.server.register import Play
 from limmu.stores.sqlite import SqliteStore
+
+RUN = "from limmu.cli import main; main()"
 
 
 def run(*arguments: str) -> tuple[int, str]:
@@ -92,3 +103,55 @@ def test_ten_thousand_matches_are_listed_and_searched_quickly(tmp_path: Path) ->
     assert [play.match for play in found] == [f"{9999:016x}"]
     assert max(took) < 0.05
     assert len(register.listed("", "", 9_990)) == 10
+
+
+def test_a_server_with_a_certificate_of_its_own_hands_out_its_fingerprint(tmp_path: Path) -> None:
+    pytest.importorskip("cryptography")
+    port = free_port()
+    arguments = ["serve", "--tls", "--store", "club.sqlite", "--port", str(port)]
+    server = subprocess.Popen([sys.executable, "-c", RUN, *arguments], cwd=tmp_path, stderr=subprocess.PIPE, text=True)
+    try:
+        assert server.stderr is not None
+        told = [server.stderr.readline(), server.stderr.readline()]
+        assert f"https://127.0.0.1:{port}/" in told[0]
+        file = tmp_path / "club.tls.pem"
+        assert file.stat().st_mode & 0o777 == 0o600
+        trusting = ssl.create_default_context(cafile=str(file))
+        body = json.dumps({"game": "god-kings", "scenario": "kadesh"}).encode()
+        request = urllib.request.Request(
+            f"https://127.0.0.1:{port}/api/matches",
+            body,
+            {"content-type": "application/json", "origin": f"https://127.0.0.1:{port}"},
+        )
+        opened = json.load(answered(request, trusting))
+        with (
+            socket.create_connection(("127.0.0.1", port)) as plain,
+            trusting.wrap_socket(plain, server_hostname="localhost") as secure,
+        ):
+            shown = sha256(secure.getpeercert(binary_form=True) or b"").hexdigest().upper()
+        assert opened["fingerprint"].replace(":", "") == shown
+        assert opened["fingerprint"] in told[1]
+    finally:
+        server.terminate()
+        server.communicate()
+
+
+def answered(request: urllib.request.Request, trusting: ssl.SSLContext) -> Any:
+    """What a server answers that has only just begun."""
+    for _ in range(100):
+        try:
+            return urllib.request.urlopen(request, timeout=30, context=trusting)
+        except (urllib.error.URLError, ConnectionError):
+            time.sleep(0.1)
+    raise AssertionError("the server does not answer")
+
+
+def test_a_certificate_stays_until_it_ends_or_names_another_address(tmp_path: Path) -> None:
+    pytest.importorskip("cryptography")
+    from limmu.server.certificate import certificate
+
+    first = certificate(tmp_path / "club.tls.pem", "127.0.0.1")
+    assert certificate(first.file, "0.0.0.0") == first
+    assert certificate(first.file, "192.0.2.7") != first
+    first.file.write_text("no certificate")
+    assert certificate(first.file, "192.0.2.7").fingerprint.count(":") == 31

@@ -29,6 +29,7 @@ except ModuleNotFoundError as error:
     raise Trouble(f"the server is not installed ({error.name} is missing)", "pip install 'limmu[server]'") from None
 
 if TYPE_CHECKING:
+    from limmu.server.certificate import Certificate
     from limmu.stores.leases import Leases
 
 STORE = "LIMMU_STORE"
@@ -57,6 +58,7 @@ LEAVING = 10
 @click.option("--proxy", default="127.0.0.1", show_default=True, help="The proxy whose word on addresses counts.")
 @click.option("--local", is_flag=True, help="A page for yourself: you run the server, and play.")
 @click.option("--share", default="", help="Serve one PostgreSQL store with others: where they reach this process.")
+@click.option("--tls", is_flag=True, help="Serve https, with a certificate of its own beside the store.")
 @click.option("--check", is_flag=True, help="Say whether everything is ready, and serve nothing.")
 @click.option("--backup", type=click.Path(file_okay=False, path_type=Path), help="Copy store and tables to a folder.")
 @click.option("--api", is_flag=True, help="Print the description of the API (OpenAPI).")
@@ -68,6 +70,7 @@ def serve(
     proxy: str,
     local: bool,
     share: str,
+    tls: bool,
     check: bool,
     backup: Path | None,
     api: bool,
@@ -84,7 +87,10 @@ def serve(
     if backup is not None:
         copy_files(files_of(named), backup)
         return
-    settings = Settings(origins=origins, local=local, warm=True)
+    if tls and share:
+        raise Trouble("servers that share a store stand behind a proxy, which ends TLS", "leave out --tls")
+    own = _certificate(named, host) if tls and not check else None
+    settings = Settings(origins=origins, local=local, warm=True, fingerprint=own.fingerprint if own else "")
     if check:
         _check(named, host, port)
         return
@@ -93,7 +99,10 @@ def serve(
         register = open_.enter_context(closing(Register(_tables(named))))
         leases = open_.enter_context(_leases(named, share, origins)) if share else None
         app = create_app(store, register, settings, leases)
-        remark(f"open {origins[0] if origins else f'http://{host}:{port}'}/ in a browser; Ctrl-C stops the server")
+        here = f"{'https' if own else 'http'}://{host}:{port}"
+        remark(f"open {origins[0] if origins else here}/ in a browser; Ctrl-C stops the server")
+        if own:
+            remark(f"the browser asks whether to trust its certificate; its SHA-256 fingerprint is {own.fingerprint}")
         configure_logs()
         uvicorn.run(
             app,
@@ -105,10 +114,28 @@ def serve(
             forwarded_allow_ips=proxy,
             limit_concurrency=CONNECTIONS,
             timeout_graceful_shutdown=LEAVING,
+            ssl_certfile=str(own.file) if own else None,
             server_header=False,
             access_log=False,
             log_level="warning",
         )
+
+
+def _certificate(named: str, host: str) -> Certificate:
+    """The certificate of the server, in a file beside the store. Raises Trouble."""
+    try:
+        from limmu.server.certificate import certificate
+    except ModuleNotFoundError as error:
+        raise Trouble(f"certificates need {error.name}", "pip install 'limmu[server,signatures]'") from None
+    file = Path("limmu.tls.pem")
+    if files := files_of(named):
+        file = files[0].with_name(files[0].name.removesuffix(".sqlite") + ".tls.pem")
+    try:
+        return certificate(file, host)
+    except OSError as error:
+        raise Trouble(
+            f"{file}: {error.strerror}", "name a folder that can be written: --store FOLDER/club.sqlite"
+        ) from None
 
 
 def store_of(named: str) -> str:

@@ -69,7 +69,7 @@ def _note(words: Shown, note: Note) -> NoteCard:
 
 
 def _table(rows: Rows) -> TableCard:
-    return TableCard(rows.title, tuple(rows.columns), tuple([tuple(map(str, row)) for row in rows.rows]))
+    return TableCard(str(rows.title), tuple(rows.columns), tuple([tuple(map(str, row)) for row in rows.rows]))
 
 
 def _places(scene: Scene) -> Iterator[tuple[str, str]]:

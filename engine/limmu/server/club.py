@@ -193,6 +193,7 @@ class Club:
             links={seat: link_to(play.match, tokens[seat]) for seat in others},
             watch=link_to(play.match, tokens[PUBLIC]),
             umpire=link_to(play.match, tokens[UMPIRE]),
+            fingerprint=self.settings.fingerprint,
         )
 
     def _begin(self, game: Game[Any], play: Play, wanted: Opening) -> Host[Any]:

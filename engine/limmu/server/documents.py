@@ -106,6 +106,8 @@ class Opened(Said):
     """Open seat -> its link."""
     watch: str
     umpire: str
+    fingerprint: str
+    """The SHA-256 of the server's own certificate, to send along with the links; "" where it has none."""
 
 
 class Joining(Heard):
@@ -223,6 +225,8 @@ class Link(Said):
     """A link: an address of this server, with the token behind ``#``."""
 
     link: str
+    fingerprint: str
+    """As in :class:`Opened`."""
 
 
 class Replacing(Heard):

@@ -178,14 +178,19 @@ async def _link(call: Call, *, revoke: bool) -> Link:
         raise Wrong(400, "a link is for a seat, public, umpire or owner")
     if revoke:
         return await renewed(call, table, visitor, role)
-    return Link(link_to(call.match, await asyncio.to_thread(call.club.register.invite, call.match, role)))
+    return await _invited(call, role)
+
+
+async def _invited(call: Call, role: str) -> Link:
+    token = await asyncio.to_thread(call.club.register.invite, call.match, role)
+    return Link(link_to(call.match, token), call.club.settings.fingerprint)
 
 
 async def renewed(call: Call, table: Table, visitor: Visitor, role: str) -> Link:
     """A new link for a role, and none other; who came by an old one is out, but not who asks for it."""
     await asyncio.to_thread(call.club.register.revoke, call.match, role, visitor.token)
     table.room.tell({"revoked": role})  # sockets look whether they may still listen before they tell anything
-    return Link(link_to(call.match, await asyncio.to_thread(call.club.register.invite, call.match, role)))
+    return await _invited(call, role)
 
 
 async def seat_another(call: Call) -> Link:
@@ -202,4 +207,4 @@ async def seat_another(call: Call) -> Link:
     if wanted.bot and wanted.bot not in table.match.game.bots:
         raise Wrong(400, f"there are bots of the levels {', '.join(table.match.game.bots)}")
     await sit(call, table, seat, person_of(wanted.bot) if wanted.bot else person_called(wanted.person))
-    return Link("") if seat in visitor.seats else await renewed(call, table, visitor, seat)
+    return Link("", "") if seat in visitor.seats else await renewed(call, table, visitor, seat)

@@ -23,6 +23,8 @@ class Settings:
     origins: tuple[str, ...] = ()
     local: bool = False
     """Whether this is a page for one: who runs the server plays at it."""
+    fingerprint: str = ""
+    """The SHA-256 of the certificate that the server made for itself; "" without one."""
     warm: bool = False
     """Whether all games are loaded at the start, so that nobody waits for it."""
     idle: float = 600.0
