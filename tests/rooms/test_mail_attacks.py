@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import gzip
 import json
+import os
+import pickle
 import shutil
 from collections.abc import Callable
 from contextlib import suppress
@@ -10,12 +13,14 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from click.testing import CliRunner
 from tests.core import test_skeleton_volley as volley
 from tests.core.parley import GAME
 from tests.core.test_cheats import forged
 from tests.rooms.by_mail import Post, steady
 
 from limmu import installed
+from limmu.cli.root import limmu
 from limmu.core import (
     Checkpoint,
     Input,
@@ -256,7 +261,7 @@ def test_a_seat_that_is_killed_at_any_write_says_the_same_again(post: Post, monk
     assert at > 2
 
 
-# ---------------------------------------------------------------- files that are none, and letters that write on the screen
+# ---------------------------------------------------------------- letters that are none, or write on the screen
 
 EVIL = "\x1b[31mred\u202e\x9b"
 
@@ -294,11 +299,11 @@ def test_letters_write_nothing_on_the_screen_but_text(post: Post) -> None:
     for letter in said:
         path = post.folder / "x.answer"
         path.write_text(json.dumps(letter))
-        told = post.take(path, code=2 if EVIL in letter else 1).output
+        told = CliRunner().invoke(limmu, ["take", str(post.host), str(path)], color=True).output
         assert not {"\x1b", "\u202e", "\x9b"} & {*told}
     invited = json.loads((post.host.parent / "m-blue.invitation").read_text())
     for name in ("party", "scenario", "dice", "host", "game"):
         path = post.folder / f"{name}.invitation"
         path.write_text(json.dumps(invited | {name: EVIL}))
-        told = CliRunner().invoke(limmu, ["answer", str(path)]).output
+        told = CliRunner().invoke(limmu, ["answer", str(path)], color=True).output
         assert not {"\x1b", "\u202e", "\x9b"} & {*told}, name
