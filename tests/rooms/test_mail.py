@@ -341,8 +341,9 @@ def test_an_undo_waits_for_the_consent_of_the_host(duel: Post) -> None:
 def test_what_needs_the_consent_of_seats_away_goes_round_and_is_taken_when_all_agree(parley: Post) -> None:
     parley.play(lowest, 9)
     asked_at(parley, "red")
-    wish = wishing(parley, "red", End("agree", ("red",), ("red", "blue", "green")))
-    told = parley.take(wish).output
+    asks = parley.send("red", ".limmu")
+    parley.run("answer", str(asks), typed="agree pink\nagree red\n")
+    told = parley.take(asks.with_suffix(".answer")).output
     assert "m-blue.wish: send both to blue" in told
     assert "m-green.wish: send both to green" in told
     assert parley.match.over is None

@@ -15,12 +15,13 @@ from limmu.cli.output import NO, STOPPED, examples, remark
 from limmu.cli.screen import Stopped
 from limmu.cli.session import Session, final
 from limmu.cli.wishing import agrees
-from limmu.core import Input, Match, NoSignatures, Note, View, encode
+from limmu.core import End, Input, Match, NoSignatures, Note, View, encode
 from limmu.display.shown import shown_of
 from limmu.installed import find_game, load_pack
 from limmu.rooms.desk import Desk, Said, looked, terms_of
 from limmu.rooms.letters import Invitation, Reply, Wish, fingerprint, read_letter, read_mail, write_letter
-from limmu.rooms.vault import Vault, VaultRefuses, terms_in
+from limmu.rooms.memory import terms_in
+from limmu.rooms.vault import Vault, VaultRefuses
 from limmu.trouble import Trouble
 
 
@@ -174,14 +175,22 @@ def _match_of(path: Path) -> bytes:
 
 
 class _Writing(Session):
-    """The session of a seat by mail: it may also write notes."""
+    """The session of a seat by mail: it may also write notes, and ask for an agreed end."""
 
     def _commands(self) -> dict[str, Any]:
-        return super()._commands() | {"note": self._note}
+        return super()._commands() | {"note": self._note, "agree": self._agree}
 
     def _note(self, seat: str, view: View[Any], rest: str) -> None:
         if rest:
             self._take(Input(seat, Note(rest)))
+
+    def _agree(self, seat: str, view: View[Any], rest: str) -> None:
+        """Ask all others to end the match: won by nobody, or by these seats."""
+        winners, seats = tuple(rest.split()), self.host.match.seats
+        if strange := [one for one in winners if one not in seats]:
+            self._tell_off(f"there is no seat {strange[0]}: the seats are {', '.join(seats)}")
+        else:
+            self._take(Input(seat, End("agree", winners, seats)))
 
 
 def _respond(desk: Desk, links: bool) -> bool:
