@@ -5,13 +5,14 @@ from __future__ import annotations
 import time
 import tracemalloc
 from collections.abc import Callable, Iterator
+from itertools import chain
 from typing import Any
 
 import pytest
-from tests.core.parley import GAME
+from tests.core.parley import GAME, Pack
 from tests.examples.test_independent_verifier import independent
 
-from limmu.core import BrokenLine, BrokenLog, Header, read_log, replay, verify
+from limmu.core import BrokenLine, BrokenLog, Header, Log, Remark, read_log, replay, verify
 from limmu.core.log.lines import line_of
 
 SEATS = ("red", "blue")
@@ -149,3 +150,14 @@ def test_a_match_has_a_bounded_number_of_seats() -> None:
         read_log(data)
     with pytest.raises(ValueError, match="64 seats"):
         independent().verify(data)
+
+
+def test_lines_beside_the_entries_are_not_read_again_for_each_of_them(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Else a copy with as many remarks as entries keeps every vault busy before it says anything."""
+    notes = ({"by": "host", "input": {"_": "note", "text": "x"}} for _ in range(50))
+    log, asked = read_log(log_of(chain([begun()], notes)) + line_of(Remark("x")) * 50), list[int]()
+    branched = Log.branched.fget
+    assert branched is not None
+    monkeypatch.setattr(Log, "branched", property(lambda log: asked.append(1) or branched(log)))  # pyright: ignore
+    verify(log, GAME, Pack())
+    assert 0 < len(asked) < 10

@@ -14,9 +14,12 @@ from tests.examples.test_independent_verifier import agree
 from tests.rooms.by_mail import Bot, Post, steady
 
 from limmu import installed
+from limmu.cli import take as taking
 from limmu.core import (
+    End,
     Input,
     Note,
+    Rekey,
     Undo,
     encode,
     entry_for,
@@ -26,9 +29,9 @@ from limmu.core import (
     unshort,
     verify,
 )
-from limmu.rooms.desk import Desk
+from limmu.rooms.desk import Desk, Said
 from limmu.rooms.letters import Answer, read_letter, write_letter
-from limmu.rooms.vault import Vault
+from limmu.rooms.vault import Terms, Vault
 
 KADESH = 41
 """With these secrets the bots come to the end of Kadesh soon."""
@@ -300,17 +303,138 @@ def test_who_is_not_asked_may_still_say_something(parley: Post) -> None:
     assert (entry.by, entry.input) == (party, Note("wait for me"))
 
 
+# ---------------------------------------------------------------- consents
+
+
+def wishing(post: Post, party: str, body: Any) -> Path:
+    """What a party sends that asks the others for something."""
+    with post.desk(party) as desk:
+        with pytest.raises(Said):
+            desk.take(Input(party, body))
+        path = post.written(desk)
+    assert path is not None
+    return path
+
+
+def said_last(post: Post) -> Any:
+    return post.match.past[-1].entry.input  # pyright: ignore
+
+
+def asked_at(post: Post, party: str) -> None:
+    while post.waited().get(party) != "asked":
+        post.play(lowest if post.game is GAME else sensible(post), 1)
+
+
 def test_an_undo_waits_for_the_consent_of_the_host(duel: Post) -> None:
     duel.play(sensible(duel), 9)
-    while "asked" not in duel.waited().values():
-        duel.play(sensible(duel), 1)
+    asked_at(duel, "hatti")
     match = duel.match
     body = Undo(match.n - 1, match.seats)
-    with duel.desk("hatti") as desk:
-        with pytest.raises(Exception):  # noqa: B017
-            desk.take(Input("hatti", body))
-        path = duel.written(desk)
-    assert path is not None
+    path = wishing(duel, "hatti", body)
     assert "do not agree" in duel.take(path, typed="no\n", code=1).output
-    duel.take(path, typed="yes\n")
+    assert "does not agree" in said_last(duel).text
+    assert "goes on from another entry" in duel.take(path, typed="yes\n", code=1).output
+    duel.take(wishing(duel, "hatti", body), typed="yes\n")
     assert any([isinstance(one.entry.input, Undo) for one in duel.match.past if one.entry])
+
+
+def test_what_needs_the_consent_of_seats_away_goes_round_and_is_taken_when_all_agree(parley: Post) -> None:
+    parley.play(lowest, 9)
+    asked_at(parley, "red")
+    asks = parley.send("red", ".limmu")
+    parley.run("answer", str(asks), typed="agree pink\nagree red\n")
+    told = parley.take(asks.with_suffix(".answer")).output
+    assert "m-blue.wish: send both to blue" in told
+    assert "m-green.wish: send both to green" in told
+    assert parley.match.over is None
+    answers = list[Path]()
+    for party in ("blue", "green"):
+        copy = parley.send(party, ".limmu")
+        parley.send(party, ".wish")
+        assert "won by red" in " ".join(parley.run("answer", str(copy), typed="yes\n").output.split())
+        said = copy.with_suffix(".answer").read_bytes()
+        parley.run("answer", str(copy))
+        assert copy.with_suffix(".answer").read_bytes() == said, "the same again, and nobody is asked"
+        answers.append(copy.with_suffix(".answer"))
+    parley.take(answers[0])
+    assert "taken before" in parley.take(answers[0]).output
+    assert parley.match.over is None
+    parley.take(answers[1])
+    assert parley.match.over is not None
+    assert not list(parley.host.parent.glob("*.wish"))
+    report = verify(read_log(parley.host.read_bytes()), GAME, parley.pack)
+    assert "3 consents proven" in report.signatures.reason
+    assert not report.differs
+
+
+def test_a_seat_that_does_not_agree_ends_the_wish_and_everybody_plays_on(parley: Post) -> None:
+    parley.play(lowest, 9)
+    asked_at(parley, "red")
+    parley.take(wishing(parley, "red", End("agree", (), ("red", "blue", "green"))))
+    copy = parley.send("blue", ".limmu")
+    parley.send("blue", ".wish")
+    parley.run("answer", str(copy), typed="no\n")
+    parley.take(copy.with_suffix(".answer"))
+    assert said_last(parley).text.startswith("blue does not agree")
+    assert parley.waited() == {"red": "asked"}
+    parley.play(lowest, 1)
+
+
+@pytest.mark.parametrize("change", ["sig", "other party", "other wish"])
+def test_a_consent_that_its_seat_did_not_sign_is_refused(parley: Post, tmp_path: Path, change: str) -> None:
+    parley.play(lowest, 9)
+    asked_at(parley, "red")
+    parley.take(wishing(parley, "red", End("agree", (), ("red", "blue", "green"))))
+    copy, wish = parley.send("blue", ".limmu"), parley.send("blue", ".wish")
+    if change == "other wish":
+        said = json.loads(wish.read_text())
+        said["command"]["input"]["winners"] = ["blue"]
+        wish.write_text(json.dumps(said))
+    parley.run("answer", str(copy), typed="yes\n")
+    letter: Any = read_letter(copy.with_suffix(".answer"), "")
+    forged = tmp_path / "forged"
+    changes = {"sig": {"consent": "A" * 86}, "other party": {"party": "green"}, "other wish": {}}
+    write_letter(forged, replace(letter, **changes[change]))
+    assert "not signed with the key" in " ".join(parley.take(forged, code=1).output.split())
+    assert parley.match.over is None
+
+
+def test_a_lost_vault_is_replaced_with_the_consents_of_all_others(parley: Post) -> None:
+    parley.play(lowest, 9)
+    asked_at(parley, "red")
+    (parley.at("red") / "m-red.vault").unlink()
+    (parley.at("red") / "m-red.answer").unlink(missing_ok=True)
+    reply = parley.reply("red")
+    told = parley.take(reply, typed="no\n", code=1).output
+    assert "red has a new vault, whose key begins" in " ".join(told.split())
+    parley.take(reply, typed="yes\n")
+    for party in ("blue", "green"):
+        copy = parley.send(party, ".limmu")
+        parley.send(party, ".wish")
+        parley.run("answer", str(copy), typed="yes\n")
+        parley.take(copy.with_suffix(".answer"))
+    assert isinstance(said_last(parley), Rekey)
+    assert "taken before" in parley.take(reply).output
+    parley.play(lowest)
+    assert parley.match.over is not None
+    report = verify(read_log(parley.host.read_bytes()), GAME, parley.pack)
+    assert not report.differs
+    assert "new key" not in report.signatures.reason
+
+
+def test_go_on_accepts_what_the_vault_stopped_at(parley: Post) -> None:
+    """Nobody but the host stands for the new key: each vault stops, until its person says that it is so."""
+    parley.play(lowest, 9)
+    asked_at(parley, "red")
+    lost = Vault.create(parley.folder / "new", Terms(parley.match.header.match, "green"), 64)
+    with pytest.MonkeyPatch.context() as patch:
+        body = Rekey("green", lost.key, lost.anchor)
+        patch.setattr(taking, "rekeyed", lambda match, reply: Input("host", body))  # pyright: ignore
+        parley.take(parley.at("green") / "m-green.reply", typed="yes\n")
+    lost.close()
+    assert isinstance(said_last(parley), Rekey)
+    copy = parley.send("blue", ".limmu")
+    assert "gave green a new key" in " ".join(parley.run("answer", str(copy), code=2).output.split())
+    parley.run("answer", "--go-on", str(copy), typed="note I asked\nquit\n")
+    parley.take(copy.with_suffix(".answer"))
+    assert said_last(parley) == Note("I asked")

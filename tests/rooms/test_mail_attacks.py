@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import gzip
 import json
+import os
+import pickle
 import shutil
 from collections.abc import Callable
 from contextlib import suppress
@@ -10,12 +13,14 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from click.testing import CliRunner
 from tests.core import test_skeleton_volley as volley
 from tests.core.parley import GAME
 from tests.core.test_cheats import forged
 from tests.rooms.by_mail import Post, steady
 
 from limmu import installed
+from limmu.cli.root import limmu
 from limmu.core import (
     Checkpoint,
     Input,
@@ -254,3 +259,51 @@ def test_a_seat_that_is_killed_at_any_write_says_the_same_again(post: Post, monk
         assert again.read_bytes() == said
         at += 1
     assert at > 2
+
+
+# ---------------------------------------------------------------- letters that are none, or write on the screen
+
+EVIL = "\x1b[31mred\u202e\x9b"
+
+
+@pytest.mark.parametrize("what", ["fifo", "folder", "loop", "deep", "long", "binary", "pickle", "zipped"])
+def test_a_file_that_is_no_letter_is_told_and_changes_nothing(post: Post, what: str) -> None:
+    path = post.folder / "x.answer"
+    made: dict[str, Callable[[], object]] = {
+        "fifo": lambda: os.mkfifo(path),
+        "folder": path.mkdir,
+        "loop": lambda: path.symlink_to(path),
+        "deep": lambda: path.write_bytes(b'{"_":' + b"[" * 100_000),
+        "long": lambda: path.write_bytes(b'{"_":"answer","match":"' + b"x" * (letters.MAX_LETTER + 1) + b'"}'),
+        "binary": lambda: path.write_bytes(b"\xff\xfe\x00" * 99),
+        "pickle": lambda: path.write_bytes(pickle.dumps({"_": "answer"})),
+        "zipped": lambda: path.write_bytes(gzip.compress(bytes(1 << 24))),
+    }
+    made[what]()
+    before = post.host.parent.joinpath("m.limmu.table").exists(), sorted(post.host.parent.iterdir())
+    for command in (["take", str(post.host), str(path)], ["answer", str(path)], ["answer", "--links", str(path)]):
+        told = post.run(*command, code=2).output
+        assert "Traceback" not in told
+    assert (post.host.parent.joinpath("m.limmu.table").exists(), sorted(post.host.parent.iterdir())) == before
+
+
+def test_letters_write_nothing_on_the_screen_but_text(post: Post) -> None:
+    started(post)
+    match = post.match.header.match
+    said = [
+        {"_": "answer", "match": match, "party": EVIL, "after": "x"},
+        {"_": "answer", "match": EVIL, "party": "blue", "after": "x"},
+        {"_": "reply", "match": match, "party": EVIL, "anchor": "A" * 43, "key": "A" * 43},
+        {"_": "answer", "match": match, "party": "blue", "after": "x", EVIL: EVIL},
+    ]
+    for letter in said:
+        path = post.folder / "x.answer"
+        path.write_text(json.dumps(letter))
+        told = CliRunner().invoke(limmu, ["take", str(post.host), str(path)], color=True).output
+        assert not {"\x1b", "\u202e", "\x9b"} & {*told}
+    invited = json.loads((post.host.parent / "m-blue.invitation").read_text())
+    for name in ("party", "scenario", "dice", "host", "game"):
+        path = post.folder / f"{name}.invitation"
+        path.write_text(json.dumps(invited | {name: EVIL}))
+        told = CliRunner().invoke(limmu, ["answer", str(path)], color=True).output
+        assert not {"\x1b", "\u202e", "\x9b"} & {*told}, name

@@ -14,12 +14,14 @@ from limmu.cli.console import out
 from limmu.cli.output import NO, STOPPED, examples, remark
 from limmu.cli.screen import Stopped
 from limmu.cli.session import Session, final
-from limmu.core import Input, Match, NoSignatures, Note, View, encode
+from limmu.cli.wishing import agrees
+from limmu.core import End, Input, Match, NoSignatures, Note, View, encode
 from limmu.display.shown import shown_of
 from limmu.installed import find_game, load_pack
 from limmu.rooms.desk import Desk, Said, looked, terms_of
-from limmu.rooms.letters import Invitation, Reply, fingerprint, read_letter, read_mail, write_letter
-from limmu.rooms.vault import Vault, VaultRefuses, terms_in
+from limmu.rooms.letters import Invitation, Reply, Wish, fingerprint, read_letter, read_mail, write_letter
+from limmu.rooms.memory import terms_in
+from limmu.rooms.vault import Vault, VaultRefuses
 from limmu.trouble import Trouble
 
 
@@ -52,6 +54,10 @@ def answer(
     letter = read_letter(file, "an invitation or a match")
     if isinstance(letter, Invitation):
         _accept(file, letter, vault, pack_dir, target)
+    elif isinstance(letter, Wish):
+        raise Trouble(
+            f"{file} goes with a copy of the match", f"put both here: limmu answer {file.with_suffix('.limmu')}"
+        )
     elif letter is not None:
         kind = "a reply" if isinstance(letter, Reply) else "an answer"
         raise Trouble(f"{file} is {kind}", "send it to the host, who runs `limmu take`")
@@ -118,9 +124,14 @@ def _answer_copy(
         game = find_game(vault.terms.game)
         vault.rules = game, load_pack(game, pack_dir)
         desk = Desk(vault, looked(vault, data, go_on=go_on), *vault.rules)
-        desk.again()
-        stopped = _respond(desk, links)
-        letter = desk.answer()
+        wish = _wish_beside(file, desk)
+        if wish is not None and not links:
+            signed, shown = vault.signed(desk.match.leaf) is not None, shown_of(desk.match)
+            letter, stopped = desk.consent(wish, signed or agrees(shown, wish.given())), False
+        else:
+            desk.again()
+            stopped = _respond(desk, links)
+            letter = desk.answer()
         if letter is not None:
             write_letter(target, letter)
     if links and letter is None:
@@ -131,6 +142,14 @@ def _answer_copy(
     if stopped:
         remark(f"stopped: limmu answer {file} goes on")
         raise SystemExit(STOPPED)
+
+
+def _wish_beside(file: Path, desk: Desk) -> Wish | None:
+    """The wish that came with a copy; None without one, or where it is of an earlier copy."""
+    path = file.with_suffix(".wish")
+    letter = read_letter(path, "a wish") if path.exists() else None
+    fits = isinstance(letter, Wish) and letter.command.expects == desk.copy.log.entries[-1][0]
+    return letter if isinstance(letter, Wish) and fits else None
 
 
 def _vault_for(file: Path, data: bytes) -> Path:
@@ -156,14 +175,22 @@ def _match_of(path: Path) -> bytes:
 
 
 class _Writing(Session):
-    """The session of a seat by mail: it may also write notes."""
+    """The session of a seat by mail: it may also write notes, and ask for an agreed end."""
 
     def _commands(self) -> dict[str, Any]:
-        return super()._commands() | {"note": self._note}
+        return super()._commands() | {"note": self._note, "agree": self._agree}
 
     def _note(self, seat: str, view: View[Any], rest: str) -> None:
         if rest:
             self._take(Input(seat, Note(rest)))
+
+    def _agree(self, seat: str, view: View[Any], rest: str) -> None:
+        """Ask all others to end the match: won by nobody, or by these seats."""
+        winners, seats = tuple(rest.split()), self.host.match.seats
+        if strange := [one for one in winners if one not in seats]:
+            self._tell_off(f"there is no seat {strange[0]}: the seats are {', '.join(seats)}")
+        else:
+            self._take(Input(seat, End("agree", winners, seats)))
 
 
 def _respond(desk: Desk, links: bool) -> bool:

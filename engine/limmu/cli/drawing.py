@@ -36,7 +36,7 @@ class Drawn:
 
     def _forms(self, width: int) -> list[tuple[int, RenderableType]]:
         """The forms that fit, each with the lines that it may have more than another."""
-        table, title = self._table, one_line(self._table.title)
+        table, title = self._table, one_line(str(self._table.title))
         plain = [(_AIR, _airy(table, title)), (0, _dense(table, title))]
         found: list[tuple[int, RenderableType]] = [(air, grid) for air, grid in plain if _narrowest(grid) <= width]
         if (under := _under(table, title, width)) is not None:
@@ -129,7 +129,7 @@ def drawn(sheet: Sheet) -> RenderableType:
 def _drawn(cell: Cell) -> Text:
     if isinstance(cell, Styled):
         return Text.assemble(*[(one_line(words), style) for words, style in cell.parts])
-    return Text(one_line(cell))
+    return Text(one_line(str(cell)))
 
 
 def stacked(sheets: Iterable[Sheet]) -> RenderableType:

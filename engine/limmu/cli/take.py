@@ -7,20 +7,25 @@ from pathlib import Path
 from typing import Any
 
 import click
+from msgspec import structs
 
 from limmu.bots import HUMAN, bot_of
 from limmu.cli.console import TERMINAL, out
 from limmu.cli.invite import letter_path, table_path
 from limmu.cli.output import NO, STOPPED, examples, remark
 from limmu.cli.play import bots_for, roles_for
-from limmu.cli.screen import Stopped, agreed
+from limmu.cli.screen import Stopped
 from limmu.cli.session import Session, final
-from limmu.core import End, HostKey, Input, Match, NoSignatures, Undo, host_seed
+from limmu.cli.wishing import agrees, told_wish
+from limmu.core import MAX_NOTE, HostKey, Input, Match, NoSignatures, Note, Rekey, host_seed
 from limmu.display.shown import shown_of
 from limmu.display.telling import last_entry
 from limmu.installed import find_game, load_pack
-from limmu.rooms.letters import Answer, Invitation, Reply, put, read_kept, read_letter, write_letter
+from limmu.rooms.letters import NO as DECLINED
+from limmu.rooms.letters import Answer, Reply, Wish, command_of, put, read_kept, read_letter, write_letter
 from limmu.rooms.post import (
+    Against,
+    Asks,
     ByMail,
     Done,
     Table,
@@ -30,11 +35,15 @@ from limmu.rooms.post import (
     awaited,
     away,
     begun,
+    consented,
     copy_for,
     dice_of,
     fitting,
+    lacking,
+    rekeyed,
     replied,
     seeds_of,
+    tried,
 )
 from limmu.stores.files import read_bytes
 from limmu.stores.keeping import Kept, create, resume
@@ -42,6 +51,11 @@ from limmu.stores.keys import signing
 from limmu.trouble import Trouble
 
 Mail = tuple[Path, Reply | Answer]
+
+
+def wish_path(path: Path) -> Path:
+    """The file of a wish that waits for consents."""
+    return path.with_name(path.name + ".wish")
 
 
 @click.command(
@@ -84,7 +98,7 @@ def take(file: Path, answers: tuple[Path, ...], pack_dir: Path | None) -> None:
 
 def _letter(path: Path) -> Reply | Answer:
     letter = read_letter(path, "a reply or an answer")
-    if letter is None or isinstance(letter, Invitation):
+    if not isinstance(letter, Reply | Answer):
         raise Trouble(f"{path} is what you send, not what comes back", "take the .reply or .answer of the seat")
     return letter
 
@@ -137,6 +151,7 @@ class _Post:
     def __init__(self, file: Path, kept: Kept) -> None:
         self.file, self.kept = file, kept
         self.tokens_path = file.with_name(file.name + ".tokens")
+        self.wish_path = wish_path(file)
         self.tokens: dict[str, Token] = {}
         if self.tokens_path.exists():
             self.tokens = dict(read_kept(self.tokens_path, Tokens, "the tokens of a match").tokens)
@@ -160,57 +175,119 @@ class _Post:
 
     def play(self, letters: Sequence[Mail], refused: list[Path]) -> bool:
         """Take what came, let those here play, and write the copies; whether the person stopped."""
+        stopped = False
         for path, letter in letters:
             try:
                 self._take(letter)
+            except Stopped:
+                stopped = True
             except Done:
                 remark(f"{path}: taken before")
             except Unfit as unfit:
                 _tell_refused(path, unfit)
                 refused.append(path)
-        stopped = False
         try:
-            self.session.play()
+            if self.wish is None and not stopped:  # else what comes now would follow another entry than its consents
+                self.session.play()
+        except Asks as asks:
+            self._ask(asks.inp)
         except Stopped:
             stopped = True
         self._send()
         return stopped
 
     def _take(self, letter: Reply | Answer) -> None:
-        """Take an answer. Raises Unfit; Done."""
+        """Take an answer. Raises Unfit; Done; Stopped."""
         if isinstance(letter, Reply):
-            if self.host.match.header.anchors.get(letter.party) == letter.anchor:
-                raise Done
-            raise Unfit("the match has begun", "a reply comes before it")
-        inputs, token = fitting(self.host.match, letter, self._agrees)
+            return self._ask(rekeyed(self.host.match, letter))
+        if letter.consent:
+            return self._consented(letter)
+        try:
+            inputs, token = fitting(self.host.match, letter)
+        except Against as against:
+            self._note(f"{letter.party}: {against.why}")  # the seat signs anew only to follow another entry
+            raise
         if token is not None:
             self.tokens[letter.party] = token
             write_letter(self.tokens_path, Tokens(self.tokens))
-        for inp in inputs:
-            self.host.take(inp)
+        try:
+            for inp in inputs:
+                self.host.take(inp)
+        except Asks as asks:
+            self._ask(asks.inp)
         self.host.roll()
 
-    def _agrees(self, match: Match[Any], inp: Input) -> Input | None:
-        """What a seat asks for, with the consents of those at this machine; None if they do not agree."""
-        body: Undo | End = inp.body
-        wish = f"to go back to entry {body.to}" if isinstance(body, Undo) else f"to end the match ({body.how})"
-        question = self.shown.say("play.yes_no", question=f"{self.shown.seat(inp.by)} wishes {wish}: do you agree?")
-        try:
-            return self.sign(match, inp) if agreed(self.shown, question) else None
-        except Stopped:
+    @property
+    def wish(self) -> Wish | None:
+        """The wish that waits for consents: none where the match has gone on since."""
+        if not self.wish_path.exists():
             return None
+        wish: Wish = read_kept(self.wish_path, Wish, "a wish")
+        return wish if wish.command.expects == self.host.match.leaf else None
+
+    def _ask(self, inp: Input) -> None:
+        """Ask those at this machine, and then the others, for the consents that an input names. Raises Unfit."""
+        match = self.host.match
+        inp = structs.replace(inp, expects=match.leaf)
+        hosted = match.header.hosted
+        asked = isinstance(inp.body, Rekey) or (hosted and inp.by not in hosted)
+        if asked and not agrees(self.shown, inp):
+            self._note(f"the host does not agree: {told_wish(self.shown, inp)}")
+            raise Unfit(f"you do not agree to what {inp.by} asks for", f"send {inp.by} its file again")
+        inp = self.sign(match, inp)
+        write_letter(self.wish_path, Wish(match.header.match, inp.by, command_of(inp), inp.proof))
+        self._wished()
+
+    def _consented(self, answer: Answer) -> None:
+        """Take a consent, or that there is none. Raises Unfit; Done."""
+        wish = self.wish
+        if wish is None:
+            raise Unfit("nobody asks for this consent", f"send {answer.party} its file again")
+        if answer.consent == DECLINED:
+            return self._note(f"{answer.party} does not agree: {told_wish(self.shown, wish.given())}")
+        write_letter(self.wish_path, consented(self.host.match, wish, answer))
+        self._wished()
+
+    def _wished(self) -> None:
+        """Take what was wished when all consents are there. Raises Unfit."""
+        wish = self.wish
+        if wish is None or lacking(self.host.match, wish.given()):
+            return
+        try:
+            tried(self.host.match, wish.given(), "play on")
+            self.host.take(wish.given())
+        except Against as against:
+            self._note(f"{wish.by}: {against.why}")
+            raise
+        self.wish_path.unlink()
+
+    def _note(self, text: str) -> None:
+        """Let the host say something: whatever was signed to follow the last entry is void then."""
+        self.host.take(Input("host", Note(text[:MAX_NOTE]), expects=self.host.match.leaf))
 
     def _send(self) -> None:
         """Write a copy for everybody away, and say to whom to send it."""
         match, data = self.host.match, read_bytes(self.file)
         if all([token.asker != match.position.progress.asker.n for token in self.tokens.values()]):
             self.tokens_path.unlink(missing_ok=True)
+        wish = self.wish
+        if wish is None:
+            self.wish_path.unlink(missing_ok=True)
         waited = awaited(match, self.tokens)
+        asked = () if wish is None else lacking(match, wish.given())
         for party in away(match):
             path = letter_path(self.file, party, ".limmu")
             put(path, copy_for(data, match, party))
+            letter = path.with_suffix(".wish")
+            letter.unlink(missing_ok=True)
+            if wish is not None and party in asked:
+                write_letter(letter, Wish(wish.match, wish.by, wish.command))
+                click.echo(f"{path} and {letter.name}: send both to {party}, whose consent is asked for")
+                continue
             if match.over is not None:
                 click.echo(f"{path}: send it to {party}: the match is over")
+            elif wish is not None:
+                continue
             elif waited.get(party) == "asked":
                 click.echo(f"{path}: send it to {party}, who is asked")
             elif party in waited:

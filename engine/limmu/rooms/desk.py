@@ -22,6 +22,7 @@ from limmu.core import (
     Refused,
     Undo,
     View,
+    consenting,
     empty,
     fold,
     parties_of,
@@ -34,7 +35,7 @@ from limmu.core import (
     view,
 )
 from limmu.display.telling import last_entry
-from limmu.rooms.letters import Answer, Invitation, command_of
+from limmu.rooms.letters import NO, Answer, Invitation, Wish, command_of
 from limmu.rooms.vault import Terms, Vault, VaultRefuses
 
 
@@ -173,6 +174,17 @@ class Desk:
         """Give the link that is due. Raises VaultRefuses."""
         self.asker, self.token = self.vault.show(self.copy.data, self.copy.head)
         self.whole = True
+
+    def consent(self, wish: Wish, agrees: bool) -> Answer:
+        """What this seat says to a wish that came with the copy. Raises VaultRefuses."""
+        inp, match = wish.given(), self.vault.terms.match
+        leaf = self.copy.log.entries[-1][0]
+        if (wish.match, inp.expects) != (match, leaf) or self.seat not in consenting(
+            self.match.keys, wish.by, inp.body
+        ):
+            raise VaultRefuses("the wish does not go with this copy")
+        given = self.vault.consent(self.copy.data, self.copy.head, wish.by, inp.body) if agrees else NO
+        return Answer(match, self.seat, leaf, consent=given)
 
     def answer(self) -> Answer | None:
         """What has been said so far; None for nothing."""

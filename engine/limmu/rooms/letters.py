@@ -77,13 +77,34 @@ class Answer(_Letter, frozen=True, tag="answer"):
     asker: int = -1
     """The entry that asks for the roll to which the token is; -1 for none."""
     token: str = ""
+    consent: str = ""
+    """To a wish that came with the copy: the signature of the party, or NO."""
 
     def given(self) -> tuple[Input, ...]:
         """The inputs."""
         return tuple([Input(self.party, one.input, one.cmd, one.expects, one.sig) for one in self.inputs])
 
 
-_letters = msgspec.json.Decoder(Invitation | Reply | Answer).decode
+NO = "no"
+"""The consent of who does not agree."""
+
+
+class Wish(_Letter, frozen=True, tag="wish"):
+    """What somebody asks the others for: an undo, an agreed end, a new key for who lost it. It goes with a copy."""
+
+    by: str
+    command: Command
+    """The input, which follows the last entry of the copy."""
+    proof: Mapping[str, str] = {}
+    """The consents that are there, by party."""
+
+    def given(self) -> Input:
+        """The input, with the consents that are there."""
+        one = self.command
+        return Input(self.by, one.input, one.cmd, one.expects, one.sig, self.proof)
+
+
+_letters = msgspec.json.Decoder(Invitation | Reply | Answer | Wish).decode
 
 
 def command_of(inp: Input) -> Command:
@@ -96,7 +117,7 @@ def fingerprint(key: str) -> str:
     return f"{key[:4]} {key[4:8]} {key[8:12]}"
 
 
-def read_letter(path: Path, what: str) -> Invitation | Reply | Answer | None:
+def read_letter(path: Path, what: str) -> Invitation | Reply | Answer | Wish | None:
     """The letter in a file; None if it holds no JSON. Raises Trouble for what is no letter, or cannot be read.
 
     ``what``: what was expected, for people.

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from typing import Any
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from limmu.core import (
     ChainDice,
@@ -19,11 +20,15 @@ from limmu.core import (
     Match,
     Quotas,
     Refused,
+    Rekey,
     Undo,
     Withheld,
     begin,
+    consent_bytes,
+    consenting,
     fault_of_links,
     host_seed,
+    is_signed,
     line_of,
     parties_of,
     public_key,
@@ -32,11 +37,12 @@ from limmu.core import (
     redact_for,
     rolls_next,
     seed_for,
+    signed_bytes,
     take,
     unshort,
 )
 from limmu.display.shown import shown_of
-from limmu.rooms.letters import Answer, Invitation, Reply
+from limmu.rooms.letters import Answer, Invitation, Reply, Wish
 
 QUOTAS = Quotas()
 """What a seat may give that does not move the match."""
@@ -78,6 +84,18 @@ class Unfit(Exception):
         super().__init__(why)
 
 
+class Against(Unfit):
+    """What somebody signed, and the rules refuse: the seat signs nothing else to follow the same entry."""
+
+
+class Asks(Exception):
+    """An input that needs consents of seats at other machines. Nothing was changed."""
+
+    def __init__(self, inp: Input) -> None:
+        self.inp = inp
+        super().__init__(inp)
+
+
 class Done(Exception):
     """An answer that was taken before."""
 
@@ -98,7 +116,16 @@ class Mailed:
 
 
 class ByMail(Host[Any]):
-    """A host that waits for tokens: a roll to which somebody has not given yet stays pending."""
+    """A host that waits for tokens: a roll to which somebody has not given yet stays pending.
+
+    ``take`` raises Asks for what needs consents of seats away.
+    """
+
+    def take(self, inp: Input) -> Match[Any]:
+        """Take an input. Raises Refused; Asks."""
+        if lacking(self.match, inp):
+            raise Asks(inp)
+        return super().take(inp)
 
     def roll(self) -> None:
         """Roll what is due, as far as tokens are there."""
@@ -185,13 +212,11 @@ def dice_of(match: Match[Any], tokens: Mapping[str, Token]) -> ChainDice:
     return ChainDice(header.dice, header.match, match.secret, givers, hosted=header.hosted, length=header.links)
 
 
-def fitting(
-    match: Match[Any], answer: Answer, agrees: Callable[[Match[Any], Input], Input | None]
-) -> tuple[tuple[Input, ...], Token | None]:
+def fitting(match: Match[Any], answer: Answer) -> tuple[tuple[Input, ...], Token | None]:
     """The inputs of an answer that are not taken yet, and its token, if it is due after them.
 
-    All of them are tried first, so an answer is taken whole or not at all. ``agrees``: asks those at this machine for
-    the consents that an input names, and returns it with them; None if they do not agree. Raises Unfit; Done.
+    All of them are tried first, so an answer is taken whole or not at all. One that needs consents of others is the
+    last. Raises Unfit; Done.
     """
     party, again = answer.party, f"send {answer.party} its file again, which says how the match stands"
     if answer.match != match.header.match:
@@ -206,12 +231,11 @@ def fitting(
             continue
         if inp.expects != after.leaf:
             raise Unfit(f"it goes on from another entry than {after.n}, the last one", again)
-        if isinstance(inp.body, Undo | End) and inp.body.consents:
-            if (agreed := agrees(after, inp)) is None:
-                raise Unfit(f"you do not agree to what {party} asks for", again)
-            inp = agreed
-        after = _tried(after, inp, again)
         inputs.append(inp)
+        if isinstance(inp.body, Undo | End) and inp.body.consents:
+            _require_signed(after, inp)
+            return tuple(inputs), None
+        after = tried(after, inp, again)
     token = _due(after, answer, again)
     if not inputs and token is None:
         if any([match.past[n].leaf == answer.after for n in range(match.n + 1)]):
@@ -220,7 +244,55 @@ def fitting(
     return tuple(inputs), token
 
 
-def _tried(match: Match[Any], inp: Input, again: str) -> Match[Any]:
+def lacking(match: Match[Any], inp: Input) -> tuple[str, ...]:
+    """The seats whose consents an input names, and does not prove."""
+    return tuple([seat for seat in consenting(match.keys, inp.by, inp.body) if seat not in inp.proof])
+
+
+def consented(match: Match[Any], wish: Wish, answer: Answer) -> Wish:
+    """A wish with the consent of an answer. Raises Unfit; Done."""
+    party, inp = answer.party, wish.given()
+    asked = consenting(match.keys, wish.by, inp.body)
+    if (answer.match, answer.after) != (wish.match, inp.expects) or party not in asked:
+        raise Unfit("nobody asks for this consent", f"send {party} its file again, which says how the match stands")
+    if party in wish.proof:
+        raise Done
+    message = consent_bytes(wish.match, inp.expects, wish.by, party, inp.body)
+    if not is_signed(match.keys[party], answer.consent, message):
+        raise _unsigned(party)
+    return replace(wish, proof={**wish.proof, party: answer.consent})
+
+
+def rekeyed(match: Match[Any], reply: Reply) -> Input:
+    """What puts the new vault of a seat into force, with the consents of all others. Raises Unfit; Done."""
+    party = reply.party
+    if reply.match != match.header.match or party not in away(match) or party not in match.seats:
+        raise Unfit("it is a reply of nobody who plays by mail here", f"{', '.join(away(match))} do")
+    if match.keys.get(party) == reply.key:
+        raise Done
+    if rolls_next(match.position):
+        raise Unfit(
+            "a roll is pending, to which a lost chain gives", "`limmu rule` says how it falls; then take it again"
+        )
+    others = tuple([seat for seat in match.seats if seat in match.keys and seat != party])
+    return Input("host", Rekey(party, reply.key, reply.anchor, consents=others), str(match.n + 1), match.leaf)
+
+
+def _require_signed(match: Match[Any], inp: Input) -> None:
+    """Raise Unfit unless the key of its giver signed an input."""
+    message = signed_bytes(match.header.match, match.leaf, inp.by, inp.cmd, inp.body)
+    if not is_signed(match.keys[inp.by], inp.sig, message):
+        raise _unsigned(inp.by)
+
+
+def _unsigned(by: str) -> Unfit:
+    return Unfit(
+        f"it is not signed with the key of {by} for this match: somebody else made or altered it",
+        f"ask {by} by another way; the match stands as it was",
+    )
+
+
+def tried(match: Match[Any], inp: Input, again: str) -> Match[Any]:
     """The match after an input. Raises Unfit."""
     try:
         if not (verdict := QUOTAS.check(match, inp)).value:
@@ -228,11 +300,8 @@ def _tried(match: Match[Any], inp: Input, again: str) -> Match[Any]:
         return take(match, inp)[1]
     except Refused as refused:
         if refused.verdict.code == "unsigned":
-            raise Unfit(
-                f"it is not signed with the key of {inp.by} for this match: somebody else made or altered it",
-                f"ask {inp.by} by another way; the match stands as it was",
-            ) from None
-        raise Unfit(f"the rules refuse it: {shown_of(match).refusal(refused.verdict)}", again) from None
+            raise _unsigned(inp.by) from None
+        raise Against(f"the rules refuse it: {shown_of(match).refusal(refused.verdict)}", again) from None
 
 
 def _due(match: Match[Any], answer: Answer, again: str) -> Token | None:

@@ -8,17 +8,16 @@ can be shown one line of the match after the other, and gives its links to each.
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from secrets import token_bytes
 from types import TracebackType
 from typing import Any, Self
 
-from msgspec import Struct, ValidationError
+from msgspec import Struct
 from msgspec import json as msgjson
 from msgspec.structs import replace
 
-from limmu.bounded import read_bounded
 from limmu.core import (
     CHAIN_LENGTH,
     SHUFFLES,
@@ -27,7 +26,6 @@ from limmu.core import (
     Body,
     BrokenLine,
     Chain,
-    End,
     Game,
     Input,
     Log,
@@ -37,11 +35,9 @@ from limmu.core import (
     Position,
     Question,
     Rekey,
-    Undo,
     consent_bytes,
     encode,
     is_proven,
-    leaf_of,
     parties_of,
     public_key,
     read_checkpoint,
@@ -58,78 +54,14 @@ from limmu.core import (
     verify,
 )
 from limmu.rooms.ahead import Signed, sign_ahead
+from limmu.rooms.memory import Committed, Kept, Secrets, Terms, line_of_vault, lines_in
 from limmu.stores.making import hold, saying, sync_directory, write_all
 
-_MOST = 1 << 28
-"""Bytes of a vault, at most."""
+__all__ = ["Terms", "Vault", "VaultRefuses"]
 
 
 class VaultRefuses(Exception):
     """The vault gives nothing: what it was shown is not what it remembers or agreed to. The message says why."""
-
-
-class Terms(Struct, frozen=True):
-    """What a person agreed to before the match; "" and {} leave a thing open."""
-
-    match: str
-    party: str
-    dice: str = "all-seats"
-    game: str = ""
-    scenario: str = ""
-    options: Mapping[str, str] = {}
-    host: str = ""
-    """The key of the host, as the invitation says."""
-    pack: str = ""
-    """The digest of the pack."""
-    givers: tuple[str, ...] = ()
-    """Who gives to rolls, by code point: the host, the seats that he does not keep, the witnesses."""
-
-
-class Committed(Struct, frozen=True, tag="signed", tag_field="_", omit_defaults=True, forbid_unknown_fields=True):
-    """A line of the file: the one thing that the vault signed to follow an entry. It signs no other, for good."""
-
-    prev: str
-    """The leaf of that entry."""
-    by: str
-    """Who gives the input: another than the party of the vault where it consents."""
-    input: Body
-    sig: str
-    cmd: str = ""
-
-    @property
-    def parts(self) -> bool:
-        """Whether it leaves the line that the match is on: whoever knows a roll could choose between both."""
-        return isinstance(self.input, Undo) or (isinstance(self.input, End) and self.input.how == "agree")
-
-
-class _Secrets(Struct, frozen=True, tag="vault", tag_field="_", forbid_unknown_fields=True):
-    """The first line of the file."""
-
-    terms: Terms
-    links: int
-    chain: str
-    key: str
-
-
-class _Kept(Struct, frozen=True, tag="kept", tag_field="_", omit_defaults=True, forbid_unknown_fields=True):
-    """A line of the file, of which the last one counts: what the vault gave last."""
-
-    header: str = ""
-    """The leaf of the header; "" before the match."""
-    n: int = -1
-    leaf: str = ""
-    """The last entry that the vault acted on: every later copy has it."""
-    top: int = 0
-    what: str = ""
-    """The highest link that it showed, and for what: the leaf of the asker, or the signature of its own input."""
-    sent: int = -1
-    """The number of the entry that an input becomes that left together with a link; -1 for none."""
-    sig: str = ""
-    """The signature of that input."""
-    head: str = ""
-    """The newest head that the host signed."""
-    accepted: int = -1
-    """The last entry up to which the person accepts every new key that the host gave to a seat; ``n`` was it then."""
 
 
 class Vault:
@@ -140,8 +72,8 @@ class Vault:
         self.rules: tuple[Game[Any], Any] | None = None
         """The game and its pack, to hold every copy against the rules, too."""
         self._seen: tuple[tuple[bytes, str, bool], tuple[Log, Position]] | None = None
-        self._secrets: _Secrets = lines[0]
-        self._kept: _Kept = next((line for line in reversed(lines) if isinstance(line, _Kept)), _Kept())
+        self._secrets: Secrets = lines[0]
+        self._kept: Kept = next((line for line in reversed(lines) if isinstance(line, Kept)), Kept())
         self._signed: dict[str, Committed] = {line.prev: line for line in lines if isinstance(line, Committed)}
         self.terms, self._seed = self._secrets.terms, unshort(self._secrets.key)
         chain = unshort(self._secrets.chain)
@@ -154,10 +86,10 @@ class Vault:
         ``key``: the seed of a key from a back-up. A chain is never backed up: :meth:`rekey` puts the new one into
         force.
         """
-        secrets = _Secrets(terms, links, short(token_bytes(32)), short(key or token_bytes(32)))
+        secrets = Secrets(terms, links, short(token_bytes(32)), short(key or token_bytes(32)))
         with saying(path, "cannot be made"):
             file = os.open(path, os.O_RDWR | os.O_CREAT | os.O_EXCL | os.O_APPEND, 0o600)
-            write_all(file, _line(secrets))
+            write_all(file, line_of_vault(secrets))
             os.fsync(file)
             sync_directory(path.parent)
             os.close(file)
@@ -173,7 +105,7 @@ class Vault:
                 raise VaultRefuses(f"{path} is in use by another program")
             with saying(path):
                 data = os.pread(file, os.fstat(file).st_size, 0)
-            lines, sound = _read(data)
+            lines, sound = lines_in(data)
             if sound < len(data):  # what was not written to its end has never left this machine
                 os.ftruncate(file, sound)
             return cls(path, file, lines)
@@ -238,7 +170,7 @@ class Vault:
             raise VaultRefuses(str(error)) from None
         last = len(log.entries) - 1
         rekeyed = self._require_agreed(log, mine, last if go_on else self._kept.accepted)
-        self._require_same_line(log)
+        self._require_sameline_of_vault(log)
         if not go_on:
             self._require_own(log)
         if mine:
@@ -315,7 +247,7 @@ class Vault:
         if forgotten:
             raise VaultRefuses("this vault is older than the match: it was copied, or put back from a back-up; rekey")
 
-    def _require_same_line(self, log: Log) -> None:
+    def _require_sameline_of_vault(self, log: Log) -> None:
         """Refuse a copy without what this vault acted on, or what the host has signed."""
         kept, leaves = self._kept, [leaf for leaf, _ in log.entries]
         if kept.n >= 0 and leaves[kept.n : kept.n + 1] != [kept.leaf]:
@@ -499,8 +431,8 @@ class Vault:
     def _remember(self, *signed: Committed, **changes: Any) -> None:
         """Write what is new to the disk."""
         kept = replace(self._kept, **changes)
-        lines = [_line(one) for one in signed if one.prev not in self._signed]
-        lines += [_line(kept)] if kept != self._kept else []
+        lines = [line_of_vault(one) for one in signed if one.prev not in self._signed]
+        lines += [line_of_vault(kept)] if kept != self._kept else []
         if not lines:
             return
         with saying(self.path, "cannot be written"):
@@ -515,19 +447,6 @@ class Vault:
         self._signed |= {one.prev: one for one in signed}
 
 
-def terms_in(path: Path) -> Terms | None:
-    """The terms of the vault in a file; None if it is no vault. Raises OSError."""
-    try:
-        return _read(read_bounded(path, _MOST))[0][0].terms
-    except ValueError:
-        return None
-
-
-def _line(value: Struct) -> bytes:
-    json = encode(value)
-    return leaf_of(json).encode() + b" " + json + b"\n"
-
-
 class _Given(Struct):
     """Who gave an input, and which."""
 
@@ -538,24 +457,3 @@ class _Given(Struct):
 
 
 _given = msgjson.Decoder(_Given).decode
-_decode = msgjson.Decoder(_Secrets | _Kept | Committed).decode
-
-
-def _read(data: bytes) -> tuple[list[Any], int]:
-    """The lines of a vault, and where the last whole one ends. Raises ValueError."""
-    lines: list[Any] = []
-    sound = 0
-    for raw in data.splitlines(keepends=True):
-        json = raw[44:-1]
-        if not raw.endswith(b"\n") or raw[:44] != leaf_of(json).encode() + b" ":
-            break
-        try:
-            lines.append(_decode(json))
-        except ValidationError as error:
-            raise ValueError(str(error)) from None
-        sound += len(raw)
-    if not lines or not isinstance(lines[0], _Secrets) or any([isinstance(line, _Secrets) for line in lines[1:]]):
-        raise ValueError("this is no vault")
-    if b"\n" in data[sound:]:
-        raise ValueError("a line was changed")
-    return lines, sound

@@ -68,9 +68,9 @@ def signatures(log: Log) -> Finding:
         claimed_all = f": {counted(words, *_CLAIMED)}" if words else ""
         return Finding("not checked", reason=f"no seat has a key{claimed_all}")
     good = hidden = proven = claimed = 0
-    orders = _Orders(log)
+    orders, branched = _Orders(log), log.branched
     for entry in _entries(log):
-        if 0 <= log.branched < entry.n:
+        if 0 <= branched < entry.n:
             break
         body: object = entry.input
         ordered = orders.next(entry)
@@ -96,8 +96,8 @@ def signatures(log: Log) -> Finding:
         good += 1
     told = ((hidden, *_HIDDEN), (proven, "consent proven", "consents proven"), (claimed, *_CLAIMED))
     parts = [counted(good, "signature", "signatures"), *[counted(*one) for one in told if one[0]], *given]
-    if log.branched >= 0:
-        parts.append(f"from entry {log.branched + 1} on this is a branch, which nobody signs")
+    if branched >= 0:
+        parts.append(f"from entry {branched + 1} on this is a branch, which nobody signs")
     return Finding("holds", reason="; ".join(parts))
 
 
@@ -166,6 +166,7 @@ def checkpoints(log: Log, since: str = "") -> Finding:
         return Finding("not checked", reason="there is no checkpoint")
     header = log.header
     wanted: dict[int, list[tuple[bytes, str]]] = {}
+    branched = log.branched
     by: dict[bool, dict[str, int]] = {False: {}, True: {}}
     for note in notes:
         where = "the checkpoint given" if note is since else "a checkpoint of the log"
@@ -174,9 +175,9 @@ def checkpoints(log: Log, since: str = "") -> Finding:
             named = signers(read, header.match, header.keys)
         except BadCheckpoint as error:
             return Finding("differs", reason=f"{where}: {error}")
-        if 0 <= log.branched < read.size - 1:
-            what = f"{where} covers {read.size} entries, but from entry {log.branched + 1} on this is a branch"
-            n = len(log.entries) if read.size > len(log.entries) else log.branched + 1
+        if 0 <= branched < read.size - 1:
+            what = f"{where} covers {read.size} entries, but from entry {branched + 1} on this is a branch"
+            n = len(log.entries) if read.size > len(log.entries) else branched + 1
             return Finding("differs", n, f"{what}: it was put in the place of those")
         if read.size > len(log.entries):
             what = f"{where} covers {read.size} entries, the log has {len(log.entries)}"

@@ -138,7 +138,7 @@ class _Audit:
 
     def found(self) -> Finding:
         """The verdict."""
-        log, position = self.log, self.position
+        log, position, branched = self.log, self.position, self.log.branched
         past: list[Position] = []
         for n, opening in log.openings.items():
             if ASKED in " ".join(opening.open):
@@ -146,7 +146,7 @@ class _Audit:
                     _skeleton(log.entries[n][1]), _skeleton(unmask(log.entries[n][1], opening, log.header.match))
                 )
         for n, (leaf, json) in enumerate(log.entries):
-            if 0 <= log.branched < n:
+            if 0 <= branched < n:
                 break
             entry = _skeleton(json)
             opening = log.openings.get(n)

@@ -159,11 +159,11 @@ def _rerun(
     n: int = -1
     match: Match[B] = empty(game, pack, log.header, b"")
     try:
-        seen = log.look()
+        seen, branched = log.look(), log.branched
         for n, (leaf, json) in enumerate(log.entries):
             if n % 64 == 0:
                 told(n)
-            if 0 <= log.branched == n - 1:
+            if 0 <= branched == n - 1:
                 match = what_if(match)
             if ruleset and match.position.ruleset != ruleset:
                 match = replace(match, position=replace(match.position, ruleset=ruleset))
