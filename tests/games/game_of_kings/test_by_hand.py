@@ -322,6 +322,22 @@ def test_rows_off_the_grid_are_recorded_at_the_nearest() -> None:
     assert composing.snaps == ("89.7 is recorded as 90deg", "6.3 is recorded as 6.25in")
 
 
+def test_each_level_names_the_unit_that_it_is_about() -> None:
+    """The only one that is left is picked by itself: nobody typed its name."""
+    on = bare().but(round=0)
+    driver = start(game, PACK, on, Deployment(), seats=SEATS, dice={"deployment": [8, 1]}).answer("red", "south")
+    composing = menu(driver)
+    for said, asks in (
+        ("r1", "In which formation is R1 {} deployed?"),
+        ("ranked", "How many files has R1 {}?"),
+        ("5", "Which way does R1 {} face?"),
+        ("90", "How far from the south edge does R1 {} stand?"),
+        ("6", "How far from the west edge does R1 {} stand?"),
+    ):
+        composing.worded(said) if said.isalnum() and not said.isdigit() else composing.choose(said)
+        assert composing.asks == asks.format("Orc Infantry")
+
+
 # ---------------------------------------------------------------- all of it
 
 
