@@ -223,6 +223,18 @@ def test_where_a_guess_comes_down_is_measured_where_it_decides(
     assert [one[3] for one in told(table)] == [source] * bool(source)
 
 
+def test_an_umpire_rules_where_a_guess_comes_down() -> None:
+    """GOK-HMS-5, PL-49: the target stands an inch nearer than the positions say."""
+    board = guns_at(CATAPULT)
+    far = -in_range(muzzle(named(board, CATAPULT), named(board, "blue.orcs")), named(board, "blue.orcs"), 0).margin
+    dice, guess = {**REST, "machine": [5, 7], "hits": [3]}, far // INCH * INCH
+    for ruled, on in (((), ""), ((Ruled(CATAPULT, "blue.orcs", far - INCH, board.turn),), "blue.orcs")):
+        table = start(game, PACK, board.but(ruled=ruled), Shooting("red"), seats=SEATS, dice=dice)
+        table.answer("red", Shot(CATAPULT, "catapult", "blue.orcs", guess - guess % (INCH // 100)))
+        assert table.of(ShotLanded)[0].on == on
+        assert [one[3] for one in told(table)] == ["ruled"] * len(ruled)
+
+
 # ---------------------------------------------------------------- intent
 
 
