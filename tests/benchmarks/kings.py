@@ -89,7 +89,7 @@ def inputs(seed: int, size: int, names: Mapping[str, str], army: ArmyDocument | 
     """The positions of a match between bots, each before it is answered, and the last; both muster `army`, if any."""
     roles: dict[str, Bot] = {seat: game.bot(name, seed) for seat, name in names.items()}
     dice = SeededDice(seed)
-    _, match = begin(game, PACK, SCENARIOS[size], match_id=str(seed), secret=bytes(32), dice=dice.terms)
+    _, match = begin(game, PACK, SCENARIOS[size], match_id=str(seed), secret=bytes(range(32)), dice=dice.terms)
     while (open_ := question(match)) is not None:
         yield match
         seat, put = open_.demands[0]

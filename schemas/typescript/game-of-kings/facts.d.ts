@@ -60,6 +60,7 @@ export type Fact = AnomalyStruck
   | ResponseGiven
   | RollOffWon
   | RoundBegun
+  | SaveBarred
   | SceneSet
   | SceneryPlaced
   | ScienceRolled
@@ -531,6 +532,15 @@ export type RollOffWon = {
 export type RoundBegun = {
   readonly _: "round_begun";
   readonly round: number;
+};
+
+/** A Unit whose Armor Save is so good cannot make any save against so many Hits, for these reasons. */
+export type SaveBarred = {
+  readonly _: "save_barred";
+  readonly on: string;
+  readonly hits: number;
+  readonly armor: number;
+  readonly why: readonly (readonly [string, number])[];
 };
 
 /** A Scene begins: nothing was asked about it yet. */

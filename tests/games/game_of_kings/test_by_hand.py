@@ -223,6 +223,18 @@ def test_where_a_guess_comes_down_is_measured_where_it_decides(
     assert [one[3] for one in told(table)] == [source] * bool(source)
 
 
+def test_an_umpire_rules_where_a_guess_comes_down() -> None:
+    """GOK-HMS-5, PL-49: the target stands an inch nearer than the positions say."""
+    board = guns_at(CATAPULT)
+    far = -in_range(muzzle(named(board, CATAPULT), named(board, "blue.orcs")), named(board, "blue.orcs"), 0).margin
+    dice, guess = {**REST, "machine": [5, 7], "hits": [3]}, far // INCH * INCH
+    for ruled, on in (((), ""), ((Ruled(CATAPULT, "blue.orcs", far - INCH, board.turn),), "blue.orcs")):
+        table = start(game, PACK, board.but(ruled=ruled), Shooting("red"), seats=SEATS, dice=dice)
+        table.answer("red", Shot(CATAPULT, "catapult", "blue.orcs", guess - guess % (INCH // 100)))
+        assert table.of(ShotLanded)[0].on == on
+        assert [one[3] for one in told(table)] == ["ruled"] * len(ruled)
+
+
 # ---------------------------------------------------------------- intent
 
 
@@ -320,6 +332,22 @@ def test_rows_off_the_grid_are_recorded_at_the_nearest() -> None:
     (answer,) = composing.choose("r1 ranked 5 89.7 6.3 24.11")
     assert (answer.facing, answer.y, answer.x) == (9000, 158_750, 612_394)
     assert composing.snaps == ("89.7 is recorded as 90deg", "6.3 is recorded as 6.25in")
+
+
+def test_each_level_names_the_unit_that_it_is_about() -> None:
+    """The only one that is left is picked by itself: nobody typed its name."""
+    on = bare().but(round=0)
+    driver = start(game, PACK, on, Deployment(), seats=SEATS, dice={"deployment": [8, 1]}).answer("red", "south")
+    composing = menu(driver)
+    for said, asks in (
+        ("r1", "In which formation is R1 {} deployed?"),
+        ("ranked", "How many files has R1 {}?"),
+        ("5", "Which way does R1 {} face?"),
+        ("90", "How far from the south edge does R1 {} stand?"),
+        ("6", "How far from the west edge does R1 {} stand?"),
+    ):
+        composing.worded(said) if said.isalnum() and not said.isdigit() else composing.choose(said)
+        assert composing.asks == asks.format("Orc Infantry")
 
 
 # ---------------------------------------------------------------- all of it

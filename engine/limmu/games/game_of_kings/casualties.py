@@ -111,8 +111,8 @@ def may_fall(unit: Unit, fallen: Sequence[int]) -> list[int]:
 
 
 def _together(unit: Unit, fallen: Sequence[int], models: Sequence[int]) -> list[int]:
-    """Those of some models without whom the rest hang together; all of them where none is: somebody must fall, though
-    one who is attached, and cannot, loses touch."""
+    """Those of some models without whom the rest hang together; all of them where none is (PL-50): somebody must fall,
+    though one who is attached, and cannot, loses touch."""
     return [i for i in models if falls_next(unit, fallen, i)] or list(models)
 
 

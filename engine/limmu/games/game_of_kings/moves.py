@@ -296,10 +296,19 @@ def _way_cost(at: Journey, leg: Leg) -> int:
 @rule("GOK-MOVE-2", "GOK-MOVE-9", "GOK-MOVE-33", "GOK-MOVE-34", "GOK-MOVE-36", "GOK-MOVE-39")
 def judged(at: Journey, leg: Leg) -> Verdict[bool]:
     """Whether a leg is legal, tested by itself; with what is wanting."""
-    unit = at.unit
+    return _stepped(at, leg)[0]
+
+
+def _stepped(at: Journey, leg: Leg) -> tuple[Verdict[bool], Journey]:
+    """The same, and the Unit after a leg that is legal."""
     if leg.way not in ways(at) or not _in_form(at, leg):
-        return refuse("GOK-MOVE-16", "no_such_leg", unit.id, leg.way)
+        return refuse("GOK-MOVE-16", "no_such_leg", at.unit.id, leg.way), at
     gone = after(at, leg)
+    return _judged_to(at, leg, gone), gone
+
+
+def _judged_to(at: Journey, leg: Leg, gone: Journey) -> Verdict[bool]:
+    unit = at.unit
     cost = max(at.left - gone.left, gone.farthest)
     if cost > at.left:
         clause = "GOK-MOVE-22" if at.manner in TURNS else "GOK-MOVE-9"
@@ -461,7 +470,7 @@ def _next_pattern(at: Journey, numbers: Sequence[int]) -> Choices[Any]:
 def refused_leg(at: Journey, legs: Sequence[Leg]) -> Verdict[bool]:
     """The first leg that is not legal."""
     for leg in legs:
-        if not (verdict := judged(at, leg)):
+        verdict, at = _stepped(at, leg)
+        if not verdict:
             return verdict
-        at = after(at, leg)
     return accept

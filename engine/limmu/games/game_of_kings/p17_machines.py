@@ -224,16 +224,21 @@ class GuessedShot(Procedure[int]):
         return self._land(t, scatter_of(self.d8), faces[0])
 
     def _land(self, t: Table[Board], scatter: int, direction: int) -> Next[int]:
-        """Where the distance to its target decides on whom, and may be measured, it is measured first."""
-        now, unit, target = self.but(scattered_by=scatter, direction=direction), self._unit(t), self._target(t)
-        if not target.on_table or not may_measure(t, unit, target):
-            return now._come_down(t, 0)
-        computed, ruled = now._computed(t), ruled_range(t.board, unit, target)
+        now, target = self.but(scattered_by=scatter, direction=direction), self._target(t)
+        if target.on_table and may_measure(t, self._unit(t), target):
+            return Goto(now.measure)
+        return now._come_down(t, 0)
+
+    @step("GOK-HMS-5", "GOK-MEAS-2")
+    def measure(self, t: Table[Board]) -> Next[int]:
+        """Where the distance to its target decides on whom it comes down, it is measured first."""
+        unit, target, computed = self._unit(t), self._target(t), self._computed(t)
+        ruled = ruled_range(t.board, unit, target)
         if ruled is not None:
-            return now._come_down(t, computed - ruled, "ruled")
-        if all([now._on(t, off) == now._on(t, 0) for off in (-TAPE, TAPE)]):
-            return now._come_down(t, 0)
-        return Ask(unit.seat, to_measure(unit, target, computed), then=now.taken)
+            return self._come_down(t, computed - ruled, "ruled")
+        if all([self._on(t, off) == self._on(t, 0) for off in (-TAPE, TAPE)]):
+            return self._come_down(t, 0)
+        return Ask(unit.seat, to_measure(unit, target, computed), then=self.taken)
 
     @step("GOK-HMS-5", "GOK-MEAS-2")
     def taken(self, t: Table[Board], length: int) -> Next[int]:
