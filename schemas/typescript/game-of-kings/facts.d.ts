@@ -59,6 +59,7 @@ export type Fact = AnomalyStruck
   | ResponseGiven
   | RollOffWon
   | RoundBegun
+  | common.RuleApplied
   | SceneSet
   | SceneryPlaced
   | ScienceRolled
