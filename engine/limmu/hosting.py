@@ -143,7 +143,8 @@ def resume(
     dice: Dice | None = None,
     watchers: Sequence[Callable[[Match[Any]], None]] = (),
 ) -> Host[Any]:
-    """Host a match of a store again, from its last entry on.
+    """Host a match of a store again, from its last entry on. One host at a time goes on with a match: a second one
+    learns that it is behind when it next takes an input, which then raises :class:`limmu.stores.Stale`.
 
     Give the ``pack`` if it is not the game's own, and the ``dice`` if they are not the system's. Raises StoreError for
     an unknown name, a damaged log, another pack or a missing secret; UnknownGame; ValueError without the dice.

@@ -219,6 +219,14 @@ def test_a_folder_without_cases_is_told(run: Run, tmp_path: Path) -> None:
     assert "no TOML files" in told.output
 
 
+def test_a_case_file_that_cannot_be_read_is_named_once(run: Run, tmp_path: Path) -> None:
+    path = tmp_path / "wrong.toml"
+    path.write_text('format = 1\ngame = "genesis"\n')
+    told = run("case", str(path)).stderr.splitlines()
+    assert told[0] == f"limmu: {path}: case: missing; add it"
+    assert told[1].startswith(f"{path}: format: unknown field")
+
+
 def test_the_words_of_cases_are_listed_with_their_fields(run: Run) -> None:
     words = json.loads(run("case", "--words", "genesis", "--json").output)
     assert words["facts"]["order_set"]

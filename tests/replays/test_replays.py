@@ -249,7 +249,10 @@ def test_an_entry_is_explained_by_its_clauses(run: Run, match: Path) -> None:
     assert document["before"][-1]["step"] == "impulse.ask_card"
     assert [step["step"] for step in document["steps"]] == ["impulse.play_card", "impulse.ask_unit"]
     assert document["steps"][0]["clauses"][0]["clause"] == "SK-3.2"
-    assert "it stands now at" in run("explain", str(match), "3").stdout
+    told = run("explain", str(match), "3").stdout
+    assert "it stands now at" in told
+    first = next(fact["text"] for step in document["steps"] for fact in step["facts"])
+    assert told.splitlines()[1] == f"it came to: {first}"
 
 
 def test_modifiers_are_told_with_their_clauses(run: Run) -> None:

@@ -56,8 +56,9 @@ def test_answers_signed_beforehand_are_given_with_since_and_prove_themselves() -
 
 def test_of_several_at_one_place_the_one_that_is_asked_counts_and_the_next_waits_its_turn() -> None:
     table = started()
-    other = Intercept()
-    row: Row = [[(table.match.game.codec.question(table.match.position.pause.demands[0].question), 3), (other, 0)]]
+    other, pause = Intercept(), table.match.position.pause
+    assert pause is not None
+    row: Row = [[(table.match.game.codec.question(pause.demands[0].question), 3), (other, 0)]]
     orders = ordered(table, signed(table, [*row, [(other, 1)]]))
     table.say("red", table.lowest("red"))
     given = orders.next(table.match)

@@ -491,7 +491,7 @@ def test_a_match_is_played_stored_and_goes_on(store: Store, opened: Opening, pla
     assert store.head("m") == Head(again.match.n, again.match.leaf)
     report = verify(read_log(store.read("m")), GAME, Pack())
     assert [report.intact.state, report.reproducible.state, report.legal.state] == ["holds"] * 3
-    with pytest.raises(Stale, match="load the match again"):  # the first host is behind now
+    with pytest.raises(Stale, match="another host goes on with it: load the match again"):
         host.answer("red", min(host.view("red").question.answers()))  # pyright: ignore
 
 

@@ -137,7 +137,8 @@ def _run(files: tuple[Path, ...], only: str | None, verbose: bool, as_json: bool
             game = find_game(file.game)
             pack = pack_of(file, game, path.parent)
         except ValueError as error:
-            raise Trouble(f"{path}: {error}", "see docs/cases.md") from None
+            told = [f"{path}: {line.removeprefix(f'{path.name}: ')}" for line in str(error).split("\n")]
+            raise Trouble("\n".join(told), "see docs/cases.md") from None
         for line, one in cases_by_line(path, file):
             if only in (None, one.id):
                 result = run_case(game, pack, one)

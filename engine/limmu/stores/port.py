@@ -67,7 +67,7 @@ class Stale(StoreError):
     def __init__(self, where: Path | str, head: Head, expected: Head) -> None:
         self.head = head
         what = f"the match stands at entry {head.n} ({head.leaf}), not at entry {expected.n} ({expected.leaf})"
-        super().__init__(where, what, "load the match again and answer what it now asks")
+        super().__init__(where, what, "another host goes on with it: load the match again and answer what it now asks")
 
 
 END = (1 << 31) - 1

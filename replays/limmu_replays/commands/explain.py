@@ -65,8 +65,10 @@ def explain(path: Path, n: int, key: str | None, seat: str, pack_dir: Path | Non
 
 
 def _tell(console: Console, document: dict[str, Any]) -> None:
-    """Print first what the entry did, then where in the rules it stood."""
+    """Print first what the entry came to, then what it did step by step, then where in the rules it stood."""
     console.print(Text(f"entry {document['n']}: {document['input']}", "bold"))
+    if verdict := next((fact["text"] for step in document["steps"] for fact in step["facts"]), ""):
+        console.print(Text(f"it came to: {verdict}", "bold"))
     for text in document["loose"]:
         console.print(Text(f"  -> {text}", "cyan"))
     if document["ruled"]:

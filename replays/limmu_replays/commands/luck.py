@@ -58,9 +58,9 @@ def luck(paths: tuple[Place, ...], seat: str, pack_dir: Path | None, as_json: bo
 
 def _tell(console: Console, rows: Sequence[Row]) -> None:
     counts = any([row.counted for row in rows])
-    table = Table(box=box.SIMPLE)
-    for name in ("who", "what for"):
-        table.add_column(name)
+    table = Table(box=box.SIMPLE, pad_edge=False)
+    table.add_column("who")
+    table.add_column("what for", min_width=max([len(word) for row in rows for word in row.purpose.split()], default=0))
     for name in ("dice", "fallen", "expected", "beyond"):
         table.add_column(name, justify="right", no_wrap=True)
     for name in ("of such dice", *(["what counts"] if counts else [])):
@@ -76,7 +76,7 @@ def _tell(console: Console, rows: Sequence[Row]) -> None:
 def _cells(row: Row) -> tuple[str, ...]:
     """The cells of a row; the last is what its dice count."""
     beyond, counted = float(row.sum.beyond), row.counted
-    who = (row.by or "nobody in particular") if not row.purpose else ""
+    who = (row.by or "nobody") if not row.purpose else ""
     spread = f"{beyond:+.1f} ({beyond / row.deviation:+.1f} sd)"
     told = FEW_TO_SAY if row.few else in_hundred(row.sum)
     what = f"{counted.fallen} of {float(counted.expected):.1f}" if counted is not None else ""
@@ -85,7 +85,7 @@ def _cells(row: Row) -> tuple[str, ...]:
     return who, row.purpose or "all", str(row.dice), str(row.sum.fallen), expected, spread, told, what
 
 
-FEW_TO_SAY = "too few to say"
+FEW_TO_SAY = "too few"
 
 
 def _remarks(rows: Sequence[Row]) -> list[str]:

@@ -91,7 +91,6 @@ export type Locals = Ambush
   | MovementPhaseChanged
   | PanicChanged
   | PanicTestChanged
-  | PerformanceChanged
   | PhaseByUnitsChanged
   | PhaseEndChanged
   | RallyChanged
@@ -722,24 +721,6 @@ export type Performance = {
   readonly pilfered?: boolean;
   /** Whether it cannot be flawed. */
   readonly sure?: boolean;
-  /** What an umpire ruled to be added to a Bard's dice, while some of them are rolled again. */
-  readonly ruled?: readonly (readonly [string, number])[];
-};
-
-export type PerformanceChanged = {
-  readonly _: "performance+";
-  readonly unit?: string;
-  readonly feat?: string;
-  readonly on?: string;
-  readonly variant?: string;
-  readonly dice?: number;
-  readonly points?: number;
-  readonly aid?: string;
-  readonly rerolled?: boolean;
-  readonly total?: number;
-  readonly pilfered?: boolean;
-  readonly sure?: boolean;
-  readonly ruled?: readonly (readonly [string, number])[];
 };
 
 /**

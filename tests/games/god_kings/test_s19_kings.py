@@ -5,10 +5,12 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from tests.games.god_kings.positions import position, run, table_of
+from tests.games.god_kings.positions import fx1, position, run, table_of
 
 from limmu.core import Table
+from limmu.display.shown import Shown
 from limmu.games.god_kings import board as b
+from limmu.games.god_kings import game
 from limmu.games.god_kings.board import Board
 from limmu.games.god_kings.facts import CardPlayed, DieResolved, KingChanged, SuccessionCancelled
 from limmu.games.god_kings.pack import load_pack
@@ -234,3 +236,9 @@ def test_a_king_who_is_not_there_has_no_army() -> None:
     board = position("EK at e1: 2W", "HK at h1: 1W")
     assert len(kings_army(board, b.leader(board, "EK"))) == 2
     assert kings_army(board, None) == ()
+
+
+def test_a_roll_that_nothing_can_win_says_so() -> None:
+    shown = Shown(game, fx1())
+    for round_, shift, told in ((1, 0, "no die brings"), (2, 0, "comes on 1 or less"), (1, 1, "comes on 0 or less")):
+        assert told in shown.fact(DieResolved("succession", "egypt", 4, 4 + shift, round_, False, ()))

@@ -53,6 +53,7 @@ from limmu.games.game_of_kings.p13_questions import (
 )
 from limmu.games.game_of_kings.p14_anomaly import Anomaly, End, sweep
 from limmu.games.game_of_kings.stats import bonus, has, stat
+from limmu.toolkit.facts import RuleApplied
 from limmu.toolkit.questions import YES
 
 SIX = 6
@@ -74,8 +75,6 @@ class Performance(Procedure[None]):
     pilfered: bool = False
     sure: bool = False
     """Whether it cannot be flawed."""
-    ruled: Why = ()
-    """What an umpire ruled to be added to a Bard's dice, while some of them are rolled again."""
 
     @step("GOK-PERF-4", "GOK-PERF-2", "GOK-SCIPH-12")
     def spend(self, t: Table[Board]) -> Next[None]:
@@ -106,7 +105,10 @@ class Performance(Procedure[None]):
         high = [face for face in faces if face == SIX]
         rest = sum(faces) - sum(high)
         if high and has(t.board, unit_at(t.board, self.unit), "musical_weapon"):
-            return Roll(len(high), SIX, "bard_again", then=self.but(total=rest, ruled=t.ruled()).sung_again)
+            if ruled := t.ruled():
+                rest += sum([value for _, value in ruled])
+                t.emit(RuleApplied("song_ruled", (self.unit,), ruled))
+            return Roll(len(high), SIX, "bard_again", then=self.but(total=rest).sung_again)
         return self._checked(t, tuple(faces), sum(faces))
 
     @step("GOK-BARD-7", modified="roll")
@@ -117,7 +119,7 @@ class Performance(Procedure[None]):
     def _checked(self, t: Table[Board], faces: tuple[int, ...], rolled: int) -> Next[None]:
         unit, feat = unit_at(t.board, self.unit), feat_of(t.board, self.feat)
         added: Why = (("GOK-BARD-4", feat.charisma), ("GOK-CHA-1", bonus(t.board, unit, "charisma")))
-        why = (*added, *self.ruled, *t.ruled())
+        why = (*added, *t.ruled())
         total, needed = rolled + sum([value for _, value in why]), stat(t.board, unit, "cha")
         met = total <= needed
         reasons = tuple([one for one in why if one[1]])

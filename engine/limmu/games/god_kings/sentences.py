@@ -73,6 +73,8 @@ def _die(die: facts.DieResolved) -> Mapping[str, object]:
     need = die.target - 1 if die.purpose == "succession" else die.target
     reached = die.modified >= need if die.purpose in UPWARDS else die.modified <= need
     ended = ("won" if die.success else "lost") if reached == die.success else "natural"
+    if die.purpose == "succession" and need < 1 and die.natural == die.modified:
+        ended = "early"
     return {"sum": total, "need": need, "result": f"{die.purpose}_{ended}"}
 
 
