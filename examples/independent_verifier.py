@@ -130,6 +130,12 @@ def name_of(entry: dict, pause: dict | None) -> bytes:
     return canonical([*asked, *[promised] * bool(promised)])
 
 
+def part_of(place: object, name: str) -> object:
+    """An index or a name in a path. There is one way to write an index."""
+    refuse(isinstance(place, list) and not re.fullmatch("0|[1-9][0-9]{0,6}", name), f"{name} is no index")
+    return int(name) if isinstance(place, list) else name
+
+
 def fits(value: object, kind: str) -> bool:
     if kind[0] in "[{":
         parts = [*value.values()] if isinstance(value, dict) else value
@@ -231,7 +237,8 @@ class Log:
                 refuse(pause and len(pause["demands"]) > MOST_SEATS, "asks too many")
                 refuse(pause and len(pause.get("may", [])) > MOST_OFFERS, "offers too much")
                 refuse(len(b"".join(map(canonical, asked))) > LONGEST_NOTE, "asks chance at too great length")
-            refuse(over == bool(frames and pause and pause["demands"]), "asks without a frame or a demand")
+            refuse(over and pause, "the match is over, and something is asked")
+            refuse(not over and not (frames and pause and pause["demands"]), "asks without a frame or a demand")
         if "control" not in entry and body["_"] == "decision":
             pause = {**pause, "given": [*pause.get("given", []), [by, 0]]}
         self.outcomes.append([canonical(body.get("outcome", [])), entry.get("sealed", {}).get(OUTCOME, "")])
@@ -272,8 +279,8 @@ class Log:
                     promise = short(sha(joined(*head), unshort(salt), canonical(value)))
                     refuse(not re.fullmatch(HIDDEN, path) or into["sealed"].pop(path) != promise, "not as committed to")
                     *way, last = path.split(".")
-                    place = reduce(lambda at, name: at[int(name) if isinstance(at, list) else name], way, into)
-                    place[int(last) if isinstance(place, list) else last] = json.loads(canonical(value))
+                    place = reduce(lambda at, name: at[part_of(at, name)], way, into)
+                    place[part_of(place, last)] = json.loads(canonical(value))
                 refuse(wrong_field(parsed(canonical({k: v for k, v in into.items() if v or k != "sealed"}))), "not it")
         except ERRORS as error:
             raise Fault(f"the opening does not hold: {reason_of(error)[0]}", n) from None

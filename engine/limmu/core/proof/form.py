@@ -191,7 +191,7 @@ def _state_after(old: _State, entry: Any) -> _State:
     else:
         demands, may = [tuple([demand.seat for demand in part]) for part in (pause.demands, pause.may)]
         new = _State(frames, demands, (), may, demands[:1] == ("chance",))
-    if over == bool(frames and new.demands):
+    if (over and pause is not UNSET) or over == bool(frames and new.demands):
         raise ValueError(f"entry {n} stops where nobody asks or nothing is asked")
     return new
 
