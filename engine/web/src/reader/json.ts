@@ -66,12 +66,15 @@ export function parse(text: string): Json {
 
   function string(): string {
     const from = at;
+    let plain = true;
     at += 1;
     for (let code = text.charCodeAt(at); code !== QUOTE; code = text.charCodeAt(at)) {
       refuse(Number.isNaN(code), "a string without an end");
+      plain &&= code >= 32 && code < 127 && code !== BACKSLASH;
       at += code === BACKSLASH ? 2 : 1;
     }
     at += 1;
+    if (plain) return text.slice(from + 1, at - 1);
     const written = text.slice(from, at);
     let found = "";
     try {

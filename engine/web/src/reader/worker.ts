@@ -2,7 +2,7 @@
 
 import { verify } from "./verify";
 
-export { holds, holdsByLibrary } from "./bytes";
+export { holds } from "./bytes";
 export { verify };
 
 if ("DedicatedWorkerGlobalScope" in globalThis)
