@@ -147,7 +147,7 @@ def corpus(edited: int, damage_tried: int) -> dict[str, Case]:
         derandomize=True,
         database=None,
         phases=[Phase.generate],
-        suppress_health_check=list(HealthCheck),
+        suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large],
     )
     @given(damages())
     def damage(one: Any) -> None:

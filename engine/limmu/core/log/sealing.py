@@ -292,9 +292,10 @@ def asks_chance(document: Any) -> bool:
 
 def _part(at: Any, name: str, new: Any = None) -> Any:
     kind: object = at
-    if type(kind) is list and not _INDEX.fullmatch(name):
+    is_list = type(kind) is list
+    if is_list and not _INDEX.fullmatch(name):
         raise IndexError(name)
-    key: Any = int(name) if type(kind) is list else name
+    key: Any = int(name) if is_list else name
     if new is not None:
         at[key] = new
     return at[key]

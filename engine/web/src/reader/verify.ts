@@ -26,6 +26,10 @@ export interface Report {
   signatures: Part<Signatures>;
   checkpoints: Part<number>;
   openings: Part<number>;
+  /** Whether the log still has the entry that was seen before. */
+  pinned: State;
+  /** The last entry, to be kept; absent if there is none. */
+  last?: Pin;
 }
 
 async function judge<T>(check: Promise<T>, anything: (found: T) => boolean): Promise<Part<T>> {
@@ -38,11 +42,23 @@ async function judge<T>(check: Promise<T>, anything: (found: T) => boolean): Pro
   }
 }
 
-/** The report on the bytes of a log, and on a checkpoint that somebody kept. Raises Fault when its header cannot be read. */
-export async function verify(data: Uint8Array, since = ""): Promise<Report> {
+/** An entry that somebody saw before, and its leaf. */
+export interface Pin {
+  n: number;
+  leaf: string;
+}
+
+function pinned({ leaves, fault }: Log, pin?: Pin): State {
+  if (!pin || (fault && leaves.length <= pin.n)) return "not checked";
+  return leaves[pin.n] === pin.leaf ? "holds" : "differs";
+}
+
+/** The report on the bytes of a log, and on a checkpoint and an entry that somebody kept. Raises Fault when its header cannot be read. */
+export async function verify(data: Uint8Array, since = "", pin?: Pin): Promise<Report> {
   const log = new Log(data);
   const { fault, header } = log;
   const damaged: Part<number> = { state: "differs", n: fault?.entry ?? -1, reason: fault?.message ?? "" };
+  const leaf = log.leaves.at(-1);
   const state = log.opened > 0 ? "holds" : "not checked";
   return {
     entries: log.entries.length,
@@ -54,5 +70,7 @@ export async function verify(data: Uint8Array, since = ""): Promise<Report> {
     signatures: await judge(checkSignatures(log), (found) => found.any),
     checkpoints: await judge(checkCheckpoints(log, since), (found) => found > 0),
     openings: damaged.n >= 0 ? damaged : { state, n: -1, reason: "", found: log.opened },
+    pinned: pinned(log, pin),
+    ...(leaf === undefined ? {} : { last: { n: log.leaves.length - 1, leaf } }),
   };
 }
