@@ -254,7 +254,7 @@ class Log:
         still = kind in ("note", "seat_change", "ruleset", "rekey", "undo") or "modify" in body
         wrong = {
             "something after the end": over and kind in MOVING,
-            "an outcome": (kind == "chance" and not rolls) or (body.get("outcome") and "control" not in entry),
+            "an outcome": (kind == "chance" and not rolls) or ("outcome" in body and "control" not in entry),
             "an answer": kind == "decision" and (rolls or by in given or by not in [d[0] for d in pause["demands"]]),
             "an interjection": kind == "interject" and (rolls or not 0 <= body["may"] < may.count(by)),
             "a proof": "proof" in entry and kind != "chance" and not body.get("consents"),
@@ -532,7 +532,7 @@ def check_dice(log: Log) -> str:
         refuse(chance and not fits(asked, "chance"), "nothing is rolled here", n)
         if body["_"] == "rekey":
             check_rekey(log, keys, shown, body, n)
-        again = [waiting[name].pop()] if outcome and waiting.get(name) else []
+        again = [waiting[name].pop()] if "outcome" in body and waiting.get(name) else []
         tally.subtract(traits(name, known) if again else [])
         if chance and again:
             refuse(proof or log.outcomes[n] != log.outcomes[again[0]], "not the outcome that was taken back", n)
@@ -567,7 +567,7 @@ def check_dice(log: Log) -> str:
             except Fault as error:
                 raise Fault(error.args[0], n) from None
             throw = a, j + 1, key
-        rolled |= {n: name} if outcome and pause else {}
+        rolled |= {n: name} if "outcome" in body and pause else {}
         if chance or not pending or body["_"] == "undo" or (body["_"] == "ruling" and "modify" not in body):
             alone = chance and not again  # a throw goes on from here
             asker = (n, log.leaves[n + 1], "" if alone else entry["by"], "" if alone else entry.get("sig", ""))

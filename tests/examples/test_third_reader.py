@@ -108,7 +108,42 @@ def keyed_late(sig: str) -> bytes:
     return cheats.forged(table.data, change)
 
 
+def keyed_with_nothing(log: bytes) -> bytes:
+    """The header has a key of one seat, which is empty: nothing that the seat gave is signed."""
+
+    def change(document: dict[str, Any]) -> None:
+        if document["_"] == "header":
+            document["keys"] = {"red": ""}
+        document.pop("sig", None)
+        proof = document.get("proof", {})
+        document |= {"proof": {who: text.partition(".")[0] for who, text in proof.items()}} if proof else {}
+
+    return cheats.forged(log, change)
+
+
+def noted() -> bytes:
+    """A log in which a seat of a match without keys says something."""
+    table = bid_table(dice=None)
+    table.give(Input("red", Note("mine")))
+    return redact(table.data)
+
+
+def rolled_nothing(log: bytes) -> bytes:
+    """Chance gives no number, and nothing goes on."""
+
+    def change(document: dict[str, Any]) -> None:
+        if document.get("n", 0) == 1:
+            for name in ("control", "facts", "trail", "sealed", "proof"):
+                document.pop(name, None)
+            document["input"]["outcome"] = []
+
+    return cheats.forged(redact(log), change)
+
+
 FORGED = {
+    "inputs under an empty key": (keyed_with_nothing(noted()), "signatures"),
+    "chance, and nothing goes on": (rolled_nothing(sound()["host"]), "intact"),
+    "faces under an empty key": (keyed_with_nothing(redact(sound()["physical"])), "dice"),
     **{f"an index written {name}": (hiding_at(f"facts.{name}.cards"), "intact") for name in ("-1", "00", "0_0", "+0")},
     "over, and asks": (over_and_asking(sound()["host"]), "intact"),
     "a seat with a late key": (keyed_late("A" * 86), "signatures"),

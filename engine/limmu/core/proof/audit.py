@@ -86,12 +86,12 @@ def signatures(log: Log) -> Finding:
         if isinstance(body, Undo | End | Rekey):
             proven += len({*body.consents} & {*keys})
             claimed += len({*body.consents} - {*keys})
-        key = keys.get(entry.by, "") if entry.by in signing else ""
+        key = keys.get(entry.by) if entry.by in signing else None
         if isinstance(body, Rekey):
             if not is_proven(header, keys, entry.by, body):
                 given.append(f"the {entry.by} gave {body.party} a new key")
             keys |= {body.party: body.key} if body.key else {}
-        if not key:
+        if key is None:
             continue
         if _is_masked(entry, body) or ordered == b"?":
             hidden += 1

@@ -204,7 +204,7 @@ def _out_of_place(state: _State, entry: Any, kind: type) -> str:
         return "modifies where nothing is rolled"
     if kind is Chance and not state.pending:
         return "has an outcome where nothing was rolled"
-    if kind in (Chance, Ruling) and entry.input.outcome and entry.control is UNSET:
+    if (kind is Chance or (kind is Ruling and entry.input.outcome)) and entry.control is UNSET:
         return "has an outcome with which nothing goes on"
     if state.pending and kind in (Decision, Interject, Rekey):
         return "comes while a roll is pending"

@@ -29,11 +29,12 @@ function roots(leaves: string[], sizes: Set<number>): Map<number, string> {
 
 const node = (left: Uint8Array, right: Uint8Array): Uint8Array => sha(Uint8Array.of(1), left, right);
 
-/** The number of checkpoints. Raises Fault at the first one that does not hold. */
+/** The number of checkpoints. Raises Fault at the shortest one that does not hold. */
 export async function checkCheckpoints(log: Log, since: string): Promise<number> {
   const notes = since ? [...log.notes, since] : log.notes;
   const found: [number, string][] = [];
   for (const note of notes) found.push(await checkNote(log, note));
+  found.sort(([one], [two]) => one - two);
   const known = roots(log.leaves, new Set(found.map(([size]) => size)));
   for (const [size, root] of found) refuse(known.get(size) !== root, "other entries were there", size - 1);
   return notes.length;

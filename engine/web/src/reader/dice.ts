@@ -4,7 +4,7 @@ import { bytes, isSigned, joined, short, unshort, utf8 } from "./bytes";
 import { chainOf, down, outcomeOf } from "./drawing";
 import { type Entry, type Header, type Question, isQuestion } from "./form";
 import { Fault, type Json, canonical, refuse } from "./json";
-import { type Log, OUTCOME, QUESTION, asksChance, hasOutcome } from "./log";
+import { type Log, OUTCOME, QUESTION, asksChance } from "./log";
 
 const MOST_LINKS = 1 << 20;
 const CHAINED = ["neutral", "all-seats"];
@@ -123,7 +123,7 @@ class Dealer {
     if (input._ === "undo") this.takeBack(n, input["to"] as number);
     if (input._ === "rekey") this.rekey(entry);
     const chance = input._ === "chance";
-    const gives = hasOutcome(entry);
+    const gives = "outcome" in input;
     const again = gives && pause ? this.waits.take(look, this.questions.get(look)) : undefined;
     if (input._ === "ruling" && this.pending && !("modify" in input)) this.counts.ruled += 1;
     if (chance && again !== undefined) {

@@ -33,9 +33,6 @@ export interface State {
 
 export const asksChance = (pause?: Pause): boolean => pause?.demands[0]?.[0] === "chance";
 
-/** Whether an input has an outcome: one without numbers is none. */
-export const hasOutcome = ({ input }: Entry): boolean => (input["outcome"] as number[] | undefined ?? []).length > 0;
-
 function without(fields: Record<string, string>, names: string[]): Record<string, string> | undefined {
   const left = Object.entries(fields).filter(([name]) => !names.includes(name));
   return left.length > 0 ? Object.assign(Object.create(null), Object.fromEntries(left)) : undefined;
@@ -201,7 +198,7 @@ export class Log {
     refuse(kind === "interject" && !(may >= 0 && may < offers), "no such interjection is open");
     refuse(kind === "chance" && !rolls, "chance is not asked");
     refuse(state.over && MOVES.includes(kind), "something after the end");
-    refuse(hasOutcome(entry) && !entry.control, "an outcome, and nothing goes on");
+    refuse("outcome" in input && !entry.control, "an outcome, and nothing goes on");
     if (entry.since !== undefined) {
       const orders = kind === "decision" || kind === "pass";
       const keyed = this.header.seats.includes(by) && this.keyed.has(by);
