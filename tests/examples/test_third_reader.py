@@ -140,7 +140,18 @@ def rolled_nothing(log: bytes) -> bytes:
     return cheats.forged(redact(log), change)
 
 
+def of_an_odd_kind(log: bytes) -> bytes:
+    """The kind of an input is an object."""
+
+    def change(document: dict[str, Any]) -> None:
+        if document.get("n", 0) == 1:
+            document["input"]["_"] = {}
+
+    return cheats.forged(redact(log), change)
+
+
 FORGED = {
+    "an input of an odd kind": (of_an_odd_kind(sound()["host"]), "intact"),
     "inputs under an empty key": (keyed_with_nothing(noted()), "signatures"),
     "chance, and nothing goes on": (rolled_nothing(sound()["host"]), "intact"),
     "faces under an empty key": (keyed_with_nothing(redact(sound()["physical"])), "dice"),
@@ -171,8 +182,8 @@ def corpus(edited: int, damage_tried: int) -> dict[str, Case]:
         data = path.read_bytes()
         found[path.name] = gzip.decompress(data) if path.suffix == ".gz" else data, ""
     signed = sound()["signed"]
-    for name, data in sound().items():
-        found[f"{name}, with a kept checkpoint"] = data, note_in(signed)
+    for name in ("host", "signed", "redacted", "branch"):
+        found[f"{name}, with a kept checkpoint"] = sound()[name], note_in(signed)
     for seed in range(edited):
         rng = random.Random(f"third {seed}")
         found[f"edited {seed}"] = rewritten(sound()[rng.choice(list(sound()))], rng)
@@ -200,12 +211,12 @@ def compare(cases: dict[str, Case], folder: Path) -> None:
 
 
 def test_it_judges_the_corpus_as_limmu_does(tmp_path: Path) -> None:
-    compare(corpus(150, 100), tmp_path)
+    compare(corpus(100, 60), tmp_path)
 
 
 @pytest.mark.soak
 def test_it_judges_a_large_corpus_as_limmu_does(tmp_path: Path) -> None:
-    compare(corpus(8_000, 4_000), tmp_path)
+    compare(corpus(4_000, 2_000), tmp_path)
 
 
 @pytest.mark.parametrize(("secret", "key", "message", "sig"), VECTORS)

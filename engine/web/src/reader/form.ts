@@ -36,7 +36,7 @@ function kinds(of: Record<string, [must?: Checks, usual?: Checks, absent?: Check
     return [kind, check] as const;
   });
   const known = new Map(made);
-  return (value) => isFields(value) && (known.get(String(value["_"]))?.(value) ?? false);
+  return (value) => isFields(value) && (known.get(value["_"] as string)?.(value) ?? false);
 }
 
 const input = kinds({

@@ -97,8 +97,8 @@ export class Log {
       }
       refuse(this.waiting, "an opening without its entry");
     } catch (error) {
-      const found = error instanceof Fault ? error : new Fault(String(error));
-      this.fault = new Fault(`line ${place}: ${found.message}`, found.entry);
+      if (!(error instanceof Fault)) throw error;
+      this.fault = new Fault(`line ${place}: ${error.message}`, error.entry);
     }
   }
 

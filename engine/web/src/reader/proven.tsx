@@ -11,14 +11,16 @@ const PARTS = ["intact", "dice", "signatures", "checkpoints", "openings"] as con
 const PAUSE = 2000;
 /** Milliseconds between two checks while the match goes on. */
 
+type Found = { readonly at: number; readonly report?: Report; readonly fault?: string };
+
 /** The report on the match as it stands, made anew when it goes on. */
-function useReport(path: string, n: number): { report?: Report; fault: string } {
-  const [found, setFound] = useState<{ report?: Report; fault: string }>({ fault: "" });
+function useReport(path: string, n: number): Found {
+  const [found, setFound] = useState<Found>({ at: -1 });
   useEffect(() => {
-    let here = true;
-    const check = () => void checked(path).then((report) => here && setFound({ report, fault: "" }), (error) => here && setFound({ fault: String(error.message) }));
+    const keep = (next: Found) => setFound((old) => (old.at > n ? old : next));
+    const check = () => void checked(path).then((report) => keep({ at: n, report }), (error: Error) => keep({ at: n, fault: error.message }));
     const wait = setTimeout(check, found.report ? PAUSE : 0);
-    return () => (clearTimeout(wait), void (here = false));
+    return () => clearTimeout(wait);
   }, [path, n]);
   return found;
 }
