@@ -130,6 +130,12 @@ def name_of(entry: dict, pause: dict | None) -> bytes:
     return canonical([*asked, *[promised] * bool(promised)])
 
 
+def part_of(place: object, name: str) -> object:
+    """An index or a name in a path. There is one way to write an index."""
+    refuse(isinstance(place, list) and not re.fullmatch("0|[1-9][0-9]{0,6}", name), f"{name} is no index")
+    return int(name) if isinstance(place, list) else name
+
+
 def fits(value: object, kind: str) -> bool:
     if kind[0] in "[{":
         parts = [*value.values()] if isinstance(value, dict) else value
@@ -231,7 +237,8 @@ class Log:
                 refuse(pause and len(pause["demands"]) > MOST_SEATS, "asks too many")
                 refuse(pause and len(pause.get("may", [])) > MOST_OFFERS, "offers too much")
                 refuse(len(b"".join(map(canonical, asked))) > LONGEST_NOTE, "asks chance at too great length")
-            refuse(over == bool(frames and pause and pause["demands"]), "asks without a frame or a demand")
+            refuse(over and pause, "the match is over, and something is asked")
+            refuse(not over and not (frames and pause and pause["demands"]), "asks without a frame or a demand")
         if "control" not in entry and body["_"] == "decision":
             pause = {**pause, "given": [*pause.get("given", []), [by, 0]]}
         self.outcomes.append([canonical(body.get("outcome", [])), entry.get("sealed", {}).get(OUTCOME, "")])
@@ -247,7 +254,7 @@ class Log:
         still = kind in ("note", "seat_change", "ruleset", "rekey", "undo") or "modify" in body
         wrong = {
             "something after the end": over and kind in MOVING,
-            "an outcome": (kind == "chance" and not rolls) or (body.get("outcome") and "control" not in entry),
+            "an outcome": (kind == "chance" and not rolls) or ("outcome" in body and "control" not in entry),
             "an answer": kind == "decision" and (rolls or by in given or by not in [d[0] for d in pause["demands"]]),
             "an interjection": kind == "interject" and (rolls or not 0 <= body["may"] < may.count(by)),
             "a proof": "proof" in entry and kind != "chance" and not body.get("consents"),
@@ -272,8 +279,8 @@ class Log:
                     promise = short(sha(joined(*head), unshort(salt), canonical(value)))
                     refuse(not re.fullmatch(HIDDEN, path) or into["sealed"].pop(path) != promise, "not as committed to")
                     *way, last = path.split(".")
-                    place = reduce(lambda at, name: at[int(name) if isinstance(at, list) else name], way, into)
-                    place[int(last) if isinstance(place, list) else last] = json.loads(canonical(value))
+                    place = reduce(lambda at, name: at[part_of(at, name)], way, into)
+                    place[part_of(place, last)] = json.loads(canonical(value))
                 refuse(wrong_field(parsed(canonical({k: v for k, v in into.items() if v or k != "sealed"}))), "not it")
         except ERRORS as error:
             raise Fault(f"the opening does not hold: {reason_of(error)[0]}", n) from None
@@ -337,9 +344,10 @@ def place_of(cmd: str, n: int, since: int, last: tuple[int, int, int]) -> int:
 
 
 def check_signatures(log: Log) -> str:
-    keys, signing = dict(log.keys), {*log.seats, "umpire"} & {*log.keys}
+    keys, later = dict(log.keys), {e["input"]["party"] for e in log.proven() if "key" in e["input"]}
+    checked = {*log.seats, "umpire"} & {*keys, *later}
     spoken: dict = {}  # by seat: the entry that it gave last, and of an order since when and in which place
-    for n, entry in enumerate(log.proven() if signing else []):
+    for n, entry in enumerate(log.proven() if checked else []):
         signing = {*log.seats, "umpire"} & {*keys}
         by, body, proof, start = entry["by"], entry["input"], entry.get("proof", {}), (log.match, entry["prev"])
         named = {*body.get("consents", [])}  # the giver's consent is not among these: he signs the input itself
@@ -363,7 +371,7 @@ def check_signatures(log: Log) -> str:
         for who, (sig, start) in wanted.items():
             refuse(not is_signed(unshort(keys[who]), unshort(sig, 64), start + canonical(body)), f"not by {who}", n)
         keys |= {body["party"]: body["key"]} if body["_"] == "rekey" and "key" in body else {}
-    return "of all consents, and of all inputs that are not hidden" if signing else ""
+    return "of all consents, and of all inputs that are not hidden" if checked else ""
 
 
 def root_of(nodes: list[str], start: int, end: int, known: dict) -> bytes:
@@ -524,7 +532,7 @@ def check_dice(log: Log) -> str:
         refuse(chance and not fits(asked, "chance"), "nothing is rolled here", n)
         if body["_"] == "rekey":
             check_rekey(log, keys, shown, body, n)
-        again = [waiting[name].pop()] if outcome and waiting.get(name) else []
+        again = [waiting[name].pop()] if "outcome" in body and waiting.get(name) else []
         tally.subtract(traits(name, known) if again else [])
         if chance and again:
             refuse(proof or log.outcomes[n] != log.outcomes[again[0]], "not the outcome that was taken back", n)
@@ -559,7 +567,7 @@ def check_dice(log: Log) -> str:
             except Fault as error:
                 raise Fault(error.args[0], n) from None
             throw = a, j + 1, key
-        rolled |= {n: name} if outcome and pause else {}
+        rolled |= {n: name} if "outcome" in body and pause else {}
         if chance or not pending or body["_"] == "undo" or (body["_"] == "ruling" and "modify" not in body):
             alone = chance and not again  # a throw goes on from here
             asker = (n, log.leaves[n + 1], "" if alone else entry["by"], "" if alone else entry.get("sig", ""))

@@ -10,7 +10,7 @@ const out = process.argv[2] ?? join(here, "../limmu/server/page");
 await mkdir(out, { recursive: true });
 await build({
   absWorkingDir: here,
-  entryPoints: { page: "src/main.tsx" },
+  entryPoints: { page: "src/main.tsx", reader: "src/reader/worker.ts" },
   outdir: out,
   bundle: true,
   minify: true,

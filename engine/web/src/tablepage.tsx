@@ -9,6 +9,7 @@ import { Chronicle } from "./chronicle";
 import { keyed, Question } from "./question";
 import { MatchTab, Sit, Wished } from "./matchtab";
 import { useNotice } from "./notice";
+import { Proven } from "./reader/proven";
 import { Table } from "./table";
 import { type Tab, Tabs } from "./tabs";
 import { T } from "./text";
@@ -80,6 +81,7 @@ function Shown({ table, answering, seen, info }: Props) {
   if (aside?.hands?.length) tabs.push({ id: "hand", text: cards ? `${T.hand} ${cards}` : T.hands, body: () => <Hands aside={aside} lit={lit} pick={(card) => answering.point([card])} /> });
   tabs.push({ id: "scores", text: T.scores, body: () => <><Scores seen={seen} aside={aside} /><Tracks aside={aside} /><Tables aside={aside} /></> });
   tabs.push({ id: "where", text: T.where, body: () => <><Stack seen={seen} game={info.game} /><Notes aside={aside} game={info.game} /></> });
+  tabs.push({ id: "proven", text: T.provenTab, body: () => <Proven path={table.path} n={seen.n} info={info} /> });
   tabs.push({ id: "match", text: T.match, body: () => <MatchTab table={table} info={info} seen={seen} /> });
   return (
     <div class="table">

@@ -247,6 +247,8 @@ _HIDDEN = re.compile(
 """The paths at which a value may be hidden. The giver, the kind and the proof of an input are never hidden, and of a
 question only parts are.
 """
+_INDEX = re.compile(r"0|[1-9][0-9]{0,6}")
+"""The one way to write an index in a path."""
 
 
 def unmask(json: bytes, opening: Opening, match_id: str) -> bytes:
@@ -290,7 +292,10 @@ def asks_chance(document: Any) -> bool:
 
 def _part(at: Any, name: str, new: Any = None) -> Any:
     kind: object = at
-    key: Any = int(name) if type(kind) is list else name
+    is_list = type(kind) is list
+    if is_list and not _INDEX.fullmatch(name):
+        raise IndexError(name)
+    key: Any = int(name) if is_list else name
     if new is not None:
         at[key] = new
     return at[key]

@@ -54,6 +54,12 @@ def safely(check: Callable[[Log], Finding], log: Log) -> Finding:
 # ---------------------------------------------------------------- signatures, checkpoints
 
 
+def _keyed_later(log: Log) -> set[str]:
+    """The parties that a `rekey` gives a key, outside of what-ifs."""
+    proven = [e for e in _entries(log) if not 0 <= log.branched < e.n]
+    return {e.input.party for e in proven if isinstance(e.input, Rekey) and e.input.key}
+
+
 _CLAIMED = ("consent only claimed", "consents only claimed")
 _HIDDEN = ("hidden with its answer", "hidden with their answers")
 
@@ -63,7 +69,7 @@ def signatures(log: Log) -> Finding:
     header = log.header
     signing, keys = (*header.seats, "umpire"), dict(header.keys)
     given: list[str] = []
-    if not {*signing} & {*keys}:
+    if not {*signing} & {*keys} and not {*signing} & _keyed_later(log):
         words = sum([len(e.input.consents) for e in _entries(log) if isinstance(e.input, Undo | End | Rekey)])
         claimed_all = f": {counted(words, *_CLAIMED)}" if words else ""
         return Finding("not checked", reason=f"no seat has a key{claimed_all}")
@@ -80,12 +86,12 @@ def signatures(log: Log) -> Finding:
         if isinstance(body, Undo | End | Rekey):
             proven += len({*body.consents} & {*keys})
             claimed += len({*body.consents} - {*keys})
-        key = keys.get(entry.by, "") if entry.by in signing else ""
+        key = keys.get(entry.by) if entry.by in signing else None
         if isinstance(body, Rekey):
             if not is_proven(header, keys, entry.by, body):
                 given.append(f"the {entry.by} gave {body.party} a new key")
             keys |= {body.party: body.key} if body.key else {}
-        if not key:
+        if key is None:
             continue
         if _is_masked(entry, body) or ordered == b"?":
             hidden += 1

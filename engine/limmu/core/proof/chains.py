@@ -310,10 +310,10 @@ def _unvouched(header: Header, progress: Progress, outcome: Any, proof: Mapping[
     for who, text in proof.items():
         what, _, sig = text.partition(".")
         message = faces_bytes(header.match, progress.asker.leaf, who, what, tuple(outcome))
-        key = progress.keys.get(who, "") if who != "host" else ""  # the host's heads bind him to what he says
-        if who not in (*header.seats, "umpire", "host") or (key and not is_signed(key, sig, message)):
+        key = progress.keys.get(who) if who != "host" else None  # the host's heads bind him to what he says
+        if who not in (*header.seats, "umpire", "host") or (key is not None and not is_signed(key, sig, message)):
             return f"{who} did not sign these faces"
-        said.append(what if key or text == what else "")
+        said.append(what if key is not None or text == what else "")
     if said.count("typed") == 1 and said.count("confirmed") == len(said) - 1:
         return ""
     return "real dice need a proof: who typed them, and who confirmed them"

@@ -191,7 +191,7 @@ def _state_after(old: _State, entry: Any) -> _State:
     else:
         demands, may = [tuple([demand.seat for demand in part]) for part in (pause.demands, pause.may)]
         new = _State(frames, demands, (), may, demands[:1] == ("chance",))
-    if over == bool(frames and new.demands):
+    if (over and pause is not UNSET) or over == bool(frames and new.demands):
         raise ValueError(f"entry {n} stops where nobody asks or nothing is asked")
     return new
 
@@ -204,7 +204,7 @@ def _out_of_place(state: _State, entry: Any, kind: type) -> str:
         return "modifies where nothing is rolled"
     if kind is Chance and not state.pending:
         return "has an outcome where nothing was rolled"
-    if kind in (Chance, Ruling) and entry.input.outcome and entry.control is UNSET:
+    if (kind is Chance or (kind is Ruling and entry.input.outcome)) and entry.control is UNSET:
         return "has an outcome with which nothing goes on"
     if state.pending and kind in (Decision, Interject, Rekey):
         return "comes while a roll is pending"
