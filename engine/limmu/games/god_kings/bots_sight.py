@@ -7,12 +7,11 @@ they complete something.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from typing import TypeVar
+from collections.abc import Sequence
 
 import attrs
 
-from limmu.bots import Lots
+from limmu.bots import Eyes, Lots
 from limmu.games.god_kings import board as b
 from limmu.games.god_kings import queries as q
 from limmu.games.god_kings.board import NOBODY, Board, Unit
@@ -21,8 +20,6 @@ from limmu.games.god_kings.s24_victory import held_by_nobody
 
 Change = tuple[str, str]
 """(space, power): whose marker lies there after a change; "" for nobody's."""
-
-T = TypeVar("T")
 
 RIVAL, OTHER_PLAYER = -0.45, -0.2
 """What a point of the leading opponent is worth, and of the others."""
@@ -36,6 +33,8 @@ A_SIEGE, A_GUARDED_CITY = 2, 3
 """How many markers' worth of work an enemy garrison is; a city with troops before it as well."""
 MOST_TURNS = 3
 """How many turns are looked ahead."""
+IN_TIME = 3
+"""How many impulses are time enough for what is begun."""
 
 
 @attrs.frozen
@@ -71,12 +70,34 @@ class Taste:
 PLAIN = Taste()
 
 
-class Sight:
+def impulses_left(board: Board, power: str) -> int:
+    """How many impulses of this turn a power has after the one that it is in."""
+    order = board.order
+    had = order[: order.index(board.active) + 1] if board.active in order else order
+    return b.pack(board).numbers.rounds - board.round + (power not in had)
+
+
+def timed(taste: Taste, board: Board, power: str) -> Taste:
+    """A taste as far as there is time: what is only begun, and where armies stand, counts for less late in a turn,
+    since points are scored and armies placed anew (7.0, 24.1)."""
+    time = min(impulses_left(board, power) / IN_TIME, 1.0)
+    later = taste.later_turns * min(max(board.last_turn - board.turn, 0), MOST_TURNS)
+    return attrs.evolve(
+        taste,
+        half_won=taste.half_won * (time + later) / (1.0 + later),
+        pull=taste.pull * time,
+        by_card=taste.by_card * time,
+        strength=taste.strength * (1.0 if later else time),
+    )
+
+
+class Sight(Eyes):
     """The board with the eyes of one seat, its taste, and its lots if it draws between what is equal."""
 
     def __init__(self, board: Board, seat: str, lots: Lots | None = None, taste: Taste = PLAIN) -> None:
+        super().__init__(lots)
         self.board, self.seat = board, seat
-        self.lots, self.taste = lots, taste
+        self.taste = taste
         self.pack = b.pack(board)
         self.me = q.power_of(board, seat)
         self.turns_left = max(board.last_turn - board.turn, 0)
@@ -89,10 +110,6 @@ class Sight:
         self._forecast = {n: self._provinces(n) + self._home(n, self.markers) for n in self.nations}
         self.weights = self._weights()
         self._pull: dict[str, float] | None = None
-
-    def best(self, offered: Sequence[T], worth: Callable[[T], float]) -> T:
-        """The first of those that are worth most, or one of them by lot."""
-        return self.lots.best(offered, worth) if self.lots is not None else max(offered, key=worth)
 
     # ---------------------------------------------------------------- who matters
 
