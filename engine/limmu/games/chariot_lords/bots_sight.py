@@ -50,6 +50,10 @@ class Sight(Eyes):
         """Whether the seat commands a power."""
         return bool(power) and b.power(self.board, power).seat == self.me
 
+    def leads(self, unit: Unit) -> bool:
+        """Whether a unit goes on its own: others follow their power's combat units."""
+        return q.is_combat(self.board, unit)
+
     # ---------------------------------------------------------------- what areas are worth
 
     def worth(self, at: str, power: str) -> float:
