@@ -150,7 +150,7 @@ PLAIN: dict[str, Answer] = {
 QUESTIONS: dict[str, Answer] = PLAIN | {"ProposeDeal": talks.propose, "AnswerDeal": talks.answer}
 """As the sensible bot answers."""
 
-KEEN = Taste(pulled=0.25, alliance=0.3)
+KEEN = Taste(pulled=0.25, alliance=0.3, garrison=0.6)
 
 opinion = opinions(PLAIN, Sight)
 """What the aims of the plain bot say to a question."""
