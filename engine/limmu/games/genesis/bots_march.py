@@ -13,7 +13,7 @@ from limmu.games.genesis import board as b
 from limmu.games.genesis import queries as q
 from limmu.games.genesis.board import MOVED, NONE, REVOLT, Units
 from limmu.games.genesis.bots_odds import battle, storm
-from limmu.games.genesis.bots_sight import A_KING, VITAL, Sight
+from limmu.games.genesis.bots_sight import A_KING, VITAL, WIDE, Sight
 from limmu.games.genesis.bots_workers import site_for, spare_workers
 from limmu.games.genesis.cards.conditions import Discard, Play
 from limmu.games.genesis.s07_choices import Chosen
@@ -192,7 +192,7 @@ def best(sight: Sight, march: March, deep: int = DEEP) -> Plan:
         return Plan(stay)
     found = Plan(stay)
     ranked = sorted(goals(sight, march), key=lambda goal: (-goal[0], goal[1]))
-    for value, at, way, after, chance in ranked[: sight.taste.wide]:
+    for value, at, way, after, chance in ranked[:WIDE]:
         there = resting(sight, march, at) if after is None else best(sight, after, deep - 1).worth / 1000
         plan = Plan(thousandths(value + chance * there), way)
         if plan.worth > found.worth:

@@ -9,7 +9,7 @@ from limmu.core import PASS, Pass
 from limmu.games.genesis import board as b
 from limmu.games.genesis import queries as q
 from limmu.games.genesis.board import BEGUN, SpaceId
-from limmu.games.genesis.bots_sight import Sight
+from limmu.games.genesis.bots_sight import RICH, Sight
 from limmu.games.genesis.bots_workers import crew_at, sites
 from limmu.games.genesis.cards.effects_drawn import Peasant
 from limmu.games.genesis.s05_revolts import suppression
@@ -124,7 +124,7 @@ def raise_chariots(sight: Sight, question: RaiseChariots | RecruitChariots) -> S
     if isinstance(question, RecruitChariots):
         return ()
     numbers = sight.pack.numbers
-    count = min((sight.silver - sight.taste.rich) // numbers.raise_chariot, question.bounds(sight.board)[1], 3)
+    count = min((sight.silver - RICH) // numbers.raise_chariot, question.bounds(sight.board)[1], 3)
     room = question.room(sight.board)
     if count <= 0 or not room or not sight.turns_left:
         return ()

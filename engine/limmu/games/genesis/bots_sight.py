@@ -34,18 +34,22 @@ VITAL = 5
 """What must hang on a City for it to be guarded by more than one."""
 NEARER = 0.8
 """What a prize is worth one space farther away."""
+ONLY_RIVAL = -0.8
+"""What a point of the only opponent's is worth."""
+PARTNER = 0.2
+"""What a point of another kingdom of the same person is worth."""
+FUTURE = 0.3
+"""What holding a City is worth in each turn to come."""
+WIDE = 6
+"""How many goals a plan compares at each step."""
+RICH = 30
+"""Silver above which Chariots are raised."""
 
 
 @attrs.frozen
 class Taste:
     """What a bot weighs. These are the weights of the plain one."""
 
-    only_rival: float = -0.8
-    """What a point of the only opponent's is worth."""
-    partner: float = 0.2
-    """What a point of another kingdom of the same person is worth."""
-    future: float = 0.3
-    """What holding a City is worth in each turn to come."""
     cut_off: float = 0.25
     """What a City without a Trade Route is worth, of its full value."""
     silver: float = 0.2
@@ -57,14 +61,10 @@ class Taste:
     """What a unit is worth less where it would be isolated at the end of the turn, in the last Activation."""
     gives_way: int = 35
     """A chance of the attacker, in hundredths, above which one gives way from a space that is worth nothing."""
-    wide: int = 6
-    """How many goals a plan compares at each step."""
     alliance: float = 0.0
     """What an alliance with another kingdom of the same person is worth."""
     garrison: float = 0.0
     """The share of the strongest enemy near by that a City withstands on which much hangs, the Capital above all."""
-    rich: int = 30
-    """Silver above which Chariots are raised."""
 
 
 PLAIN = Taste()
@@ -91,7 +91,7 @@ class Sight(Eyes):
         self.taste = taste
         self.pack: Pack = b.pack(board)
         self.turns_left = max(board.last_turn - board.turn, 0)
-        self.hold = 1.0 + taste.future * min(self.turns_left, AHEAD)
+        self.hold = 1.0 + FUTURE * min(self.turns_left, AHEAD)
         self.weights = self._weights()
         self._routed = {one.id: routed(board, one.id) for one in board.kingdoms if not one.eliminated}
         self._prizes: dict[tuple[str, str], float] = {}
@@ -108,8 +108,8 @@ class Sight(Eyes):
         persons = scenario.persons if scenario else ()
         mine = next((person for person in persons if self.me in person), (self.me,))
         rivals = [one.id for one in self.board.kingdoms if one.id not in mine and not one.eliminated]
-        found = dict.fromkeys(rivals, self.taste.only_rival if len(rivals) == 1 else ONE_OF_MANY)
-        found |= dict.fromkeys(mine, self.taste.partner)
+        found = dict.fromkeys(rivals, ONLY_RIVAL if len(rivals) == 1 else ONE_OF_MANY)
+        found |= dict.fromkeys(mine, PARTNER)
         return found | {self.me: 1.0}
 
     def rivals(self) -> list[str]:

@@ -35,36 +35,36 @@ MOST_TURNS = 3
 """How many turns are looked ahead."""
 IN_TIME = 3
 """How many impulses are time enough for what is begun."""
+ONLY_OPPONENT = -0.8
+"""What a point of the only opponent is worth."""
+LATER_TURNS = 0.4
+"""What holding a province is worth in each turn to come."""
+FIGHTS_FROM = 0.55
+"""The chance to win from which a battle is sought."""
+DANGER = 0.3
+"""How likely an enemy army near by comes."""
+CLOSE = 3
+"""How many points who is close to a victory by sudden death lacks at most."""
+TRIBUTE = 0.15
+"""What a point of tribute is worth."""
 
 
 @attrs.frozen
 class Taste:
     """What a bot weighs. These are the weights of the plain one."""
 
-    only_opponent: float = -0.8
-    """What a point of the only opponent is worth."""
     half_won: float = 0.5
     """The share of a province that lacks one marker."""
-    later_turns: float = 0.4
-    """What holding a province is worth in each turn to come."""
     pull: float = 0.35
     """What it is worth to stand near a prize, of the prize."""
     strength: float = 0.05
     """What a point of combat strength is worth."""
-    fights_from: float = 0.55
-    """The chance to win from which a battle is sought."""
-    danger: float = 0.3
-    """How likely an enemy army near by comes."""
     by_card: float = 0.4
     """What a marker is worth that a card could place from where an army ends."""
     raising: float = 0.12
     """What a mercenary is worth."""
     trading: float = 0.08
     """What a point of Operations brings by trade, up to two."""
-    close: int = 3
-    """How many points who is close to a victory by sudden death lacks at most."""
-    tribute: float = 0.15
-    """What a point of tribute is worth."""
 
 
 PLAIN = Taste()
@@ -81,7 +81,7 @@ def timed(taste: Taste, board: Board, power: str) -> Taste:
     """A taste as far as there is time: what is only begun, and where armies stand, counts for less late in a turn,
     since points are scored and armies placed anew (7.0, 24.1)."""
     time = min(impulses_left(board, power) / IN_TIME, 1.0)
-    later = taste.later_turns * min(max(board.last_turn - board.turn, 0), MOST_TURNS)
+    later = LATER_TURNS * min(max(board.last_turn - board.turn, 0), MOST_TURNS)
     return attrs.evolve(
         taste,
         half_won=taste.half_won * (time + later) / (1.0 + later),
@@ -129,7 +129,7 @@ class Sight(Eyes):
         others = [p for p in self.board.order if p != self.me]
         weights = {self.me: 1.0}
         if len(others) == 1:
-            weights[others[0]] = self.taste.only_opponent
+            weights[others[0]] = ONLY_OPPONENT
         elif others:
             leader = max(others, key=self.level)
             weights |= {p: RIVAL if p == leader else OTHER_PLAYER for p in others}
@@ -140,7 +140,7 @@ class Sight(Eyes):
 
     def _is_close(self, power: str) -> bool:
         """Whether a player lacks few points of a victory by sudden death (24.2)."""
-        return self.points_now(power) >= self.pack.numbers.sudden_death_vp - self.taste.close
+        return self.points_now(power) >= self.pack.numbers.sudden_death_vp - CLOSE
 
     def weight(self, power: str) -> float:
         """What a point of a power is worth to the bot: 1 for its own, below 0 for its opponents', 0 for neutrals."""
@@ -162,8 +162,8 @@ class Sight(Eyes):
         """What holding a province to the end of the turn, and on, is worth to a power."""
         data = self.pack.province[province]
         ahead = min(self.turns_left, MOST_TURNS)
-        tribute = self.taste.tribute * data.tp if self.turns_left else 0.0
-        return data.vp * (1 + self.taste.later_turns * ahead) + tribute + self._bonus.get((power, province), 0)
+        tribute = TRIBUTE * data.tp if self.turns_left else 0.0
+        return data.vp * (1 + LATER_TURNS * ahead) + tribute + self._bonus.get((power, province), 0)
 
     def work_left(self, power: str, province: str, markers: dict[str, str]) -> int:
         """How many markers a power lacks to control a province; garrisons to be besieged count for more."""
