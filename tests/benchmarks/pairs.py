@@ -126,7 +126,12 @@ def evidence(worth: Sequence[float]) -> float:
     return len(worth) * (BETTER - WORSE) * (fmean(worth) - (BETTER + WORSE) / 2) / spread
 
 
-def measure(name: str, scenario: str, first: int, most: int) -> dict[str, Any] | None:
+def within(worth: Sequence[float]) -> int:
+    """Half the interval that holds the true mean 95 times in a hundred, in hundredths."""
+    return round(196 * math.sqrt(max(pvariance(worth), LEAST_VARIANCE) / len(worth)))
+
+
+def measure(name: str, scenario: str, first: int, least: int, most: int) -> dict[str, Any] | None:
     """A row of the table; None of a scenario that has not two players."""
     game = game_of(name)
     sides = persons_of(game, scenario)
@@ -136,7 +141,7 @@ def measure(name: str, scenario: str, first: int, most: int) -> dict[str, Any] |
     clocks = {name: Clocked(game.bot(name, 0)) for name in ("plain", "sensible")}
     pairs: list[tuple[Played, Played]] = []
     worth: list[float] = []
-    while len(pairs) < most and (len(pairs) < LEAST or abs(evidence(worth)) < SURE):
+    while len(pairs) < most and (len(pairs) < least or abs(evidence(worth)) < SURE):
         one, two = pair(game, scenario, first + len(pairs) + 1, sides, clocks)
         pairs.append((one, two))
         ahead = one.ahead + two.ahead
@@ -144,7 +149,7 @@ def measure(name: str, scenario: str, first: int, most: int) -> dict[str, Any] |
     each = {who: 1000 * clock.seconds / max(clock.decisions, 1) for who, clock in clocks.items()}
     return {
         "game": name, "scenario": scenario, "by": "points" if by_points else "wins", "pairs": len(pairs),
-        "of 100": round(100 * fmean(worth)), "reached": fmean(worth) >= WANTED,
+        "of 100": round(100 * fmean(worth)), "+-": within(worth), "reached": fmean(worth) >= WANTED,
         "wins": [sum([p[i].result for p in pairs]) for i in (0, 1)],
         "ahead": round(fmean([one.ahead + two.ahead for one, two in pairs]), 1),
         "ms plain": round(each["plain"], 2), "ms sensible": round(each["sensible"], 2),
@@ -177,11 +182,11 @@ def rebalance(name: str, scenarios: Sequence[str], matches: int) -> None:
             file.write_text(json.dumps(found, indent=1) + "\n", "utf-8")
 
 
-def rows(games: Sequence[str], wanted: str, first: int, most: int) -> Iterator[dict[str, Any]]:
+def rows(games: Sequence[str], wanted: str, first: int, least: int, most: int) -> Iterator[dict[str, Any]]:
     """The table, row by row."""
     for name in games:
         for scenario in scenarios_of(name, wanted):
-            row = measure(name, scenario, first, most)
+            row = measure(name, scenario, first, least, most)
             if row is not None:
                 print(json.dumps(row), flush=True)
                 yield row
@@ -198,6 +203,7 @@ def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--game", choices=GAMES, help="one game; without, all")
     parser.add_argument("--scenario", default="", help="one scenario; without, all")
+    parser.add_argument("--least", type=int, default=LEAST, help="pairs before the test may stop")
     parser.add_argument("--most", type=int, default=MOST, help="pairs at most")
     parser.add_argument("--tune", action="store_true", help="on seeds that may be tuned on")
     parser.add_argument("--balance", action="store_true", help="measure equal bots and write it down")
@@ -207,7 +213,7 @@ def main() -> int:
         for name in games:
             rebalance(name, scenarios_of(name, chosen.scenario), EQUAL)
         return 0
-    found = list(rows(games, chosen.scenario, TUNED if chosen.tune else MEASURED, chosen.most))
+    found = list(rows(games, chosen.scenario, TUNED if chosen.tune else MEASURED, chosen.least, chosen.most))
     return 0 if all([row["reached"] for row in found]) else 1
 
 

@@ -15,7 +15,10 @@ __all__ = [
     "BOT",
     "HUMAN",
     "NO_OPINION",
+    "Answers",
     "Bot",
+    "Eyes",
+    "Level",
     "Lots",
     "MakeBot",
     "Opinion",
@@ -25,6 +28,7 @@ __all__ = [
     "drawing",
     "opinions",
     "person_of",
+    "two_bots",
 ]
 
 
@@ -38,7 +42,14 @@ Opinion = Callable[[Asked[Any]], Any]
 """From a question to a legal answer, or NO_OPINION."""
 
 
-def opinions(answers: Mapping[str, Callable[[Any, Any, Asked[Any]], Any]], sight: Callable[[Any, str], Any]) -> Opinion:
+Answers = Mapping[str, Callable[[Any, Any, Asked[Any]], Any]]
+"""The name of a type of question -> how it is answered: a function of (sight, question, asked)."""
+
+Level = tuple[Answers, Callable[..., Any]]
+"""How a bot answers, and how it sees the board: a function of (board, seat) and, if it draws, of its lots."""
+
+
+def opinions(answers: Answers, sight: Callable[[Any, str], Any]) -> Opinion:
     """The aims of a game as an Opinion: the name of a type of question -> a function of (sight, question, asked), where
     ``sight(board, seat)`` is what the aims read off the board."""
 
@@ -72,9 +83,18 @@ NEARLY = 1e-9
 """Worths that differ by less are equal: sums of the same numbers in another order."""
 
 
-def drawing(
-    answers: Mapping[str, Callable[[Any, Any, Asked[Any]], Any]], sight: Callable[[Any, str, Lots], Any], seed: str
-) -> Opinion:
+class Eyes:
+    """What the eyes of bots share: they take the first of what is equal, or draw if they have lots."""
+
+    def __init__(self, lots: Lots | None) -> None:
+        self._lots = lots
+
+    def best(self, offered: Sequence[T], worth: Callable[[T], float]) -> T:
+        """The first of those that are worth most, or one of them by lot. Raises ValueError where nothing is offered."""
+        return self._lots.best(offered, worth) if self._lots is not None else max(offered, key=worth)
+
+
+def drawing(answers: Answers, sight: Callable[[Any, str, Lots], Any], seed: str) -> Opinion:
     """As `opinions`, of a bot that draws: ``sight(board, seat, lots)`` has lots of its own for every question, which
     depend on the seed, the seat and the entry, so that a match that was interrupted goes on alike."""
 
@@ -107,6 +127,16 @@ def person_of(role: str) -> str:
 def bot_of(person: str) -> str:
     """The name of the bot that a recorded person is; "" for people."""
     return person.removeprefix(BOT) if person.startswith(BOT) else ""
+
+
+def two_bots(levels: Mapping[str, Level]) -> Mapping[str, MakeBot]:
+    """The bots of the levels `plain` and `sensible`: the one takes the first of what is equal, the other draws."""
+    plain = opinions(*levels["plain"])
+    answers, sight = levels["sensible"]
+    return {
+        "plain": lambda seed: OpinionBot(seed, plain),
+        "sensible": lambda seed: OpinionBot(seed, drawing(answers, sight, seed)),
+    }
 
 
 BOT = "bot:"

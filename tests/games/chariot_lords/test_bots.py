@@ -94,6 +94,13 @@ def test_a_ruler_goes_where_his_units_are() -> None:
     assert answer(March("assyria"), board) == Move(("great",), "b")
 
 
+def test_the_sensible_bot_keeps_meshwesh_company() -> None:
+    """2.f: alone they desert."""
+    board = road("ASS at a path b spent 3: 2F", "ASS at b: 1M", control={"a": "ASS", "b": "ASS"})
+    assert answer(March("assyria"), board, level="sensible") == Move(("assyria_3",), "a")
+    assert answer(Sail("assyria"), road("ASS at a: 2M"), level="sensible") == STAY
+
+
 def test_an_empty_coast_is_sailed_to() -> None:
     assert answer(Sail("assyria"), road("ASS at a: 2F")) == Move(("assyria_1",), "p")
     assert answer(Sail("assyria"), road("ASS at a: 2F", "ELA at p: 1F")) == STAY

@@ -31,7 +31,8 @@ from limmu.games.genesis import board as b
 from limmu.games.genesis import bots_talks as talks
 from limmu.games.genesis import game
 from limmu.games.genesis.board import Board, Force
-from limmu.games.genesis.bots import LEVELS, QUESTIONS, opinion
+from limmu.games.genesis.bots import KEEN, LEVELS, QUESTIONS, keen, opinion
+from limmu.games.genesis.bots_march import needed
 from limmu.games.genesis.bots_odds import battle, best_spending, storm
 from limmu.games.genesis.bots_sight import Sight
 from limmu.games.genesis.bots_talks import is_welcome
@@ -114,6 +115,21 @@ def test_a_major_move_takes_the_army_with_its_king_and_leaves_a_guard() -> None:
     board = on_map("EGY at Memphis: 8I 1P K[P]", "EGY at Sile: 1I", "HIT at Hatti: 6I")
     force = answer(DeclareForce("egypt", "major"), board)
     assert force == chosen("Memphis", "7I K[P]")
+
+
+def test_the_sensible_bot_guards_its_capital_against_what_may_come() -> None:
+    units = ("EGY at Memphis: 8I K[P]", "EGY at Sile: 1I", "EGY at Gaza: 1I", "HIT at Tyre: 8I")
+    guarded = keen(on_map(*units), "egypt")
+    over = keen(on_map(*units, turn=9), "egypt")
+    assert needed(guarded, "Memphis", "egypt") > needed(Sight(on_map(*units), "egypt"), "Memphis", "egypt")
+    assert over.garrison("Memphis") == 0, "nobody comes any more"
+
+
+def test_after_the_last_activation_only_what_is_held_counts() -> None:
+    units = ("EGY at Memphis: 8I K[P]", "EGY at Gaza: 1I", "HIT at Tyre: 8I")
+    over, before = (keen(on_map(*units, turn=turn), "egypt").taste for turn in (9, 8))
+    assert (over.silver, over.infantry, over.pulled, over.stranded, over.cut_off) == (0, 0, 0, 0, 0)
+    assert before == KEEN
 
 
 def test_a_weak_independent_city_is_attacked() -> None:

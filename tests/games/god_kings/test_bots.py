@@ -29,7 +29,7 @@ from limmu.core import (
 from limmu.games.god_kings import board as b
 from limmu.games.god_kings import game
 from limmu.games.god_kings.board import Board
-from limmu.games.god_kings.bots import LEVELS, NO_OPINION, opinion
+from limmu.games.god_kings.bots import LEVELS, NO_OPINION, keen, opinion
 from limmu.games.god_kings.bots_sight import Sight
 from limmu.games.god_kings.cards.use import CardUse
 from limmu.games.god_kings.pack import load_pack
@@ -97,6 +97,17 @@ def test_a_province_is_worth_more_the_fewer_markers_it_lacks() -> None:
     shares = [Sight(board, "egypt").share("egypt", "CAN", Sight(board, "egypt").markers) for board in boards]
     assert shares == sorted(shares)
     assert shares[2] < 1 <= shares[3]
+
+
+def test_what_is_only_begun_is_worth_less_when_the_turn_ends() -> None:
+    boards = [
+        position("EK at e1: 3W", "HK at h1: 3W", markers={"c1": "egypt"}, round=round_, turn=turn, set={"last_turn": 9})
+        for round_, turn in ((1, 8), (5, 8), (5, 9))
+    ]
+    early, late, over = (keen(board, "egypt") for board in boards)
+    begun, second, third = (sight.share("egypt", "CAN", sight.markers) for sight in (early, late, over))
+    assert begun > second > third
+    assert early.taste.pull > late.taste.pull
 
 
 def test_the_points_of_the_only_opponent_count_against_it() -> None:

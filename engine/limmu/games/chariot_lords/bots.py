@@ -12,7 +12,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from limmu.bots import NO_OPINION, MakeBot, OpinionBot, drawing, opinions
+from limmu.bots import NO_OPINION, Level, MakeBot, opinions, two_bots
 from limmu.core import Asked
 from limmu.games.chariot_lords import board as b
 from limmu.games.chariot_lords import bots_battle as battle
@@ -110,20 +110,10 @@ opinion = opinions(PLAIN, Sight)
 """What the aims of the plain bot say to a question."""
 
 
-def plain(seed: str) -> OpinionBot:
-    """The plain bot: it follows simple aims, and takes the first of those that are equal."""
-    return OpinionBot(seed, opinion)
-
-
-def sensible(seed: str) -> OpinionBot:
-    """The sensible bot: the same aims, but it looks who may come where it stops."""
-    return OpinionBot(seed, drawing(QUESTIONS, Wary, seed))
-
-
-LEVELS: Mapping[str, tuple[Mapping[str, Answer], Callable[[Any, str], Sight]]] = {
+LEVELS: Mapping[str, Level] = {
     "plain": (PLAIN, Sight),
     "sensible": (QUESTIONS, Wary),
 }
 """Level -> how it answers each type of question, and how it sees the board."""
 
-BOTS: Mapping[str, MakeBot] = {"plain": plain, "sensible": sensible}
+BOTS: Mapping[str, MakeBot] = two_bots(LEVELS)

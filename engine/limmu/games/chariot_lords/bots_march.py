@@ -65,7 +65,7 @@ def march(sight: Sight, question: March, asked: Asked[Any]) -> Move | Stay:
     """The next step of the plan."""
     board, power = sight.board, question.power
     movers = question.movers(board)
-    combat = [one for one in movers if q.is_combat(board, one)]
+    combat = [one for one in movers if sight.leads(one)]
     reach = reaches(sight, movers)
     for units, to in plan(sight, power, combat, reach):
         for one in units:
@@ -149,11 +149,11 @@ def _may_leave(sight: Sight, unit: Unit) -> bool:
 
 
 def _follow(sight: Sight, question: MoveUnits, unit: Unit, reach: Mapping[str, Way]) -> Move | None:
-    """A Ruler, Siege or Terror unit goes where most combat units of its power are."""
+    """A Ruler, Siege or Terror unit goes where most combat units of its power are, and so do those who need company."""
     board = sight.board
 
     def company(at: str) -> float:
-        return sight.strength(q.units_at(board, at, unit.power))
+        return sight.strength([one for one in q.units_at(board, at, unit.power) if sight.leads(one)])
 
     best = max(reach, key=lambda at: (company(at), -reach[at].cost))
     step = reach[best].first
@@ -181,7 +181,7 @@ def sail(sight: Sight, question: MoveUnits, asked: Asked[Any]) -> Move | Stay:
     move: Move | Stay = STAY
     for alike in q.sorts(question.movers(board)):
         one = alike[0]
-        if not q.is_combat(board, one):
+        if not sight.leads(one):
             continue
         stays = 0.0 if q.combat_count(board, one.at, power) > 1 else sight.guarding(one.at, power)
         for to in question.targets(board, one):

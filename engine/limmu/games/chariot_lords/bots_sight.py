@@ -5,17 +5,14 @@ Values are in Victory Points of its own at the end; those of other seats count a
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
-from typing import TypeVar
+from collections.abc import Iterable
 
-from limmu.bots import Lots
+from limmu.bots import Eyes, Lots
 from limmu.games.chariot_lords import board as b
 from limmu.games.chariot_lords import queries as q
 from limmu.games.chariot_lords.board import CAVALRY, CHARIOTS, Board, Unit
 from limmu.games.chariot_lords.pack import Deed
 from limmu.games.chariot_lords.s07_end_turn import totals
-
-T = TypeVar("T")
 
 FUTURE, AHEAD = 0.5, 3
 """What holding an area is worth in each turn to come, and how many turns are looked ahead."""
@@ -33,11 +30,12 @@ NEAR = 2
 """How many areas away enemies threaten."""
 
 
-class Sight:
+class Sight(Eyes):
     """The board with the eyes of one seat, and its lots if it draws between what is equal."""
 
     def __init__(self, board: Board, seat: str, lots: Lots | None = None) -> None:
-        self.board, self.me, self.lots = board, seat, lots
+        super().__init__(lots)
+        self.board, self.me = board, seat
         self.pack = b.pack(board)
         self.hold = 1.0 + FUTURE * min(max(board.last_turn - board.turn, 0), AHEAD)
         points = totals(board)
@@ -48,13 +46,13 @@ class Sight:
         self._enemies: dict[tuple[str, str], tuple[str, ...]] = {}
         self._threat: dict[tuple[str, str], float] = {}
 
-    def best(self, offered: Sequence[T], worth: Callable[[T], float]) -> T:
-        """The first of those that are worth most, or one of them by lot."""
-        return self.lots.best(offered, worth) if self.lots is not None else max(offered, key=worth)
-
     def mine(self, power: str) -> bool:
         """Whether the seat commands a power."""
         return bool(power) and b.power(self.board, power).seat == self.me
+
+    def leads(self, unit: Unit) -> bool:
+        """Whether a unit goes on its own: others follow their power's combat units."""
+        return q.is_combat(self.board, unit)
 
     # ---------------------------------------------------------------- what areas are worth
 

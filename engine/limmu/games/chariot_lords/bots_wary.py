@@ -8,7 +8,7 @@ from typing import Any
 from limmu.core import PASS, Asked, Pass
 from limmu.games.chariot_lords import board as b
 from limmu.games.chariot_lords import queries as q
-from limmu.games.chariot_lords.board import FOOT, SpaceId, Unit
+from limmu.games.chariot_lords.board import FOOT, MESHWESH, SpaceId, Unit
 from limmu.games.chariot_lords.bots_odds import SIXTHS, Odds, odds
 from limmu.games.chariot_lords.bots_sight import Sight
 from limmu.games.chariot_lords.s03_reactions import reserves
@@ -27,6 +27,10 @@ CAPITAL = 3.0
 
 class Wary(Sight):
     """The board with the eyes of a seat that asks what may come where it stops."""
+
+    def leads(self, unit: Unit) -> bool:
+        """Meshwesh do not: without company they desert (2.f)."""
+        return unit.kind != MESHWESH and super().leads(unit)
 
     def guarding(self, at: str, power: str) -> float:
         """More where the capital would be lost, and with it the face (G.06)."""

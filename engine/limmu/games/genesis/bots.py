@@ -14,7 +14,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
-from limmu.bots import NO_OPINION, Lots, MakeBot, OpinionBot, drawing, opinions
+from limmu.bots import NO_OPINION, Level, Lots, MakeBot, opinions, two_bots
 from limmu.core import PASS, Asked
 from limmu.games.genesis import bots_battle as battle
 from limmu.games.genesis import bots_cards as cards
@@ -23,7 +23,7 @@ from limmu.games.genesis import bots_realm as realm
 from limmu.games.genesis import bots_talks as talks
 from limmu.games.genesis import queries as q
 from limmu.games.genesis.board import Board, Units
-from limmu.games.genesis.bots_sight import Sight, Taste
+from limmu.games.genesis.bots_sight import Sight, Taste, timed
 from limmu.games.genesis.s10_arrivals import arrival_spaces
 from limmu.toolkit.spreads import Count, Spread
 
@@ -150,31 +150,21 @@ PLAIN: dict[str, Answer] = {
 QUESTIONS: dict[str, Answer] = PLAIN | {"ProposeDeal": talks.propose, "AnswerDeal": talks.answer}
 """As the sensible bot answers."""
 
-KEEN = Taste(pulled=0.25, alliance=0.3)
+KEEN = Taste(pulled=0.25, alliance=0.3, garrison=0.6)
 
 opinion = opinions(PLAIN, Sight)
 """What the aims of the plain bot say to a question."""
 
 
-def plain(seed: str) -> OpinionBot:
-    """The plain bot: it follows simple aims, and takes the first of those that are equal."""
-    return OpinionBot(seed, opinion)
-
-
 def keen(board: Board, seat: str, lots: Lots | None = None) -> Sight:
     """The board as the sensible bot weighs it."""
-    return Sight(board, seat, lots, KEEN)
+    return Sight(board, seat, lots, timed(KEEN, board, seat))
 
 
-def sensible(seed: str) -> OpinionBot:
-    """The sensible bot: the same aims, weighed by what wins."""
-    return OpinionBot(seed, drawing(QUESTIONS, keen, seed))
-
-
-LEVELS: Mapping[str, tuple[Mapping[str, Answer], Callable[[Any, str], Sight]]] = {
+LEVELS: Mapping[str, Level] = {
     "plain": (PLAIN, Sight),
     "sensible": (QUESTIONS, keen),
 }
 """Level -> how it answers each type of question, and how it sees the board."""
 
-BOTS: Mapping[str, MakeBot] = {"plain": plain, "sensible": sensible}
+BOTS: Mapping[str, MakeBot] = two_bots(LEVELS)

@@ -13,7 +13,7 @@ from limmu.games.genesis import board as b
 from limmu.games.genesis import queries as q
 from limmu.games.genesis.board import MOVED, NONE, REVOLT, Units
 from limmu.games.genesis.bots_odds import battle, storm
-from limmu.games.genesis.bots_sight import A_KING, Sight
+from limmu.games.genesis.bots_sight import A_KING, VITAL, WIDE, Sight
 from limmu.games.genesis.bots_workers import site_for, spare_workers
 from limmu.games.genesis.cards.conditions import Discard, Play
 from limmu.games.genesis.s07_choices import Chosen
@@ -37,8 +37,6 @@ IN_PASSING = 0.25
 """What is left before the last Activation of what a unit is worth less where it would be isolated."""
 A_WALK = 0.05
 """What a way without a goal must gain."""
-VITAL = 5
-"""What must hang on a home City for it to be guarded by two."""
 GUARD, EXPOSED = 2, 0.7
 """With how few units a King's battle is his last if it goes wrong, and how likely that then is."""
 A_BETTER_ARMY = 2
@@ -194,7 +192,7 @@ def best(sight: Sight, march: March, deep: int = DEEP) -> Plan:
         return Plan(stay)
     found = Plan(stay)
     ranked = sorted(goals(sight, march), key=lambda goal: (-goal[0], goal[1]))
-    for value, at, way, after, chance in ranked[: sight.taste.wide]:
+    for value, at, way, after, chance in ranked[:WIDE]:
         there = resting(sight, march, at) if after is None else best(sight, after, deep - 1).worth / 1000
         plan = Plan(thousandths(value + chance * there), way)
         if plan.worth > found.worth:
@@ -223,9 +221,9 @@ def needed(sight: Sight, at: str, power: str) -> int:
     others = total(q.groups_of(board, at, power))
     moved = total([g for g in q.groups_of(board, at, power) if g.state in (MOVED, REVOLT) and not g.force])
     if q.home_of(board, at) != power:
-        return 0 if others.peasants or moved.infantry else 1
+        return max(0 if others.peasants or moved.infantry else 1, sight.garrison(at) - moved.infantry)
     vital = sight.chokes(power).get(at, 0) >= VITAL
-    wanted = 1 + vital if sight.threat(at) else 0
+    wanted = max(1 + vital if sight.threat(at) else 0, sight.garrison(at))
     return max(wanted - moved.infantry, 0)
 
 

@@ -9,7 +9,7 @@ from limmu.core import PASS, Pass
 from limmu.games.genesis import board as b
 from limmu.games.genesis import queries as q
 from limmu.games.genesis.board import BEGUN, SpaceId
-from limmu.games.genesis.bots_sight import Sight
+from limmu.games.genesis.bots_sight import RICH, Sight
 from limmu.games.genesis.bots_workers import crew_at, sites
 from limmu.games.genesis.cards.effects_drawn import Peasant
 from limmu.games.genesis.s05_revolts import suppression
@@ -23,6 +23,8 @@ MINORS = 2
 """Minor Actions in an Activation."""
 OVER = 2
 """Infantry above the Manpower Maximum that are recruited all the same: some will fall."""
+OPEN = 3.0
+"""What puts a City first on which much hangs and that is held by too few."""
 A_STEP, A_FINISH = 0.45, 0.9
 """What a step of a Monument is worth: its first, if there is time for the second, and its second."""
 
@@ -89,7 +91,8 @@ def post(sight: Sight, city: str) -> float:
     kings = [king for king in b.kings_at(sight.board, city) if king.power == sight.me]
     threat = sight.threat(city) - q.units_of(sight.board, city, sight.me).infantry - b.place(sight.board, city).ds
     capital = city == q.capital(sight.board, sight.me)
-    return sight.pull(city, sight.me) + 0.6 * bool(kings) + (0.3 + 0.5 * capital) * (threat > 0)
+    open_ = sight.garrison(city) > q.units_of(sight.board, city, sight.me).infantry
+    return sight.pull(city, sight.me) + 0.6 * bool(kings) + (0.3 + 0.5 * capital) * (threat > 0) + OPEN * open_
 
 
 def monument_sites(sight: Sight) -> list[str]:
@@ -121,7 +124,7 @@ def raise_chariots(sight: Sight, question: RaiseChariots | RecruitChariots) -> S
     if isinstance(question, RecruitChariots):
         return ()
     numbers = sight.pack.numbers
-    count = min((sight.silver - sight.taste.rich) // numbers.raise_chariot, question.bounds(sight.board)[1], 3)
+    count = min((sight.silver - RICH) // numbers.raise_chariot, question.bounds(sight.board)[1], 3)
     room = question.room(sight.board)
     if count <= 0 or not room or not sight.turns_left:
         return ()
@@ -179,7 +182,11 @@ def recruits(sight: Sight) -> dict[str, int]:
         kingdom = b.kingdom(sight.board, sight.me)
         money = min(money, max(kingdom.manpower + OVER - q.all_units(sight.board, sight.me).infantry, 0))
     most = sight.pack.numbers.infantry_per_city
-    cities = sorted(infantry_cities(sight.board, sight.me), key=lambda city: -sight.pull(city, sight.me))
+
+    def first(city: str) -> tuple[bool, float]:
+        return sight.garrison(city) > q.units_of(sight.board, city, sight.me).infantry, sight.pull(city, sight.me)
+
+    cities = sorted(infantry_cities(sight.board, sight.me), key=first, reverse=True)
     wanted: dict[str, int] = {}
     for city in cities:
         wanted[city] = min(most, money)

@@ -6,21 +6,19 @@ as there is time to make something of them.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping
 from heapq import heappop, heappush
-from typing import TypeVar
+from math import ceil
 
 import attrs
 
-from limmu.bots import Lots
+from limmu.bots import Eyes, Lots
 from limmu.games.genesis import board as b
 from limmu.games.genesis import queries as q
 from limmu.games.genesis.board import BUILT, Board, Units
 from limmu.games.genesis.pack import Pack
 from limmu.games.genesis.s05_trade import closed, reach, routed
 from limmu.games.genesis.s07_spaces import cost_of_entering
-
-T = TypeVar("T")
 
 ONE_OF_MANY = -0.35
 """What a point of one of several opponents is worth."""
@@ -30,20 +28,28 @@ SPENT_LATE = 0.3
 """What is left in the last turn of the worth of Silver and units."""
 A_KING, A_HOME = 0.6, 0.4
 """What it is worth that an opponent loses a King, and that a home City comes home."""
+NEVER = 100
+"""What no chance in hundredths is above."""
+VITAL = 5
+"""What must hang on a City for it to be guarded by more than one."""
 NEARER = 0.8
 """What a prize is worth one space farther away."""
+ONLY_RIVAL = -0.8
+"""What a point of the only opponent's is worth."""
+PARTNER = 0.2
+"""What a point of another kingdom of the same person is worth."""
+FUTURE = 0.3
+"""What holding a City is worth in each turn to come."""
+WIDE = 6
+"""How many goals a plan compares at each step."""
+RICH = 30
+"""Silver above which Chariots are raised."""
 
 
 @attrs.frozen
 class Taste:
     """What a bot weighs. These are the weights of the plain one."""
 
-    only_rival: float = -0.8
-    """What a point of the only opponent's is worth."""
-    partner: float = 0.2
-    """What a point of another kingdom of the same person is worth."""
-    future: float = 0.3
-    """What holding a City is worth in each turn to come."""
     cut_off: float = 0.25
     """What a City without a Trade Route is worth, of its full value."""
     silver: float = 0.2
@@ -55,26 +61,37 @@ class Taste:
     """What a unit is worth less where it would be isolated at the end of the turn, in the last Activation."""
     gives_way: int = 35
     """A chance of the attacker, in hundredths, above which one gives way from a space that is worth nothing."""
-    wide: int = 6
-    """How many goals a plan compares at each step."""
     alliance: float = 0.0
     """What an alliance with another kingdom of the same person is worth."""
-    rich: int = 30
-    """Silver above which Chariots are raised."""
+    garrison: float = 0.0
+    """The share of the strongest enemy near by that a City withstands on which much hangs, the Capital above all."""
 
 
 PLAIN = Taste()
 
 
-class Sight:
+def activations_left(board: Board, power: str) -> int:
+    """The markers of a power still to come in this turn."""
+    return (*board.track, *board.pool).count(power)
+
+
+def timed(taste: Taste, board: Board, power: str) -> Taste:
+    """A taste as far as there is time: after the last Activation of all nothing counts but who holds what (14.0)."""
+    if board.turn < board.last_turn or activations_left(board, power):
+        return taste
+    return attrs.evolve(taste, cut_off=0.0, silver=0.0, infantry=0.0, pulled=0.0, stranded=0.0, gives_way=NEVER)
+
+
+class Sight(Eyes):
     """The board with the eyes of one seat, its taste, and its lots if it draws between what is equal."""
 
     def __init__(self, board: Board, seat: str, lots: Lots | None = None, taste: Taste = PLAIN) -> None:
+        super().__init__(lots)
         self.board, self.me = board, seat
-        self.lots, self.taste = lots, taste
+        self.taste = taste
         self.pack: Pack = b.pack(board)
         self.turns_left = max(board.last_turn - board.turn, 0)
-        self.hold = 1.0 + taste.future * min(self.turns_left, AHEAD)
+        self.hold = 1.0 + FUTURE * min(self.turns_left, AHEAD)
         self.weights = self._weights()
         self._routed = {one.id: routed(board, one.id) for one in board.kingdoms if not one.eliminated}
         self._prizes: dict[tuple[str, str], float] = {}
@@ -84,10 +101,6 @@ class Sight:
         self._hostile: dict[tuple[str, str], bool] = {}
         self._ways: dict[tuple[str, str, int], Mapping[str, tuple[int, tuple[str, ...]]]] = {}
 
-    def best(self, offered: Sequence[T], worth: Callable[[T], float]) -> T:
-        """The first of those that are worth most, or one of them by lot."""
-        return self.lots.best(offered, worth) if self.lots is not None else max(offered, key=worth)
-
     # ---------------------------------------------------------------- who matters
 
     def _weights(self) -> dict[str, float]:
@@ -95,8 +108,8 @@ class Sight:
         persons = scenario.persons if scenario else ()
         mine = next((person for person in persons if self.me in person), (self.me,))
         rivals = [one.id for one in self.board.kingdoms if one.id not in mine and not one.eliminated]
-        found = dict.fromkeys(rivals, self.taste.only_rival if len(rivals) == 1 else ONE_OF_MANY)
-        found |= dict.fromkeys(mine, self.taste.partner)
+        found = dict.fromkeys(rivals, ONLY_RIVAL if len(rivals) == 1 else ONE_OF_MANY)
+        found |= dict.fromkeys(mine, PARTNER)
         return found | {self.me: 1.0}
 
     def rivals(self) -> list[str]:
@@ -126,7 +139,7 @@ class Sight:
 
     def activations_left(self) -> int:
         """The seat's own markers still to come in this turn."""
-        return (*self.board.track, *self.board.pool).count(self.me)
+        return activations_left(self.board, self.me)
 
     # ---------------------------------------------------------------- what Cities are worth
 
@@ -214,6 +227,14 @@ class Sight:
     def revolt_value(self, city: str) -> float:
         """What the end of a revolt is worth."""
         return (q.worth(self.board, city) + self.reopened(city)) * self.hold + 0.2
+
+    def garrison(self, city: str) -> int:
+        """The Infantry that a City of the seat's needs because much hangs on it, while an enemy may still come."""
+        vital = self.chokes(self.me).get(city, 0) >= VITAL
+        come = self.turns_left or any([activations_left(self.board, rival) for rival in self.rivals()])
+        if not (vital and come and self.taste.garrison):
+            return 0
+        return max(ceil(self.taste.garrison * self.threat(city)) - b.place(self.board, city).ds, 0)
 
     def is_routed(self, city: str) -> bool:
         """Whether a City of the seat's own has a route to its Capital."""

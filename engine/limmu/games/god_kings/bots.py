@@ -13,14 +13,15 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from limmu.bots import NO_OPINION, Lots, MakeBot, OpinionBot, drawing, opinions
+from limmu.bots import NO_OPINION, Level, Lots, MakeBot, opinions, two_bots
 from limmu.core import PASS, Asked, Pass
 from limmu.games.god_kings import board as b
 from limmu.games.god_kings import bots_battle as battle
 from limmu.games.god_kings import bots_cards as cards
 from limmu.games.god_kings import bots_march as march
 from limmu.games.god_kings import bots_upkeep as upkeep
-from limmu.games.god_kings.bots_sight import Sight, Taste
+from limmu.games.god_kings import queries as q
+from limmu.games.god_kings.bots_sight import Sight, Taste, timed
 from limmu.games.god_kings.cards.effects import ids_of
 from limmu.games.god_kings.cards.use import CardUse
 
@@ -143,25 +144,15 @@ opinion = opinions(PLAIN, Sight)
 """What the aims of the plain bot say to a question."""
 
 
-def plain(seed: str) -> OpinionBot:
-    """The plain bot: it follows simple aims, and takes the first of those that are equal."""
-    return OpinionBot(seed, opinion)
-
-
 def keen(board: Any, seat: str, lots: Lots | None = None) -> Sight:
     """The board as the sensible bot weighs it."""
-    return Sight(board, seat, lots, KEEN)
+    return Sight(board, seat, lots, timed(KEEN, board, q.power_of(board, seat)))
 
 
-def sensible(seed: str) -> OpinionBot:
-    """The sensible bot: the same aims, weighed by what wins."""
-    return OpinionBot(seed, drawing(QUESTIONS, keen, seed))
-
-
-LEVELS: Mapping[str, tuple[Mapping[str, Answer], Callable[[Any, str], Sight]]] = {
+LEVELS: Mapping[str, Level] = {
     "plain": (PLAIN, Sight),
     "sensible": (QUESTIONS, keen),
 }
 """Level -> how it answers each type of question, and how it sees the board."""
 
-BOTS: Mapping[str, MakeBot] = {"plain": plain, "sensible": sensible}
+BOTS: Mapping[str, MakeBot] = two_bots(LEVELS)

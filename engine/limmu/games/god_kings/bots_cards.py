@@ -9,7 +9,7 @@ from limmu.games.god_kings import board as b
 from limmu.games.god_kings import queries as q
 from limmu.games.god_kings.bots_march import Plan, plan_for
 from limmu.games.god_kings.bots_odds import siege_chance
-from limmu.games.god_kings.bots_sight import Change, Sight
+from limmu.games.god_kings.bots_sight import Change, Sight, impulses_left
 from limmu.games.god_kings.cards.effects import EVENTS, Event, ids_of
 from limmu.games.god_kings.cards.effects_attrition import struck
 from limmu.games.god_kings.cards.use import CardUse
@@ -320,15 +320,7 @@ def shift_succession(sight: Sight, power: str, offered: Sequence[ShiftRoll | Pas
 
 def spare_cards(sight: Sight) -> int:
     """How many cards the bot holds beyond those that its impulses of this turn will take."""
-    left = sight.pack.numbers.rounds - sight.board.round
-    if sight.board.active != sight.me and sight.me not in _had_impulse(sight):
-        left += 1
-    return len(b.hand(sight.board, sight.seat)) - left
-
-
-def _had_impulse(sight: Sight) -> tuple[str, ...]:
-    order = sight.board.order
-    return order[: order.index(sight.board.active) + 1] if sight.board.active in order else order
+    return len(b.hand(sight.board, sight.seat)) - impulses_left(sight.board, sight.me)
 
 
 def neutral_use(sight: Sight, card: int, offered: Sequence[NeutralUse]) -> NeutralUse:

@@ -11,7 +11,7 @@ from limmu.games.god_kings import board as b
 from limmu.games.god_kings import queries as q
 from limmu.games.god_kings.board import Board, Unit
 from limmu.games.god_kings.bots_odds import odds_against, siege_chance
-from limmu.games.god_kings.bots_sight import Change, Sight
+from limmu.games.god_kings.bots_sight import DANGER, FIGHTS_FROM, Change, Sight
 from limmu.games.god_kings.cards.use import CardUse
 from limmu.games.god_kings.s11_forces import ActiveArmy, ChooseForce, cost_of_entering, is_penned, movement_allowance
 from limmu.games.god_kings.s11_steps import (
@@ -165,7 +165,7 @@ class Planner:
                 hops = sight.pack.distance(at, here)
                 if 0 <= hops <= 3:
                     theirs = sight.strength(q.units_of(self.board, at, power))
-                    worst = max(worst, (theirs - own * 1.2) * sight.taste.strength * sight.taste.danger)
+                    worst = max(worst, (theirs - own * 1.2) * sight.taste.strength * DANGER)
         return min(worst, 0.6)
 
     def _besieges(self, here: str) -> bool:
@@ -211,7 +211,7 @@ class Planner:
         if self.mine and len(self.units) >= LARGE_ARMY:
             lost += 0.3
         value = chance * prize - (1 - chance) * lost + hurt
-        if chance < sight.taste.fights_from and self.mine:
+        if chance < FIGHTS_FROM and self.mine:
             value -= 0.5
         return value + sight.taste.pull * sight.pull(space) * chance * worth
 

@@ -7,12 +7,11 @@ they complete something.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from typing import TypeVar
+from collections.abc import Sequence
 
 import attrs
 
-from limmu.bots import Lots
+from limmu.bots import Eyes, Lots
 from limmu.games.god_kings import board as b
 from limmu.games.god_kings import queries as q
 from limmu.games.god_kings.board import NOBODY, Board, Unit
@@ -21,8 +20,6 @@ from limmu.games.god_kings.s24_victory import held_by_nobody
 
 Change = tuple[str, str]
 """(space, power): whose marker lies there after a change; "" for nobody's."""
-
-T = TypeVar("T")
 
 RIVAL, OTHER_PLAYER = -0.45, -0.2
 """What a point of the leading opponent is worth, and of the others."""
@@ -36,47 +33,71 @@ A_SIEGE, A_GUARDED_CITY = 2, 3
 """How many markers' worth of work an enemy garrison is; a city with troops before it as well."""
 MOST_TURNS = 3
 """How many turns are looked ahead."""
+IN_TIME = 3
+"""How many impulses are time enough for what is begun."""
+ONLY_OPPONENT = -0.8
+"""What a point of the only opponent is worth."""
+LATER_TURNS = 0.4
+"""What holding a province is worth in each turn to come."""
+FIGHTS_FROM = 0.55
+"""The chance to win from which a battle is sought."""
+DANGER = 0.3
+"""How likely an enemy army near by comes."""
+CLOSE = 3
+"""How many points who is close to a victory by sudden death lacks at most."""
+TRIBUTE = 0.15
+"""What a point of tribute is worth."""
 
 
 @attrs.frozen
 class Taste:
     """What a bot weighs. These are the weights of the plain one."""
 
-    only_opponent: float = -0.8
-    """What a point of the only opponent is worth."""
     half_won: float = 0.5
     """The share of a province that lacks one marker."""
-    later_turns: float = 0.4
-    """What holding a province is worth in each turn to come."""
     pull: float = 0.35
     """What it is worth to stand near a prize, of the prize."""
     strength: float = 0.05
     """What a point of combat strength is worth."""
-    fights_from: float = 0.55
-    """The chance to win from which a battle is sought."""
-    danger: float = 0.3
-    """How likely an enemy army near by comes."""
     by_card: float = 0.4
     """What a marker is worth that a card could place from where an army ends."""
     raising: float = 0.12
     """What a mercenary is worth."""
     trading: float = 0.08
     """What a point of Operations brings by trade, up to two."""
-    close: int = 3
-    """How many points who is close to a victory by sudden death lacks at most."""
-    tribute: float = 0.15
-    """What a point of tribute is worth."""
 
 
 PLAIN = Taste()
 
 
-class Sight:
+def impulses_left(board: Board, power: str) -> int:
+    """How many impulses of this turn a power has after the one that it is in."""
+    order = board.order
+    had = order[: order.index(board.active) + 1] if board.active in order else order
+    return b.pack(board).numbers.rounds - board.round + (power not in had)
+
+
+def timed(taste: Taste, board: Board, power: str) -> Taste:
+    """A taste as far as there is time: what is only begun, and where armies stand, counts for less late in a turn,
+    since points are scored and armies placed anew (7.0, 24.1)."""
+    time = min(impulses_left(board, power) / IN_TIME, 1.0)
+    later = LATER_TURNS * min(max(board.last_turn - board.turn, 0), MOST_TURNS)
+    return attrs.evolve(
+        taste,
+        half_won=taste.half_won * (time + later) / (1.0 + later),
+        pull=taste.pull * time,
+        by_card=taste.by_card * time,
+        strength=taste.strength * (1.0 if later else time),
+    )
+
+
+class Sight(Eyes):
     """The board with the eyes of one seat, its taste, and its lots if it draws between what is equal."""
 
     def __init__(self, board: Board, seat: str, lots: Lots | None = None, taste: Taste = PLAIN) -> None:
+        super().__init__(lots)
         self.board, self.seat = board, seat
-        self.lots, self.taste = lots, taste
+        self.taste = taste
         self.pack = b.pack(board)
         self.me = q.power_of(board, seat)
         self.turns_left = max(board.last_turn - board.turn, 0)
@@ -89,10 +110,6 @@ class Sight:
         self._forecast = {n: self._provinces(n) + self._home(n, self.markers) for n in self.nations}
         self.weights = self._weights()
         self._pull: dict[str, float] | None = None
-
-    def best(self, offered: Sequence[T], worth: Callable[[T], float]) -> T:
-        """The first of those that are worth most, or one of them by lot."""
-        return self.lots.best(offered, worth) if self.lots is not None else max(offered, key=worth)
 
     # ---------------------------------------------------------------- who matters
 
@@ -112,7 +129,7 @@ class Sight:
         others = [p for p in self.board.order if p != self.me]
         weights = {self.me: 1.0}
         if len(others) == 1:
-            weights[others[0]] = self.taste.only_opponent
+            weights[others[0]] = ONLY_OPPONENT
         elif others:
             leader = max(others, key=self.level)
             weights |= {p: RIVAL if p == leader else OTHER_PLAYER for p in others}
@@ -123,7 +140,7 @@ class Sight:
 
     def _is_close(self, power: str) -> bool:
         """Whether a player lacks few points of a victory by sudden death (24.2)."""
-        return self.points_now(power) >= self.pack.numbers.sudden_death_vp - self.taste.close
+        return self.points_now(power) >= self.pack.numbers.sudden_death_vp - CLOSE
 
     def weight(self, power: str) -> float:
         """What a point of a power is worth to the bot: 1 for its own, below 0 for its opponents', 0 for neutrals."""
@@ -145,8 +162,8 @@ class Sight:
         """What holding a province to the end of the turn, and on, is worth to a power."""
         data = self.pack.province[province]
         ahead = min(self.turns_left, MOST_TURNS)
-        tribute = self.taste.tribute * data.tp if self.turns_left else 0.0
-        return data.vp * (1 + self.taste.later_turns * ahead) + tribute + self._bonus.get((power, province), 0)
+        tribute = TRIBUTE * data.tp if self.turns_left else 0.0
+        return data.vp * (1 + LATER_TURNS * ahead) + tribute + self._bonus.get((power, province), 0)
 
     def work_left(self, power: str, province: str, markers: dict[str, str]) -> int:
         """How many markers a power lacks to control a province; garrisons to be besieged count for more."""
