@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from .conftest import Club, Person, Server
+from .conftest import WAIT, Club, Person, Server
 
 BOTS = {"egypt": "bot:random", "hatti": "bot:random"}
 
@@ -17,7 +17,7 @@ BOTS = {"egypt": "bot:random", "hatti": "bot:random"}
 def played(server: Server) -> dict[str, Any]:
     """A match that bots played to its end."""
     opened = server.open(seats=BOTS)
-    for _ in range(600):
+    for _ in range(10 * WAIT // 1000):
         if server.ask(f"/api/matches/{opened['id']}", token=opened["token"])["over"]:
             return opened
         time.sleep(0.1)
@@ -31,6 +31,11 @@ def shown(person: Person) -> tuple[int, int]:
     return int(found[1]), int(found[2])
 
 
+def shows(person: Person, n: int) -> None:
+    """Wait until a replay shows an entry."""
+    person.sees("n => document.querySelector('.scrub .hint')?.innerText.startsWith(`Entry ${n} of`)", n)
+
+
 def stacks(person: Person) -> str:
     return person.page.locator("#stacks").inner_html()
 
@@ -38,22 +43,23 @@ def stacks(person: Person) -> str:
 def test_a_link_leads_to_an_entry_from_which_one_steps_and_plays(club: Club, played: dict[str, Any]) -> None:
     ann = club.person().sit(played)
     ann.goto(f"/m/{played['id']}/40").page.wait_for_selector(".scrub")
-    assert shown(ann)[0] == 40
+    shows(ann, 40)
     ann.page.wait_for_selector("#stacks svg")
     here = stacks(ann)
     ann.page.keyboard.press("ArrowRight")
-    assert shown(ann)[0] == 41
-    ann.page.keyboard.press("End")
+    shows(ann, 41)
     last = shown(ann)[1]
+    ann.page.keyboard.press("End")
+    shows(ann, last)
     assert ann.page.url.endswith(f"/{last}")
-    ann.page.wait_for_function("was => document.querySelector('#stacks').innerHTML !== was", arg=here)
+    ann.sees("was => document.querySelector('#stacks').innerHTML !== was", here)
     ann.page.get_by_role("button", name="One turn back").click()
-    assert shown(ann)[0] < last
+    ann.sees("last => +location.pathname.split('/').at(-1) < last", last)
     assert ann.page.locator(".graph polyline").count() == 2
     ann.goto(f"/m/{played['id']}/40").page.wait_for_selector("#stacks svg")
-    ann.page.wait_for_function("was => document.querySelector('#stacks').innerHTML === was", arg=here)
+    ann.sees("was => document.querySelector('#stacks').innerHTML === was", here)
     ann.page.get_by_label("Speed").select_option("60")
-    ann.page.wait_for_function("() => +location.pathname.split('/').at(-1) > 60")
+    ann.sees("() => +location.pathname.split('/').at(-1) > 60")
     ann.page.get_by_role("button", name="Pause").click()
 
 
@@ -76,4 +82,5 @@ def test_a_live_match_that_hides_something_is_not_replayed_to_those_from_whom_it
     opened = server.open(seats={"egypt": "me", "hatti": "open"})
     ann = club.person().sit(opened)
     ann.tab("Match")
+    ann.page.wait_for_selector(".ways a")
     assert not ann.page.get_by_role("link", name="Replay").count()

@@ -26,7 +26,7 @@ export function Question({ table, seen, answering, waiting }: Props) {
             <p class="under">{T.askedUnder} <Clauses game={table.info?.game} ids={asking.clauses} most={3} /></p>
           </>
         ) : (
-          <h2 class="waits">{waiting}</h2>
+          <h2 class={seen.over ? "waits over" : "waits"}>{waiting}</h2>
         )}
       </div>
       <Refused table={table} answering={answering} />
