@@ -4,6 +4,7 @@ import { useEffect, useRef, useState } from "preact/hooks";
 import { getText } from "./api";
 import { Board, type Light } from "./board";
 import { T } from "./text";
+import type { Plotting } from "./plotting";
 import type { Groups } from "./types";
 
 type Props = {
@@ -11,9 +12,10 @@ type Props = {
   readonly groups: Groups | undefined;
   readonly lights: readonly Light[];
   readonly onPick: (ids: readonly string[]) => void;
+  readonly plotting?: Plotting;
 };
 
-export function BoardPane({ path, groups, lights, onPick }: Props) {
+export function BoardPane({ path, groups, lights, onPick, plotting }: Props) {
   const host = useRef<HTMLDivElement>(null);
   const [board, setBoard] = useState<Board>();
   const [said, setSaid] = useState("");
@@ -27,7 +29,7 @@ export function BoardPane({ path, groups, lights, onPick }: Props) {
         setSaid(title);
         pick.current(ids);
       };
-      setBoard(new Board(host.current, drawing, clicked));
+      setBoard(new Board(host.current, drawing, clicked, plotting));
     }, () => undefined);
     return () => {
       here = false;

@@ -99,7 +99,7 @@ function Options({ answering, level }: { readonly answering: Answering; readonly
           {narrowed.length > 0 && <button type="button" onClick={() => answering.back()}>{offers.length}/{all} ×</button>}
         </div>
       )}
-      {level.span && <Number span={level.span} take={(value) => void answering.next(value, tell(value, level.span?.unit ?? ""))} key={level.picks?.length ?? 0} />}
+      {level.span && <Number span={level.span} asks={level.asks} take={(value) => void answering.next(value, tell(value, level.span?.unit ?? ""))} key={level.picks?.length ?? 0} />}
       <ol class="options">
         {offers.map((offer, i) => (
           <li key={offer.key}>
@@ -134,10 +134,10 @@ function AtOnce() {
   return <label class="hint once" title={T.keys}><input type="checkbox" checked={on} onChange={change} /> {T.atOnce}</label>;
 }
 
-function Number({ span, take }: { readonly span: Numbers; readonly take: (value: number) => void }) {
+function Number({ span, asks, take }: { readonly span: Numbers; readonly asks: string | undefined; readonly take: (value: number) => void }) {
   const unit = span.unit ?? "";
   const [low, high] = bounds(span);
-  const [value, setValue] = useState(nearest(low, span));
+  const [value, setValue] = useState(nearest(asks === "files" ? Math.ceil(Math.sqrt(2 * high)) : low, span));
   const size = sizeOf(unit);
   const set = (event: Event & { currentTarget: HTMLInputElement }) => {
     const read = parseFloat(event.currentTarget.value);
