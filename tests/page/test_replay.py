@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import re
 import time
+import urllib.request
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -26,14 +28,14 @@ def played(server: Server) -> dict[str, Any]:
 
 def shown(person: Person) -> tuple[int, int]:
     """The entry that a replay shows, and the last."""
-    found = re.fullmatch(r"Entry (\d+) of (\d+)", person.page.locator(".scrub .hint").inner_text())
+    found = re.fullmatch(r"Entry (\d+) of (\d+)", person.page.locator(".scrub .entry").inner_text())
     assert found
     return int(found[1]), int(found[2])
 
 
 def shows(person: Person, n: int) -> None:
     """Wait until a replay shows an entry."""
-    person.sees("n => document.querySelector('.scrub .hint')?.innerText.startsWith(`Entry ${n} of`)", n)
+    person.sees("n => document.querySelector('.scrub .entry')?.innerText.startsWith(`Entry ${n} of`)", n)
 
 
 def stacks(person: Person) -> str:
@@ -51,16 +53,16 @@ def test_a_link_leads_to_an_entry_from_which_one_steps_and_plays(club: Club, pla
     last = shown(ann)[1]
     ann.page.keyboard.press("End")
     shows(ann, last)
-    assert ann.page.url.endswith(f"/{last}")
+    ann.page.wait_for_url(f"**/{last}")
     ann.sees("was => document.querySelector('#stacks').innerHTML !== was", here)
     ann.page.get_by_role("button", name="One turn back").click()
     ann.sees("last => +location.pathname.split('/').at(-1) < last", last)
-    assert ann.page.locator(".graph polyline").count() == 2
+    assert ann.page.locator(".graph").first.locator("polyline").count() == 2
     ann.goto(f"/m/{played['id']}/40").page.wait_for_selector("#stacks svg")
     ann.sees("was => document.querySelector('#stacks').innerHTML === was", here)
     ann.page.get_by_label("Speed").select_option("60")
-    ann.sees("() => +location.pathname.split('/').at(-1) > 60")
-    ann.page.get_by_role("button", name="Pause").click()
+    shows(ann, last)
+    ann.page.get_by_role("button", name="Play", exact=True).wait_for()
 
 
 def test_what_if_goes_on_from_an_entry_by_hand(club: Club, played: dict[str, Any]) -> None:
@@ -84,3 +86,35 @@ def test_a_live_match_that_hides_something_is_not_replayed_to_those_from_whom_it
     ann.tab("Match")
     ann.page.wait_for_selector(".ways a")
     assert not ann.page.get_by_role("link", name="Replay").count()
+
+
+def test_a_report_is_this_replay_in_a_file_that_asks_nobody(
+    club: Club, server: Server, played: dict[str, Any], tmp_path: Path
+) -> None:
+    headers = {"Authorization": f"Bearer {played['token']}"}
+    with urllib.request.urlopen(
+        urllib.request.Request(f"{server.url}/api/matches/{played['id']}/report", headers=headers), timeout=60
+    ) as answer:
+        (tmp_path / "match.html").write_bytes(answer.read())
+    ann = club.person()
+    asked: list[str] = []
+    ann.page.on("request", lambda request: asked.append(request.url.partition(":")[0]))
+    ann.page.goto((tmp_path / "match.html").as_uri() + "#40")
+    shows(ann, 40)
+    ann.page.wait_for_selector("#stacks svg, #stacks use", state="attached")
+    here = stacks(ann)
+    ann.page.keyboard.press("End")
+    ann.sees("was => document.querySelector('#stacks').innerHTML !== was", here)
+    ann.sees("() => +location.hash.slice(1) > 40")
+    for name in ("Scores", "Dice", "Key", "Match", "Key"):
+        ann.tab(name)
+        ann.sees(
+            """name => document.querySelector('[role=tab][aria-selected=true]').innerText === name
+            && document.querySelector('[role=tabpanel]').innerText.length > 40""",
+            name,
+        )
+    dashes = ann.page.locator(".graph polyline").evaluate_all(
+        "all => all.map(one => one.getAttribute('stroke-dasharray'))"
+    )
+    assert len({*dashes}) == 3
+    assert set(asked) == {"file"}

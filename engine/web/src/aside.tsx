@@ -22,7 +22,7 @@ export function Seats({ info, seen, aside }: { readonly info: MatchInfo; readonl
           <Chip owner={ownerOf(aside, seat.id)} />
           <b>{seat.text}</b>
           <span>{seat.bot ? T.bot(seat.bot) : seat.person || (seat.here ? T.here : "")}</span>
-          {!seat.bot && <i class={seat.here ? "dot on" : "dot"} title={seat.here ? T.here : T.notHere}><span class="hidden">{seat.here ? T.here : T.notHere}</span></i>}
+          {!seat.bot && seat.here !== undefined && <i class={seat.here ? "dot on" : "dot"} title={seat.here ? T.here : T.notHere}><span class="hidden">{seat.here ? T.here : T.notHere}</span></i>}
           {points.has(seat.id) && <strong>{points.get(seat.id)!.points}</strong>}
         </li>
       ))}
