@@ -85,8 +85,8 @@ async def fallen(call: Call) -> list[tuple[Any, ...]]:
 
 
 OPERATIONS = (
-    Operation("GET", f"{MATCH}/frames", None, dict[str, Any], frames, queries=("at",), cost=4),
-    Operation("GET", f"{MATCH}/rolls", None, list[tuple[Any, ...]], fallen, cost=2),
+    Operation("GET", f"{MATCH}/frames", None, dict[str, Any], frames, queries=("at",), cost=1),
+    Operation("GET", f"{MATCH}/rolls", None, list[tuple[Any, ...]], fallen, cost=1),
     Operation("GET", f"{MATCH}/chronicle", None, list[dict[str, Any]], chronicle, queries=("since",)),
     Operation("GET", f"{MATCH}/odds", None, dict[str, Any], odds, queries=("at", "answer"), cost=2),
     Operation("GET", f"{MATCH}/report", None, str, report, cost=4),

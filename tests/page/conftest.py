@@ -11,6 +11,7 @@ import sys
 import time
 import urllib.request
 from collections.abc import Iterator
+from itertools import product
 from pathlib import Path
 from typing import Any
 
@@ -20,6 +21,8 @@ CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser")
 RUN = "from limmu.cli import main; main()"
 WAIT = 60_000
 """Milliseconds until the page must show something: the machine may be busy."""
+ADDRESSES = map("10.0.{0[0]}.{0[1]}".format, product(range(256), range(256)))
+"""Everybody comes through a proxy from an address of his own: one address alone may not ask for so much that costs."""
 READY = ".confirm .main, .options button, .number button, .stop"
 """What can be clicked where a question is open."""
 LOOK = """() => [...document.querySelectorAll(
@@ -59,6 +62,7 @@ class Server:
         headers = {"Content-Type": "application/json", "Origin": self.url}
         if token:
             headers = {"Content-Type": "application/json", "Authorization": f"Bearer {token}"}
+        headers["X-Forwarded-For"] = next(ADDRESSES)
         with urllib.request.urlopen(urllib.request.Request(self.url + path, data, headers), timeout=60) as answer:
             return json.load(answer)
 
@@ -202,7 +206,9 @@ class Club:
     def person(self, name: str = "", **how: Any) -> Person:
         """Somebody with a browser of his own; by a name he sits down where a link leads him."""
         how.setdefault("viewport", {"width": 1280, "height": 800})
-        context = self.browser.new_context(reduced_motion="reduce", **how)
+        context = self.browser.new_context(
+            reduced_motion="reduce", extra_http_headers={"X-Forwarded-For": next(ADDRESSES)}, **how
+        )
         self.contexts.append(context)
         if name:
             context.add_init_script(f"localStorage.setItem('name', '{name}')")

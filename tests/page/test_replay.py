@@ -12,6 +12,7 @@ import pytest
 
 from .conftest import WAIT, Club, Person, Server
 
+ROOT = Path(__file__).parents[2]
 BOTS = {"egypt": "bot:random", "hatti": "bot:random"}
 
 
@@ -76,6 +77,24 @@ def test_what_if_goes_on_from_an_entry_by_hand(club: Club, played: dict[str, Any
     before = ann.n(branch)
     ann.answer()
     assert ann.n(branch) > before
+    ann.goto(f"/m/{branch}/30").page.wait_for_selector(".scrub")
+    ann.tab("What if")
+    ann.page.get_by_role("button", name="Compare with what happened").click()
+    ann.page.wait_for_selector(".beside svg.limmu")
+    assert "entry 30" in ann.page.locator(".beside p").inner_text()
+
+
+def test_a_log_that_is_uploaded_can_be_replayed(club: Club) -> None:
+    ann = club.person().goto("/")
+    ann.page.get_by_label("Look at a log").set_input_files(ROOT / "pyproject.toml")
+    ann.page.get_by_role("alert").wait_for()
+    ann.errors.clear()
+    ann.page.get_by_label("Look at a log").set_input_files(ROOT / "replays/library/god-kings/kadesh.limmu.gz")
+    ann.page.wait_for_selector(".table svg.limmu")
+    ann.tab("Match")
+    ann.page.get_by_role("link", name="Replay", exact=True).click()
+    ann.page.wait_for_selector(".scrub")
+    assert shown(ann)[1] > 400
 
 
 def test_a_live_match_that_hides_something_is_not_replayed_to_those_from_whom_it_hides(

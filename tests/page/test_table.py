@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from typing import Any
 
 from .conftest import Club, Server, one_asked
@@ -176,6 +177,26 @@ def test_an_order_answers_what_has_one_answer(club: Club, server: Server) -> Non
     for _ in range(2):
         ann.sees("() => document.querySelectorAll('.options button, .number button').length > 1")
         ann.answer()
+
+
+def test_the_umpire_rules_and_the_ruling_is_in_the_log(club: Club, server: Server) -> None:
+    opened = server.open(seats=ALONE)
+    ugo = club.person().sit(opened, opened["umpire"])
+    ugo.tab("Match")
+    desk = ugo.page.get_by_role("region", name="Umpire's desk")
+    desk.get_by_label("Clause").fill("GK-9.4-a")
+    desk.get_by_label("Reason").fill("They agreed to it")
+    desk.get_by_label("What it does").select_option("readings")
+    desk.get_by_label("Value").fill("no equals sign")
+    desk.get_by_label("What it does").select_option("answer")
+    desk.get_by_role("button", name="Give the ruling").click()
+    desk.get_by_text("This value cannot be read.").wait_for()
+    question = server.ask(f"/api/matches/{opened['id']}/view", token=opened["token"])["question"]
+    desk.get_by_label("Value").fill(json.dumps(question["choices"]["options"][0]["whole"]))
+    desk.get_by_role("button", name="Give the ruling").click()
+    desk.get_by_text("Done, and in the log.").wait_for()
+    ugo.tab("Chronicle")
+    ugo.page.wait_for_selector(".chronicle li:has-text('They agreed to it')")
 
 
 def test_the_umpire_goes_back_and_everybody_sees_it(club: Club, server: Server) -> None:

@@ -204,13 +204,25 @@ def test_text_of_the_page_stands_out_in_light_and_dark() -> None:
 
 
 def test_a_roll_is_held_against_the_average() -> None:
-    assert Roll(1, "", "x", 6, (6, 1)).beyond == 0
-    assert Roll(1, "", "x", 6, (6,)).beyond == 5
-    assert Roll(1, "", "x", 10, (1, 2)).beyond == -16
+    assert Roll(1, "", "x", (6, 6), (6, 1)).beyond == 0
+    assert Roll(1, "", "x", (6,), (6,)).beyond == 5
+    assert Roll(1, "", "x", (10, 10), (1, 2)).beyond == -16
     played = kadesh()
     found = list(rolls(played, Shown(played.match.game, played.match.pack), ("public",)))
     assert found
     assert all(len(roll.faces) == len(played.match.past[roll.n].outcome) for roll in found)
+    assert all(len(roll.sides) == len(roll.faces) for roll in found)
+
+
+def test_dice_of_unlike_kinds_are_each_held_against_their_own_average() -> None:
+    assert Roll(1, "", "x", (4, 12), (4, 12)).beyond == 14
+    played = read_played(LIBRARY / "game-of-kings" / "MACHINES")
+    shown = Shown(played.match.game, played.match.pack)
+    unlike = [roll for roll in rolls(played, shown, ("umpire",)) if len(set(roll.sides)) > 1]
+    assert unlike
+    assert all(1 <= face <= sides for roll in unlike for face, sides in zip(roll.faces, roll.sides, strict=True))
+    script = (files(limmu_replays.report) / "report.js").read_text()
+    assert "faces.length * (sides" not in script
 
 
 def test_dice_that_come_again_after_an_undo_count_once(run: Run) -> None:

@@ -2,8 +2,8 @@
 
 import type { Aside, Groups, Line, MatchInfo, Moment, Seen } from "./types";
 
-/** A roll: at which entry, by whom ("" for nobody), what for, the sides of the dice and how they fell. */
-export type Roll = readonly [n: number, by: string, purpose: string, sides: number, faces: readonly number[]];
+/** A roll: at which entry, by whom ("" for nobody), what for, the sides of each die and how it fell. */
+export type Roll = readonly [n: number, by: string, purpose: string, sides: readonly number[], faces: readonly number[]];
 
 /** Drawings as changes: of each group how much stays at its start and its end, and which pieces come between. */
 export type Frames = {
@@ -52,4 +52,6 @@ export function jump(moments: readonly Moment[], from: number, way: 1 | -1, of: 
 }
 
 /** How far a roll is over what so many dice give on the average. */
-export const beyond = ([, , , sides, faces]: Roll): number => faces.reduce((sum, face) => sum + face, 0) - (faces.length * (sides + 1)) / 2;
+export const beyond = ([, , , sides, faces]: Roll): number => sumOf(faces) - (sumOf(sides) + sides.length) / 2;
+
+export const sumOf = (numbers: readonly number[]): number => numbers.reduce((sum, one) => sum + one, 0);

@@ -1,6 +1,6 @@
 // The dice so far against what such dice give on the average: by who rolled, then by what for.
 
-import { beyond, type Roll } from "./film";
+import { beyond, type Roll, sumOf } from "./film";
 import { T } from "./text";
 
 type Sum = { readonly who: string; readonly what: string; dice: number; total: number; beyond: number; spread: number };
@@ -14,9 +14,9 @@ function sums(rolls: readonly Roll[], n: number): readonly Sum[] {
     const sum = found.get(key) ?? { who, what, dice: 0, total: 0, beyond: 0, spread: 0 };
     const [, , , sides, faces] = roll;
     sum.dice += faces.length;
-    sum.total += faces.reduce((one, other) => one + other, 0);
+    sum.total += sumOf(faces);
     sum.beyond += beyond(roll);
-    sum.spread += (faces.length * (sides * sides - 1)) / 12;
+    sum.spread += sumOf(sides.map((n) => n * n - 1)) / 12;
     found.set(key, sum);
   };
   for (const roll of rolls) {

@@ -20,9 +20,9 @@ export function MatchTab({ table, info, seen }: Props) {
   const who = seats.length ? T.youAre(seats.map((seat) => nameOf(info, seat)).join(", ")) : info.you.role === "umpire" ? T.youUmpire : T.youWatch;
   return (
     <div class="matchtab">
-      <p><strong>{who}</strong>{info.hides ? ` ${info.plays ? T.hostPlays : T.hostSees}` : ""}</p>
+      <p><strong>{who}.</strong>{info.hides ? ` ${info.plays ? T.hostPlays : T.hostSees}` : ""}</p>
       {seats.length > 0 && <Wishes table={table} info={info} seen={seen} />}
-      {!seen.over && seats.map((seat) => <Orders key={seat} path={table.path} seat={seat} n={seen.n} />)}
+      {!seen.over && seats.map((seat) => <Orders key={seat} path={table.path} seat={seat} name={seats.length > 1 ? nameOf(info, seat) : ""} n={seen.n} />)}
       {info.you.role === "umpire" && <Desk path={table.path} info={info} seen={seen} />}
       {seats.length > 0 && <Notices />}
       {seats.length > 0 && <Note table={table} />}

@@ -73,6 +73,15 @@ export class Plotting {
 
   constructor(private readonly answering: Answering) {}
 
+  /** Whether a click on a table sets down what is asked for, and whether a drag moves it. */
+  get places(): boolean {
+    return isPlaced(this.answering.level);
+  }
+
+  get goes(): boolean {
+    return ["manner", "way"].includes(this.answering.level?.asks ?? "");
+  }
+
   /** Whether a stroke begins where the pointer goes down: on a table at a point. */
   starts(ids: readonly string[], at: Spot | undefined, middle: number): boolean {
     const { answering } = this;

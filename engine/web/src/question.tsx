@@ -99,6 +99,8 @@ function Options({ answering, level }: { readonly answering: Answering; readonly
           {narrowed.length > 0 && <button type="button" onClick={() => answering.back()}>{offers.length}/{all} ×</button>}
         </div>
       )}
+      {answering.plotting.places && <p class="hint">{T.placeHint}</p>}
+      {answering.plotting.goes && <p class="hint">{T.moveHint}</p>}
       {level.span && <Number span={level.span} asks={level.asks} take={(value) => void answering.next(value, tell(value, level.span?.unit ?? ""))} key={level.picks?.length ?? 0} />}
       <ol class="options">
         {offers.map((offer, i) => (

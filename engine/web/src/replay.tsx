@@ -121,11 +121,13 @@ type Props = {
   readonly first: number;
   /** What a server adds: the way back, a part above the tabs, further tabs. */
   readonly home?: string;
+  /** The match from which this one branched: its board stands beside this one. */
+  readonly beside?: Source | undefined;
   readonly above?: (film: Film) => preact.ComponentChildren;
   readonly more?: (film: Film) => readonly Tab[];
 };
 
-export function Replay({ source, first, home, above, more }: Props) {
+export function Replay({ source, first, home, beside, above, more }: Props) {
   const redraw = useRedraw();
   const [film] = useState(() => new Film(source, redraw));
   useEffect(() => {
@@ -160,6 +162,7 @@ export function Replay({ source, first, home, above, more }: Props) {
       <main>
         <div class="stage">
           <div class="stage">
+            {beside && <Beside source={beside} n={n} />}
             <BoardPane drawing={source.drawing} groups={film.groups} lights={[]} onPick={() => undefined} />
             <div class="ticker"><div role="log" aria-label={T.chronicle}><Now film={film} /></div></div>
           </div>
@@ -170,6 +173,24 @@ export function Replay({ source, first, home, above, more }: Props) {
           <Tabs tabs={[...tabs, ...(more?.(film) ?? [])]} label={T.replay} />
         </aside>
       </main>
+    </div>
+  );
+}
+
+/** What happened there instead: the same entry, or its last. */
+function Beside({ source, n }: { readonly source: Source; readonly n: number }) {
+  const [groups, setGroups] = useState<Groups>();
+  const at = Math.min(n, source.moments.length - 1);
+  useEffect(() => {
+    let here = true;
+    void source.groups(at, false).then((found) => void (here && found && setGroups(found)));
+    return () => void (here = false);
+  }, [source, at]);
+  const points = Object.values(source.moments[at]?.scores ?? {}).join(" : ");
+  return (
+    <div class="beside">
+      <p class="hint">{T.beside(at)} {points && <b>{points}</b>} <bdi>{source.moments[at]?.turn}</bdi></p>
+      <BoardPane drawing={source.drawing} groups={groups} lights={[]} onPick={() => undefined} />
     </div>
   );
 }

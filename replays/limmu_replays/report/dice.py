@@ -12,18 +12,19 @@ from limmu.stores.recorded import Played
 
 
 class Roll(NamedTuple):
-    """A roll: at which entry, by which power or seat ("" for none), what for, and its natural faces."""
+    """A roll: at which entry, by which power or seat ("" for none), what for, of each die how many faces it has, and
+    the natural faces."""
 
     n: int
     by: str
     purpose: str
-    sides: int
+    sides: tuple[int, ...]
     faces: tuple[int, ...]
 
     @property
     def beyond(self) -> int:
         """Twice the sum of the faces less twice what so many dice give on the average."""
-        return 2 * sum(self.faces) - len(self.faces) * (self.sides + 1)
+        return 2 * sum(self.faces) - sum(self.sides) - len(self.sides)
 
 
 def rolls(played: Played, shown: Shown, audiences: Sequence[str]) -> Iterator[Roll]:
@@ -36,4 +37,4 @@ def rolls(played: Played, shown: Shown, audiences: Sequence[str]) -> Iterator[Ro
         if not sees_answer(match, entry, asked, audiences) or recorded_outcome(played.at(entry.n - 1)):
             continue
         by = shown.seat(asked.by) if asked.by in match.seats else shown.texts.value(asked.by, names=shown.names)
-        yield Roll(entry.n, by, shown.purpose(asked.purpose), asked.faces, body.outcome)
+        yield Roll(entry.n, by, shown.purpose(asked.purpose), asked.dice, body.outcome)
