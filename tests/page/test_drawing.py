@@ -16,7 +16,7 @@ def went_on(server: Server, opened: dict[str, Any], until: str) -> dict[str, Any
         question = seen["question"]
         level, to = question["choices"], f"?seat={question['seat']}"
         while "whole" not in level:
-            offer = level.get("options", [{}])[0]
+            offer = next(iter(level.get("options", [{}])))
             level = offer if "whole" in offer else chosen(server, path + "/choose" + to, token, level, seen["leaf"])
         input_ = {"_": "decision", "answer": level["whole"]}
         server.ask(f"{path}/answer{to}", {"input": input_, "cmd": f"c{seen['n']}", "expects": seen["leaf"]}, token)
@@ -109,3 +109,27 @@ def test_a_unit_is_set_down_by_a_click_turned_by_a_drag_and_moved_by_another(clu
     answer = last_answer(server, opened)
     assert answer["unit"] == pressed
     assert answer["legs"]
+
+
+def middle_of(person: Person, label: str) -> tuple[float, float]:
+    """The middle of what is ringed for an answer."""
+    ring = person.page.locator(f"#rings [aria-label='{label}']")
+    ring.wait_for()
+    box = ring.bounding_box()
+    return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+
+
+def test_a_drag_from_area_to_area_picks_both(club: Club, server: Server) -> None:
+    opened = server.open("chariot-lords", "first_five_2", seats={"blue_white": "me", "red_yellow": "me"})
+    question = went_on(server, opened, "sail")
+    start = question["choices"]["options"][1]
+    path = f"/api/matches/{opened['id']}"
+    leaf = server.ask(f"{path}/view", token=opened["token"])["leaf"]
+    body = {"picks": [start["pick"]], "expects": leaf}
+    goal = server.ask(f"{path}/choose?seat={question['seat']}", body, opened["token"])["options"][0]
+    ann = club.person().sit(opened).asked()
+    drawing = ann.page.locator(f"svg.limmu [data-id='{goal['pick']}']").first
+    there = drawing.bounding_box()
+    drag(ann, middle_of(ann, start["text"]), (there["x"] + there["width"] / 2, there["y"] + there["height"] / 2))
+    ann.page.wait_for_selector(".parts li:nth-child(2)")
+    assert [one.strip(" ×") for one in ann.page.locator(".parts li").all_inner_texts()] == [start["text"], goal["text"]]
