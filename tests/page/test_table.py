@@ -179,6 +179,18 @@ def test_an_order_answers_what_has_one_answer(club: Club, server: Server) -> Non
         ann.answer()
 
 
+def test_what_cannot_be_taken_back_is_asked_once_more(club: Club, server: Server) -> None:
+    opened = server.open(seats=ALONE)
+    ann = club.person().sit(opened).asked()
+    ann.tab("Match")
+    ann.page.get_by_role("button", name="Concede").click()
+    ann.page.get_by_role("button", name="No", exact=True).click()
+    assert not server.ask(f"/api/matches/{opened['id']}", token=opened["token"])["over"]
+    ann.page.get_by_role("button", name="Concede").click()
+    ann.page.get_by_role("button", name="Yes", exact=True).click()
+    ann.page.wait_for_selector(".over")
+
+
 def test_the_umpire_rules_and_the_ruling_is_in_the_log(club: Club, server: Server) -> None:
     opened = server.open(seats=ALONE)
     ugo = club.person().sit(opened, opened["umpire"])

@@ -2,6 +2,7 @@
 
 import { useState } from "preact/hooks";
 import { Failed, newId, post } from "./api";
+import { Sure } from "./sure";
 import { T } from "./text";
 import type { MatchInfo, Seen } from "./types";
 
@@ -30,13 +31,13 @@ export function Desk({ path, info, seen }: { readonly path: string; readonly inf
         <button type="submit">{T.goBack}</button>
       </form>
       {!seen.over && (
-        <form class="pair wrap" onSubmit={rule({ _: "end", how: "forfeit", winners: others })}>
-          <label>{T.deskForfeit} <select required value={seat} onChange={(event) => setSeat(event.currentTarget.value)}>
+        <p class="pair wrap">
+          <label>{T.deskForfeit} <select value={seat} onChange={(event) => setSeat(event.currentTarget.value)}>
             <option value="" />
             {info.seats.map((one) => <option key={one.id} value={one.id}>{one.text}</option>)}
           </select></label>
-          <button type="submit">{T.forfeit}</button>
-        </form>
+          <Sure text={T.forfeit} ask={T.forfeitSure} off={!seat} go={() => void give({ _: "end", how: "forfeit", winners: others })} />
+        </p>
       )}
       <form class="pair" onSubmit={rule({ _: "note", text })}>
         <input value={text} required maxLength={500} aria-label={T.writeNote} placeholder={T.writeNote} onInput={(event) => setText(event.currentTarget.value)} />
