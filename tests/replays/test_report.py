@@ -216,7 +216,7 @@ def test_a_roll_is_held_against_the_average() -> None:
 
 def test_dice_of_unlike_kinds_are_each_held_against_their_own_average() -> None:
     assert Roll(1, "", "x", (4, 12), (4, 12)).beyond == 14
-    played = read_played(LIBRARY / "game-of-kings" / "MACHINES")
+    played = read_played(LIBRARY / "game-of-kings" / "waters.limmu.gz")
     shown = Shown(played.match.game, played.match.pack)
     unlike = [roll for roll in rolls(played, shown, ("umpire",)) if len(set(roll.sides)) > 1]
     assert unlike
