@@ -9,6 +9,7 @@ from typing import Any
 import attrs
 from starlette.responses import Response
 
+from limmu.display.svg import GROUPS
 from limmu.server.club import hides
 from limmu.server.copies import played_now
 from limmu.server.documents import Wrong
@@ -19,7 +20,12 @@ from limmu.trouble import Trouble
 from limmu_replays.chronicle import Chronicle
 from limmu_replays.odds import Wanted, odds_of
 from limmu_replays.report.contents import Contents
+from limmu_replays.report.dice import rolls
+from limmu_replays.report.frames import Frames
 from limmu_replays.report.page import page
+
+STRETCH = 64
+"""Entries of one answer of frames."""
 
 
 async def chronicle(call: Call) -> list[dict[str, Any]]:
@@ -56,7 +62,31 @@ async def report(call: Call) -> Response:
     return Response(made, media_type="text/html", headers=headers)
 
 
+async def frames(call: Call) -> dict[str, Any]:
+    """The parts of the drawing that change, from an entry on for a stretch, as the report has them."""
+    table, visitor = await call.table()
+    first = call.number("at") or 0
+    return await asyncio.to_thread(_frames, table, first, visitor.audience)
+
+
+def _frames(table: Table, first: int, audience: Sequence[str]) -> dict[str, Any]:
+    found = Frames()
+    for n in range(first, min(first + STRETCH, table.match.n + 1)):
+        found.add(table.scene(n, audience)[1])
+    return {"groups": GROUPS, "pieces": list(found.pieces), "frames": found.changes}
+
+
+async def fallen(call: Call) -> list[tuple[Any, ...]]:
+    """The rolls so far: entry, by whom, what for, sides, faces."""
+    table, visitor = await call.table()
+    return await asyncio.to_thread(
+        lambda: [tuple(one) for one in rolls(played_now(table), table.words, visitor.audience)]
+    )
+
+
 OPERATIONS = (
+    Operation("GET", f"{MATCH}/frames", None, dict[str, Any], frames, queries=("at",), cost=1),
+    Operation("GET", f"{MATCH}/rolls", None, list[tuple[Any, ...]], fallen, cost=1),
     Operation("GET", f"{MATCH}/chronicle", None, list[dict[str, Any]], chronicle, queries=("since",)),
     Operation("GET", f"{MATCH}/odds", None, dict[str, Any], odds, queries=("at", "answer"), cost=2),
     Operation("GET", f"{MATCH}/report", None, str, report, cost=4),

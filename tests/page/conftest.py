@@ -11,6 +11,7 @@ import sys
 import time
 import urllib.request
 from collections.abc import Iterator
+from itertools import product
 from pathlib import Path
 from typing import Any
 
@@ -18,8 +19,16 @@ import pytest
 
 CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser")
 RUN = "from limmu.cli import main; main()"
-WAIT = 20_000
+WAIT = 60_000
 """Milliseconds until the page must show something: the machine may be busy."""
+ADDRESSES = map("10.0.{0[0]}.{0[1]}".format, product(range(256), range(256)))
+"""Everybody comes through a proxy from an address of his own: one address alone may not ask for so much that costs."""
+READY = ".confirm .main, .options button, .number button, .stop"
+"""What can be clicked where a question is open."""
+LOOK = """() => [...document.querySelectorAll(
+    '.question h2, .options button, .number, .stop, .parts li, .confirm, .sending'
+)].map(one => one.matches('.confirm, .number') ? one.className : one.className + one.innerText).join('|')"""
+"""What a click towards an answer changes: not what comes late, as the preview of what is chosen."""
 
 
 class Server:
@@ -36,7 +45,7 @@ class Server:
     def start(self) -> None:
         command = [sys.executable, "-c", RUN, "serve", "--store", "club.sqlite", "--port", str(self.port)]
         self.process = subprocess.Popen(command, cwd=self.folder, stderr=subprocess.DEVNULL, stdout=subprocess.DEVNULL)
-        for _ in range(300):
+        for _ in range(10 * WAIT // 1000):
             try:
                 urllib.request.urlopen(f"{self.url}/page/icon.svg", timeout=5).close()
                 return
@@ -53,6 +62,7 @@ class Server:
         headers = {"Content-Type": "application/json", "Origin": self.url}
         if token:
             headers = {"Content-Type": "application/json", "Authorization": f"Bearer {token}"}
+        headers["X-Forwarded-For"] = next(ADDRESSES)
         with urllib.request.urlopen(urllib.request.Request(self.url + path, data, headers), timeout=60) as answer:
             return json.load(answer)
 
@@ -94,8 +104,22 @@ class Person:
 
     def asked(self) -> Person:
         """Wait until something can be answered."""
-        self.page.wait_for_selector(".options button, .number button, .stop")
+        self.page.wait_for_selector(READY)
         return self
+
+    @property
+    def is_asked(self) -> bool:
+        """Whether something can be answered at this moment."""
+        return self.page.locator(READY).count() > 0
+
+    def sees(self, script: str, arg: Any = None) -> Person:
+        """Wait until a script of the page says yes."""
+        self.page.wait_for_function(script, arg=arg)
+        return self
+
+    def asked_other_than(self, question: str) -> Person:
+        """Wait until another question is there than that one."""
+        return self.sees("was => document.querySelector('.question h2').innerText !== was", question)
 
     def confirm(self) -> None:
         self.page.locator(".confirm .main").click()
@@ -110,22 +134,15 @@ class Person:
         self.page.locator(".options button", has_text=text).first.click()
 
     def click_on(self, choice: int = 0) -> None:
-        """One click towards an answer, whatever is asked."""
-        page = self.page
-        page.wait_for_selector(".confirm .main, .options button, .number button, .stop")
-        if page.locator(".confirm .main").count():
-            self.confirm()
-        elif count := page.locator(".options button").count():
-            before = page.locator(".question").inner_text()
-            page.locator(".options button").nth(choice % count).click()
-            page.wait_for_function("was => document.querySelector('.question')?.innerText !== was", arg=before)
-        elif page.locator(".stop").count():
-            page.locator(".stop").click()
-            page.wait_for_selector(".confirm")
-        else:
-            before = page.locator(".question").inner_text()
-            page.locator(".number button").click()
-            page.wait_for_function("was => document.querySelector('.question')?.innerText !== was", arg=before)
+        """One click towards an answer, whatever is asked, and what it leads to."""
+        page, before = self.asked().page, self.page.evaluate(LOOK)
+        kinds = (".confirm .main", ".options button", ".number button", ".stop")
+        kind = page.evaluate("kinds => kinds.find(one => document.querySelector(one))", kinds)
+        if kind == ".confirm .main":
+            return self.confirm()
+        found = page.locator(kind)
+        found.nth(choice % found.count()).click()
+        self.sees(f"was => ({LOOK})() !== was", before)
 
     def stage(self, choice: int = 0) -> None:
         """Click until an answer waits to be confirmed."""
@@ -148,6 +165,16 @@ class Person:
     def n(self, match: str) -> int:
         """How far the match is."""
         return self.page.evaluate("id => fetch(`/api/matches/${id}`).then(r => r.json()).then(m => m.n)", match)
+
+
+def one_asked(*people: Person) -> Person:
+    """Wait until one of several people is asked: whom the match asks comes to one browser before the other."""
+    for _ in range(WAIT // 50):
+        for one in people:
+            if one.is_asked:
+                return one
+        people[0].page.wait_for_timeout(50)
+    raise AssertionError("nobody is asked")
 
 
 @pytest.fixture(scope="session")
@@ -176,11 +203,15 @@ class Club:
         self.contexts: list[Any] = []
         self.people: list[Person] = []
 
-    def person(self, **how: Any) -> Person:
-        """Somebody with a browser of his own."""
+    def person(self, name: str = "", **how: Any) -> Person:
+        """Somebody with a browser of his own; by a name he sits down where a link leads him."""
         how.setdefault("viewport", {"width": 1280, "height": 800})
-        context = self.browser.new_context(reduced_motion="reduce", **how)
+        context = self.browser.new_context(
+            reduced_motion="reduce", extra_http_headers={"X-Forwarded-For": next(ADDRESSES)}, **how
+        )
         self.contexts.append(context)
+        if name:
+            context.add_init_script(f"localStorage.setItem('name', '{name}')")
         self.people.append(Person(self.server, context))
         return self.people[-1]
 

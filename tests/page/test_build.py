@@ -13,6 +13,7 @@ import pytest
 ROOT = Path(__file__).parents[2]
 WEB = ROOT / "engine" / "web"
 PAGE = ROOT / "engine" / "limmu" / "server" / "page"
+REPORT = ROOT / "replays" / "limmu_replays" / "report"
 MODULES = WEB / "node_modules"
 needs_builder = pytest.mark.skipif(
     not (MODULES / "esbuild").is_dir(), reason="esbuild is not installed: make setup does it where npm finds a registry"
@@ -28,9 +29,10 @@ def node(*arguments: str) -> subprocess.CompletedProcess[str]:
 def test_the_page_in_the_package_is_what_its_sources_make(tmp_path: Path) -> None:
     result = node("build.mjs", str(tmp_path))
     assert (result.stderr, result.returncode) == ("", 0)
-    made = {file.name: file.read_bytes() for file in tmp_path.iterdir()}
-    kept = {file.name: file.read_bytes() for file in PAGE.iterdir() if file.is_file()}
-    assert made == kept, "make page"
+    for name, folder, kinds in (("page", PAGE, "*.*"), ("report", REPORT, "report.*")):
+        made = {file.name: file.read_bytes() for file in (tmp_path / name).iterdir()}
+        kept = {file.name: file.read_bytes() for file in folder.glob(kinds)}
+        assert made == kept, "make page"
 
 
 @needs_builder

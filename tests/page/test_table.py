@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import json
 from typing import Any
 
-from .conftest import Club, Server
+from .conftest import Club, Server, one_asked
 
 BOTH = {"egypt": "me", "hatti": "open"}
 ALONE = {"egypt": "me", "hatti": "bot:random"}
@@ -28,10 +29,12 @@ def test_a_friend_sits_down_by_a_link_and_a_third_watches(club: Club) -> None:
     cleo.page.goto(links[1])
     cleo.page.wait_for_selector(".waits")
     assert not cleo.page.locator(".options button").count()
-    asked = ann if ann.page.locator(".options button").count() else ben
+    asked = one_asked(ann, ben)
+    assert asked.page.title().startswith("●")
     text = asked.answer()
-    cleo.page.wait_for_function("text => document.querySelector('.chronicle').innerText.includes(text)", arg=text)
-    assert asked.page.title().startswith("●") or "Waiting" in asked.page.title()
+    cleo.sees("text => document.querySelector('.chronicle').innerText.includes(text)", text)
+    one_asked(ann, ben)
+    assert "Waiting" in cleo.page.title()
 
 
 def test_an_answer_is_taken_back_part_by_part(club: Club, server: Server) -> None:
@@ -87,7 +90,7 @@ def test_a_match_is_played_by_keyboard_alone(club: Club, server: Server) -> None
     page.wait_for_selector(".confirm")
     before = ann.question
     keys.press("Enter")
-    page.wait_for_function("was => document.querySelector('.question h2').innerText !== was", arg=before)
+    ann.asked_other_than(before)
     ann.asked()
     keys.press("Enter")  # stands for the one answer there is
     page.wait_for_selector(".confirm")
@@ -95,22 +98,19 @@ def test_a_match_is_played_by_keyboard_alone(club: Club, server: Server) -> None
 
 def test_an_undo_waits_for_the_consent_of_the_other(club: Club, server: Server) -> None:
     opened = server.open(seats=BOTH)
-    ann, ben = club.person().sit(opened), club.person()
-    ben.page.add_init_script("localStorage.setItem('name', 'Ben')")
-    ben.sit(opened, opened["links"]["hatti"])
+    ann, ben = club.person().sit(opened), club.person("Ben").sit(opened, opened["links"]["hatti"])
     for _ in range(3):
-        asked = ann if ann.page.locator(".options button, .stop").count() else ben
-        asked.answer()
-        ann.page.wait_for_timeout(300)
+        one_asked(ann, ben).answer()
+    one_asked(ann, ben)
     before = ann.n(opened["id"])
     ann.tab("Match")
     ann.page.get_by_role("button", name="Take back my last move").click()
     ben.page.get_by_role("button", name="Agree").click()
+    ann.tab("Chronicle")
+    ann.page.wait_for_selector(".chronicle li:has-text('goes back to entry')")
     ann.page.wait_for_selector(".wish", state="detached")
     ann.asked()
     assert ann.n(opened["id"]) > before, "an undo is an entry"
-    ann.tab("Chronicle")
-    ann.page.wait_for_selector(".chronicle li:has-text('goes back to entry')")
 
 
 def test_an_answer_whose_reply_is_lost_is_taken_once(club: Club, server: Server) -> None:
@@ -128,7 +128,7 @@ def test_an_answer_whose_reply_is_lost_is_taken_once(club: Club, server: Server)
     ann.page.route("**/answer*", lose)
     before = ann.question
     ann.answer()
-    ann.page.wait_for_function("was => document.querySelector('.question h2').innerText !== was", arg=before)
+    ann.asked_other_than(before)
     events = server.ask(f"/api/matches/{opened['id']}/events", token=opened["token"])
     assert len([one for one in events if one["by"] == "egypt"]) == 1
     assert lost
@@ -147,7 +147,7 @@ def test_the_server_may_be_killed_and_started_again(club: Club, server: Server) 
     before = ann.question
     server.start()
     ann.page.wait_for_selector(".offline", state="detached")
-    ann.page.wait_for_function("was => document.querySelector('.question h2').innerText !== was", arg=before)
+    ann.asked_other_than(before)
     events = server.ask(f"/api/matches/{opened['id']}/events", token=opened["token"])
     assert len([one for one in events if one["by"] == "egypt"]) == 1
     ann.errors.clear()
@@ -155,11 +155,10 @@ def test_the_server_may_be_killed_and_started_again(club: Club, server: Server) 
 
 def test_the_note_of_another_leaves_an_answer_in_the_making(club: Club, server: Server) -> None:
     opened = server.open("chariot-lords", "first_five_2", seats={"blue_white": "me", "red_yellow": "open"})
-    ann, ben = club.person().sit(opened), club.person()
-    ben.page.add_init_script("localStorage.setItem('name', 'Ben')")
-    ben.sit(opened, opened["links"]["red_yellow"])
+    ann, ben = club.person().sit(opened), club.person("Ben").sit(opened, opened["links"]["red_yellow"])
     ann.page.wait_for_selector(".seats li:has-text('Ben')")
-    asked, other = (ann, ben) if ann.page.locator(".options button").count() else (ben, ann)
+    asked = one_asked(ann, ben)
+    other = ben if asked is ann else ann
     asked.click_on()
     asked.page.wait_for_selector(".parts li")
     other.tab("Match")
@@ -176,11 +175,40 @@ def test_an_order_answers_what_has_one_answer(club: Club, server: Server) -> Non
     ann.tab("Match")
     ann.page.get_by_label("Give every answer that is the only one").check()
     for _ in range(2):
-        assert ann.page.locator(".options button, .number button").count(), "only questions with a choice come"
+        ann.sees("() => document.querySelectorAll('.options button, .number button').length > 1")
         ann.answer()
-        ann.page.wait_for_function(
-            "() => document.querySelector('.options button, .number button') && !document.querySelector('.sending')"
-        )
+
+
+def test_what_cannot_be_taken_back_is_asked_once_more(club: Club, server: Server) -> None:
+    opened = server.open(seats=ALONE)
+    ann = club.person().sit(opened).asked()
+    ann.tab("Match")
+    ann.page.get_by_role("button", name="Concede").click()
+    ann.page.get_by_role("button", name="No", exact=True).click()
+    assert not server.ask(f"/api/matches/{opened['id']}", token=opened["token"])["over"]
+    ann.page.get_by_role("button", name="Concede").click()
+    ann.page.get_by_role("button", name="Yes", exact=True).click()
+    ann.page.wait_for_selector(".over")
+
+
+def test_the_umpire_rules_and_the_ruling_is_in_the_log(club: Club, server: Server) -> None:
+    opened = server.open(seats=ALONE)
+    ugo = club.person().sit(opened, opened["umpire"])
+    ugo.tab("Match")
+    desk = ugo.page.get_by_role("region", name="Umpire's desk")
+    desk.get_by_label("Clause").fill("GK-9.4-a")
+    desk.get_by_label("Reason").fill("They agreed to it")
+    desk.get_by_label("What it does").select_option("readings")
+    desk.get_by_label("Value").fill("no equals sign")
+    desk.get_by_label("What it does").select_option("answer")
+    desk.get_by_role("button", name="Give the ruling").click()
+    desk.get_by_text("This value cannot be read.").wait_for()
+    question = server.ask(f"/api/matches/{opened['id']}/view", token=opened["token"])["question"]
+    desk.get_by_label("Value").fill(json.dumps(question["choices"]["options"][0]["whole"]))
+    desk.get_by_role("button", name="Give the ruling").click()
+    desk.get_by_text("Done, and in the log.").wait_for()
+    ugo.tab("Chronicle")
+    ugo.page.wait_for_selector(".chronicle li:has-text('They agreed to it')")
 
 
 def test_the_umpire_goes_back_and_everybody_sees_it(club: Club, server: Server) -> None:
@@ -188,8 +216,9 @@ def test_the_umpire_goes_back_and_everybody_sees_it(club: Club, server: Server) 
     ann, ugo = club.person().sit(opened), club.person().sit(opened, opened["umpire"])
     first = ann.asked().question
     ann.answer()
-    ann.page.wait_for_function("was => document.querySelector('.question h2').innerText !== was", arg=first)
+    ann.asked_other_than(first)
+    ugo.page.wait_for_selector(f".chronicle [data-n='{ann.asked().n(opened['id'])}']")
     ugo.tab("Match")
     ugo.page.get_by_label("Back to the state after entry").fill("1")
     ugo.page.get_by_role("button", name="Go back").click()
-    ann.page.wait_for_function("was => document.querySelector('.question h2').innerText === was", arg=first)
+    ann.sees("was => document.querySelector('.question h2').innerText === was", first)

@@ -179,34 +179,25 @@ def test_the_key_has_every_owner_that_was_ever_on_the_map() -> None:
     names = {owner.id: owner.name for owner in scenes[0].owners}
     for scene in scenes:
         assert all(f">{names[stack.owner]}<" in panel for stack in scene.stacks)
-    assert 'data-panel="key"' in text
 
 
 # ---------------------------------------------------------------- looks
 
 
+INKS = ("ink", "soft", "main", "good", "warn")
+
+
 def colours_of(css: str) -> list[dict[str, str]]:
     """The variables of the light page and of the dark one."""
-    return [dict(re.findall(r"--([a-z]+): (#[0-9a-f]{6})", part)) for part in css.split("@media (prefers")[:2]]
+    return [dict(re.findall(r"--([a-z]+): ?(#[0-9a-f]{6})", part)) for part in re.split(r"@media ?\(prefers", css)[:2]]
 
 
 def test_text_of_the_page_stands_out_in_light_and_dark() -> None:
     css = files(limmu_replays.report).joinpath("report.css").read_text("utf-8")
     for colours in colours_of(css):
-        for ground in ("paper", "sheet", "now"):
-            for ink in ("ink", "soft", "link", "up", "down"):
+        for ground, inks in {"bg": INKS, "panel": INKS, "now": ("ink",)}.items():
+            for ink in inks:
                 assert contrast(colours[ink], colours[ground]) >= 4.5, (ink, ground)
-
-
-def test_sides_are_told_by_dashes_too_and_a_phone_begins_at_full_size() -> None:
-    css, script = (files(limmu_replays.report).joinpath(f"report.{kind}").read_text("utf-8") for kind in ("css", "js"))
-    dashes = re.findall(r"\.w(\d) \{ stroke-dasharray: ([^;]+);", css)
-    assert len({how for _, how in dashes}) == len(dashes) == 5
-    assert script.count("`way w${i % 6}`") == 2
-    narrow = re.search(r"@media \((max-width: \d+px)\)", css)
-    assert narrow
-    assert f'matchMedia("({narrow[1]})").matches) close(true)' in script
-    assert "@media print" in css
 
 
 # ---------------------------------------------------------------- dice
@@ -293,7 +284,7 @@ def test_no_link_leaves_the_page() -> None:
     text, _ = report_of(KADESH)
     for _, attributes in Elements(text).found:
         assert (attributes.get("href") or "#").startswith("#")
-    assert "http" not in re.sub(r'http-equiv|"http://www\.w3\.org/2000/svg"', "", text)
+    assert "http" not in re.sub(r"http-equiv|http://www\.w3\.org/", "", text)
 
 
 def test_the_script_sets_no_text_as_markup() -> None:
@@ -343,7 +334,7 @@ def test_a_seats_report_is_made_from_its_views(run: Run, match: Path) -> None:
     chronicle = run("log", str(match), "--seat", "0").stdout
     assert all(line[3] in chronicle for line in told["zero.html"])
     assert not all(text in chronicle for text in secret)
-    assert "This game draws no map." in Path("zero.html").read_text()
+    assert json.loads(data_of(Path("zero.html").read_text()))["drawing"] == ""
 
 
 def test_the_log_is_in_the_page_only_if_asked_for_and_never_with_less_than_it_says(run: Run, match: Path) -> None:

@@ -12,7 +12,7 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 from math import isqrt
 
 from limmu.display.escaping import for_html
-from limmu.display.scene import CHANGING, Arrow, Piece, Place, Point, Scene, Sign, Stack, still
+from limmu.display.scene import CHANGING, Arrow, Piece, Place, Point, Scene, Sign, Stack, is_table, still
 from limmu.display.svg_fit import Frame, line, path
 from limmu.display.svg_ground import ground
 from limmu.display.svg_key import Key, key
@@ -78,7 +78,11 @@ def _drawing(scene: Scene, palette: Palette, size: int, prefix: str, below: Key,
 
 
 def _view(scene: Scene, found: Layout) -> str:
-    """The part to show first, as a view box for whatever zooms."""
+    """The part to show first, as a view box for whatever zooms; of a table its corners in the drawing and its own."""
+    if is_table(scene):
+        west, south, east, north = scene.bounds.box
+        corners = (*found.frame.at(west, north), *found.frame.at(east, south), west, south, east, north)
+        return f' data-table="{" ".join(map(str, corners))}"'
     if scene.bounds.view is None:
         return ""
     west, south, east, north = scene.bounds.view

@@ -15,7 +15,7 @@ import structlog
 
 import limmu
 from limmu.bots import BOT, person_of
-from limmu.core import CHAINED, SECRET_BYTES, ChainDice, Game, Host, RuleError
+from limmu.core import CHAINED, SECRET_BYTES, ChainDice, Dice, Game, Host, RuleError, SystemDice
 from limmu.display.escaping import one_line
 from limmu.display.glossary import rulings_of
 from limmu.display.shown import Shown
@@ -119,7 +119,7 @@ class Club:
 
     def _resume(self, play: Play) -> Host[Any]:
         header = log_of(play.match, self.store.read(play.match, -1, 0)).header
-        dice = None
+        dice: Dice = SystemDice()  # a branch, and a log that came as a file, go on with these
         if header.dice in CHAINED and not play.parent:
             secret = self.store.secret(play.match)
             dice = ChainDice(header.dice, header.match, secret, hosted=header.hosted, length=header.links)

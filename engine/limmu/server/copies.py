@@ -11,7 +11,7 @@ from starlette.responses import Response
 
 import limmu
 from limmu.bots import person_of
-from limmu.core import Host, Log, line_of, read_log, redact_for, verify
+from limmu.core import Host, Log, SystemDice, line_of, read_log, redact_for, verify
 from limmu.server.club import UMPIRE, Club, hides, person_called, words_of
 from limmu.server.documents import Branching, Opened, Wrong
 from limmu.server.opening import is_open
@@ -134,4 +134,4 @@ def _keep(club: Club, played: Played, n: int, play: Play) -> Host[Any]:
     except Trouble as trouble:
         raise Wrong(400, trouble.message) from None
     club.store.create(play.match, b"".join(lines), begun.secret)
-    return limmu.resume(club.store, play.match, pack=begun.pack)
+    return limmu.resume(club.store, play.match, pack=begun.pack, dice=SystemDice())

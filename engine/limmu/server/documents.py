@@ -263,10 +263,12 @@ class Moving(Said):
 
 
 class Sketch(Said):
-    """What the picks so far come to: in words, and the groups of the drawing that change."""
+    """What the picks so far come to: in words, the groups of the drawing that change, and where each piece would stand
+    on a table that is measured: its point and how it is turned, clockwise from the north."""
 
     told: tuple[str, ...]
     groups: dict[str, str]
+    at: dict[str, tuple[int, int, int]]
 
 
 class Side(Said):

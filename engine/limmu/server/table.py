@@ -211,7 +211,9 @@ class Table:
         seen = self.host.view(seat)
         words = self.words.on(seen.board)
         scene = words.preview(seen, asked, part)
-        return Sketch(tuple(words.so_far(asked, part)), moving(scene) if scene is not None else {})
+        ghosts = [one for one in scene.pieces if one.ghost] if scene is not None else []
+        at = {one.id: (*one.position, one.facing) for one in ghosts if one.position is not None}
+        return Sketch(tuple(words.so_far(asked, part)), moving(scene) if scene is not None else {}, at)
 
     def timeline(self, audience: Sequence[str]) -> Timeline:
         """Every entry so far, as an audience sees it."""

@@ -2,11 +2,12 @@
 
 import { Failed, maybe, post } from "./api";
 import type { Light } from "./board";
+import { Plotting } from "./plotting";
 import type { Table } from "./table";
 import { T } from "./text";
 import type { Asking, Concern, Input, Level, Offer, Preview, Refusal, Seen, Sketch, Value } from "./types";
 
-type Step = { readonly level: Level; readonly label: string };
+export type Step = { readonly level: Level; readonly label: string };
 /** An answer that waits to be confirmed, and what it is about. */
 export type Staged = { readonly answer: Value; readonly text: string; readonly about: readonly Concern[]; readonly offer?: Offer };
 
@@ -19,10 +20,14 @@ export class Answering {
   /** Ids clicked on the map: the options that concern them are shown. */
   narrowed: readonly string[] = [];
   failed = "";
+  readonly plotting = new Plotting(this);
   private seen: Seen | undefined;
   private round = 0;
   /** Ends the requests about an answer that is given, or in the making no longer. */
   private asks = new AbortController();
+  /** What the server said of picks of this question. */
+  private readonly levels = new Map<string, Promise<Level | undefined>>();
+  private readonly sketches = new Map<string, Promise<Sketch | undefined>>();
 
   constructor(
     private readonly table: Table,
@@ -40,6 +45,8 @@ export class Answering {
 
   begin(asking: Asking | undefined): void {
     this.asking = asking;
+    this.levels.clear();
+    this.sketches.clear();
     this.steps = asking ? [{ level: asking.choices, label: "" }] : [];
     this.clear();
     this.changed();
@@ -74,7 +81,7 @@ export class Answering {
     const words = this.filter.toLowerCase().split(/\s+/).filter(Boolean);
     return (this.level?.options ?? []).filter((offer) => {
       const text = told(offer).toLowerCase();
-      return words.every((word) => text.includes(word)) && (!this.narrowed.length || this.among(offer.concerns, this.narrowed));
+      return words.every((word) => text.includes(word)) && (!this.narrowed.length || this.among(concernsOf(offer), this.narrowed));
     });
   }
 
@@ -97,19 +104,25 @@ export class Answering {
     const about = [...(this.asking?.concerns ?? []), ...(this.level?.about ?? [])];
     for (const { id } of about) add(id, undefined);
     if (this.staged) for (const { id } of this.staged.about) add(id, undefined);
-    else for (const offer of this.offers) for (const { id } of offer.concerns ?? []) add(id, offer);
+    else for (const offer of this.offers) for (const { id } of concernsOf(offer)) add(id, offer);
     return [...found].map(([id, { offers, chosen }]) => {
       const label = offers.length === 1 ? told(offers[0]!) : T.pieces(offers.length);
       return { id, label: offers.length ? label : (this.staged?.text ?? ""), chosen: chosen && !offers.length };
     });
   }
 
+  /** The options that concern what is drawn at a point. */
+  about(ids: readonly string[]): readonly Offer[] {
+    const all = whole(ids);
+    return (this.level?.options ?? []).filter((offer) => this.among(concernsOf(offer), all));
+  }
+
   /** A click on the map: it answers where it leaves one option, and else leaves those that concern what was clicked. */
   point(ids: readonly string[]): void {
-    const all = [...new Set(ids.flatMap((id) => [id, id.split(":")[0]!]))];
+    const all = whole(ids);
     if (this.among(this.staged?.about, all)) return void this.confirm();
     if (this.staged) this.unstage();
-    const found = (this.level?.options ?? []).filter((offer) => this.among(offer.concerns, all));
+    const found = this.about(ids);
     if (found.length === 1) return this.pick(found[0]!);
     this.narrowed = found.length ? all : [];
     this.changed();
@@ -198,6 +211,62 @@ export class Answering {
     this.another();
   }
 
+  // -------------------------------------------------------------- what is drawn with the pointer
+
+  /** Whether parts may be chosen now. */
+  get open(): boolean {
+    return !!this.asking && !this.table.waits;
+  }
+
+  levelAfter(picks: readonly Value[]): Promise<Level | undefined> {
+    return remembered(this.levels, picks, () => this.ask<Level>("choose", { picks }));
+  }
+
+  sketchOf(picks: readonly Value[]): Promise<Sketch | undefined> {
+    const may = this.asking?.may;
+    const body = { picks, expects: this.seen?.leaf, ...(may === undefined ? {} : { may }) };
+    return remembered(this.sketches, picks, () => maybe(post<Sketch>(`${this.table.path}/sketch?seat=${this.asking?.seat ?? ""}`, body)));
+  }
+
+  /** Show what a stroke comes to. */
+  sketched(sketch: Sketch | undefined): void {
+    this.sketch = sketch;
+    this.changed();
+  }
+
+  /** Show again what the parts come to. */
+  redraw(): void {
+    const picks = this.level?.picks ?? [];
+    this.sketched(undefined);
+    if (this.steps.length > 1) void this.draw(picks);
+  }
+
+  /** Let these be the parts. */
+  async take(steps: readonly Step[], sketch: Sketch | undefined): Promise<void> {
+    this.table.skip();
+    this.unstage();
+    this.clear();
+    const { level, label } = steps.at(-1)!;
+    const nothing = !level.options?.length && !level.span;
+    this.steps = nothing ? steps.slice(0, -1) : steps;
+    this.sketch = sketch;
+    if (nothing && level.whole !== undefined) this.stage(level.whole, level.text || label, level.picks ?? []);
+    else this.changed();
+  }
+
+  /** Go on to what is drawn at a point, if exactly one answer leads there. */
+  async reach(ids: readonly string[]): Promise<void> {
+    const [offer, ...more] = this.staged ? [] : this.about(ids);
+    if (!offer || more.length) return;
+    if (offer.whole === undefined) await this.next(offer.pick, told(offer));
+    else this.pick(offer);
+  }
+
+  /** A route ends here, if it may. */
+  rest(): void {
+    if (!this.staged && this.steps.length > 1 && this.level?.whole !== undefined) this.stop();
+  }
+
   /** Take back what was chosen last: the answer that waits, the filter, the last part. */
   back(): boolean {
     if (this.staged) this.unstage();
@@ -229,6 +298,20 @@ export class Answering {
     this.unstage();
     this.changed();
   }
+}
+
+/** Ids that were clicked, and those of the places of which they are a part. */
+const whole = (ids: readonly string[]): readonly string[] => [...new Set(ids.flatMap((id) => [id, id.split(":")[0]!]))];
+
+/** What an option is about; one that is the id of something drawn is about that. */
+const concernsOf = (offer: Offer): readonly Concern[] =>
+  offer.concerns ?? (typeof offer.pick === "string" ? [{ kind: "piece", id: offer.pick }] : []);
+
+function remembered<R>(known: Map<string, Promise<R>>, picks: readonly Value[], ask: () => Promise<R>): Promise<R> {
+  const key = JSON.stringify(picks);
+  const found = known.get(key) ?? ask();
+  known.set(key, found);
+  return found;
 }
 
 export const told = (offer: Offer): string => offer.text || offer.key;

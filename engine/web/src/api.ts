@@ -33,6 +33,10 @@ async function read<R>(response: Response): Promise<R> {
 export const get = async <R>(path: string): Promise<R> => read<R>(await ask("GET", path));
 export const post = async <R>(path: string, body: unknown = {}, signal?: AbortSignal): Promise<R> => read<R>(await ask("POST", path, body, signal));
 
+/** Send a file as it is. */
+export const upload = async <R>(path: string, body: Blob): Promise<R> =>
+  read<R>(await reached(fetch(path, { method: "POST", credentials: "same-origin", body, headers: { "Content-Type": "text/plain" } })));
+
 export const put = async <R>(path: string, body: unknown): Promise<R> => read<R>(await ask("PUT", path, body));
 
 export async function getText(path: string): Promise<string> {

@@ -22,7 +22,7 @@ export function Seats({ info, seen, aside }: { readonly info: MatchInfo; readonl
           <Chip owner={ownerOf(aside, seat.id)} />
           <b>{seat.text}</b>
           <span>{seat.bot ? T.bot(seat.bot) : seat.person || (seat.here ? T.here : "")}</span>
-          {!seat.bot && <i class={seat.here ? "dot on" : "dot"} title={seat.here ? T.here : T.notHere}><span class="hidden">{seat.here ? T.here : T.notHere}</span></i>}
+          {!seat.bot && seat.here !== undefined && <i class={seat.here ? "dot on" : "dot"} title={seat.here ? T.here : T.notHere}><span class="hidden">{seat.here ? T.here : T.notHere}</span></i>}
           {points.has(seat.id) && <strong>{points.get(seat.id)!.points}</strong>}
         </li>
       ))}
@@ -61,7 +61,7 @@ export function Tracks({ aside }: { readonly aside: Aside | undefined }) {
                 return (
                   <li key={cell} class={here.length ? "on" : ""}>
                     <span>{cell}</span>
-                    {here.map((one, i) => <em key={i}><Chip owner={ownerOf(aside, one.owner ?? "")} />{one.label || ownerOf(aside, one.owner ?? "")?.code || ""}</em>)}
+                    {here.map((one, i) => <em key={i}><Chip owner={ownerOf(aside, one.owner ?? "")} />{one.label?.replaceAll("_", " ") || ownerOf(aside, one.owner ?? "")?.code || ""}</em>)}
                   </li>
                 );
               })}

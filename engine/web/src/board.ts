@@ -1,12 +1,14 @@
 // The board: the server's drawing, with its moving groups replaced, what answers are about ringed, and clicks as ids.
 
 import type { Groups } from "./types";
+import type { Plotting, Spot } from "./plotting";
 import { Zoom } from "./zoom";
 
 const SVG = "http://www.w3.org/2000/svg";
 const SMALLEST = 15;
 const LARGEST = 28;
 const EDGE = 40;
+const STILL = 6;
 
 /** What a ring is for: the id that answers concern, its name, and whether it is what is chosen. */
 export type Light = { readonly id: string; readonly label: string; readonly chosen: boolean };
@@ -23,20 +25,26 @@ export class Board {
   private lights: readonly Light[] = [];
   private revealed = "";
   private readonly rings: SVGGElement;
+  /** The pointer that draws something. */
+  private stroke: { readonly down: PointerEvent; drawn: boolean } | undefined;
 
   constructor(
     host: HTMLElement,
     drawing: string,
     private readonly clicked: (ids: readonly string[], title: string) => void,
+    private readonly plotting: Plotting | undefined,
   ) {
     this.svg = parsed(drawing) as SVGSVGElement;
     host.replaceChildren(this.svg);
     this.rings = document.createElementNS(SVG, "g");
     this.rings.id = "rings";
     this.svg.append(this.rings);
-    this.zoom = new Zoom(this.svg);
+    this.zoom = new Zoom(this.svg, (event) => this.down(event));
     this.zoom.begin();
     this.svg.addEventListener("click", (event) => this.click(event));
+    this.svg.addEventListener("pointermove", (event) => this.move(event));
+    this.svg.addEventListener("pointerup", (event) => this.up(event));
+    this.svg.addEventListener("pointercancel", () => this.cancel());
     this.rings.addEventListener("keydown", (event) => this.key(event));
   }
 
@@ -108,6 +116,64 @@ export class Board {
     here.y = box.y;
     const [start, end] = [here.matrixTransform(back), new DOMPoint(box.right, box.bottom).matrixTransform(back)];
     return new DOMRect(start.x, start.y, end.x - start.x, end.y - start.y);
+  }
+
+  // -------------------------------------------------------------- what the pointer draws
+
+  private down(event: PointerEvent): boolean {
+    if (this.stroke) {
+      const { down } = this.stroke;
+      this.cancel();
+      this.zoom.down(down);
+      this.zoom.down(event);
+      return true;
+    }
+    this.zoom.dragged = false;
+    const [, , , , , south, , north] = this.corners;
+    if (event.button !== 0 || !this.plotting?.starts(this.ids(event), this.spot(event), (south! + north!) / 2)) return false;
+    this.stroke = { down: event, drawn: false };
+    return true;
+  }
+
+  private move(event: PointerEvent): void {
+    const { stroke } = this;
+    if (!stroke || event.pointerId !== stroke.down.pointerId) return;
+    if (!stroke.drawn && Math.hypot(event.clientX - stroke.down.clientX, event.clientY - stroke.down.clientY) < STILL) return;
+    if (!stroke.drawn) this.svg.setPointerCapture(event.pointerId);
+    stroke.drawn = true;
+    this.plotting?.moves(this.ids(event), this.spot(event));
+  }
+
+  private up(event: PointerEvent): void {
+    if (this.stroke?.down.pointerId !== event.pointerId) return;
+    this.stroke = undefined;
+    this.zoom.dragged = this.plotting?.ends() ?? false;
+  }
+
+  private cancel(): void {
+    if (!this.stroke) return;
+    this.stroke = undefined;
+    this.plotting?.cancels();
+  }
+
+  /** Of a table that is measured, its corners in the drawing and in its own units. */
+  private get corners(): readonly number[] {
+    return (this.svg.dataset.table ?? "").split(" ").map(Number);
+  }
+
+  /** The point of a table that is measured, in its own units. */
+  private spot(event: PointerEvent): Spot | undefined {
+    const [left, top, right, bottom, west, south, east, north] = this.corners;
+    if (north === undefined) return undefined;
+    const { x, y } = this.zoom.at(event);
+    const at = (value: number, low: number, high: number, from: number, to: number): number =>
+      Math.round(from + ((Math.max(low, Math.min(value, high)) - low) / (high - low)) * (to - from));
+    return [at(x, left!, right!, west!, east!), at(y, top!, bottom!, north, south!)];
+  }
+
+  private ids(event: MouseEvent): readonly string[] {
+    const under = document.elementsFromPoint(event.clientX, event.clientY).filter((one) => this.svg.contains(one));
+    return [...new Set(under.flatMap((one) => one.closest("[data-id]")?.getAttribute("data-id") ?? []))];
   }
 
   private click(event: MouseEvent): void {

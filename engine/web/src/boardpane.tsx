@@ -1,19 +1,21 @@
 // The map with its controls: it draws what it is given and tells what was clicked.
 
 import { useEffect, useRef, useState } from "preact/hooks";
-import { getText } from "./api";
 import { Board, type Light } from "./board";
 import { T } from "./text";
+import type { Plotting } from "./plotting";
 import type { Groups } from "./types";
 
 type Props = {
-  readonly path: string;
+  /** The drawing without what moves on it; "" where the game has none. */
+  readonly drawing: () => Promise<string>;
   readonly groups: Groups | undefined;
   readonly lights: readonly Light[];
   readonly onPick: (ids: readonly string[]) => void;
+  readonly plotting?: Plotting;
 };
 
-export function BoardPane({ path, groups, lights, onPick }: Props) {
+export function BoardPane({ drawing, groups, lights, onPick, plotting }: Props) {
   const host = useRef<HTMLDivElement>(null);
   const [board, setBoard] = useState<Board>();
   const [said, setSaid] = useState("");
@@ -21,18 +23,19 @@ export function BoardPane({ path, groups, lights, onPick }: Props) {
   pick.current = onPick;
   useEffect(() => {
     let here = true;
-    void getText(`${path}/board`).then((drawing) => {
+    void drawing().then((drawn) => {
       if (!here || !host.current) return;
+      if (!drawn) return setSaid(T.noMap);
       const clicked = (ids: readonly string[], title: string) => {
         setSaid(title);
         pick.current(ids);
       };
-      setBoard(new Board(host.current, drawing, clicked));
+      setBoard(new Board(host.current, drawn, clicked, plotting));
     }, () => undefined);
     return () => {
       here = false;
     };
-  }, [path]);
+  }, [drawing]);
   useEffect(() => {
     if (board && groups) board.draw(groups);
   }, [board, groups]);

@@ -1,11 +1,14 @@
 // What happened, nested by procedure, with dice, modifiers and clauses.
 
-import { useEffect, useRef } from "preact/hooks";
+import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import { Clauses } from "./clauses";
 import { T } from "./text";
 import type { Line } from "./types";
 
 const CITED = 3;
+/** Lines that a replay draws before and after the entry that it shows. */
+const BEFORE = 120;
+const AFTER = 80;
 
 type Props = {
   readonly game: string | undefined;
@@ -17,30 +20,42 @@ type Props = {
 
 export function Chronicle({ game, lines, now, earlier, go }: Props) {
   const list = useRef<HTMLOListElement>(null);
-  const seen = lines.filter((line) => go || line.n <= now);
+  const [shift, setShift] = useState(0);
+  useEffect(() => setShift(0), [now]);
+  const told = useMemo(() => (go ? lines : lines.filter((line) => line.n <= now)), [lines, go ? 0 : now]);
+  const at = useMemo(() => (go ? Math.max(0, told.findIndex((line) => line.n >= now)) + shift : 0), [told, now, shift]);
+  const first = go ? Math.max(0, at - BEFORE) : 0;
+  const shown = go ? told.slice(first, at + AFTER) : told;
   useEffect(() => {
     const items = list.current?.querySelectorAll<HTMLElement>(go ? `[data-n="${now}"]` : "li");
     const item = go ? items?.[0] : items?.[items.length - 1];
     const box = list.current;
     if (box && item) box.scrollTop = item.offsetTop - box.offsetTop - (go ? box.clientHeight / 3 : 0);
-  }, [now, seen.length, go]);
+  }, [now, shown.length, go ? 0 : lines]);
+  const items = useMemo(() => shown.map((line, i) => <Told key={first + i} line={line} game={game} now={line.n === now} go={go} />), [lines, now, first, shown.length]);
   return (
     <div class="chronicle">
       {earlier && <button type="button" onClick={earlier}>{T.earlier}</button>}
-      <ol ref={list} tabIndex={0} aria-label={T.chronicle}>
-        {seen.map((line, i) => (
-          <li key={i} data-n={line.n} class={`${line.kind} d${Math.min(line.depth, 8)}${line.n === now ? " now" : ""}`}>
-            {line.kind === "input" && (go ? <a href={`#${line.n}`} onClick={(event) => (event.preventDefault(), go(line.n))}>{line.n}</a> : <b>{line.n}</b>)}
-            <bdi>{line.text}</bdi>
-            {line.why?.map((one, j) => (
-              <span key={j} class={one.text.startsWith("+") ? "why up" : /^[-−]/.test(one.text) ? "why down" : "why"}>
-                {one.text} <Clauses game={game} ids={[one.clause]} />
-              </span>
-            ))}
-            {line.kind === "input" && <Clauses game={game} ids={(line.clauses ?? []).slice(0, CITED)} />}
-          </li>
-        ))}
-      </ol>
+      {first > 0 && <button type="button" onClick={() => setShift(shift - BEFORE)}>{T.earlier}</button>}
+      <ol ref={list} tabIndex={0} aria-label={T.chronicle}>{items}</ol>
+      {go && at + AFTER < told.length && <button type="button" onClick={() => setShift(shift + AFTER)}>{T.later}</button>}
     </div>
+  );
+}
+
+type ToldProps = { readonly line: Line; readonly game: string | undefined; readonly now: boolean; readonly go: ((n: number) => void) | undefined };
+
+function Told({ line, game, now, go }: ToldProps) {
+  return (
+    <li data-n={line.n} class={`${line.kind} d${Math.min(line.depth, 8)}${now ? " now" : ""}`}>
+      {line.kind === "input" && (go ? <a href={`#${line.n}`} onClick={(event) => (event.preventDefault(), go(line.n))}>{line.n}</a> : <b>{line.n}</b>)}
+      <bdi>{line.text}</bdi>
+      {line.why?.map((one, j) => (
+        <span key={j} class={one.text.startsWith("+") ? "why up" : /^[-−]/.test(one.text) ? "why down" : "why"}>
+          {one.text} <Clauses game={game} ids={[one.clause]} />
+        </span>
+      ))}
+      {line.kind === "input" && <Clauses game={game} ids={(line.clauses ?? []).slice(0, CITED)} />}
+    </li>
   );
 }

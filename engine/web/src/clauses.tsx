@@ -1,13 +1,20 @@
 // Clauses of a rulebook as chips that tell their titles.
 
 import { useEffect, useState } from "preact/hooks";
-import { get, maybe } from "./api";
 import { T } from "./text";
 
-const books = new Map<string, Promise<Readonly<Record<string, string>> | undefined>>();
+type Book = Readonly<Record<string, string>>;
 
-function bookOf(game: string): Promise<Readonly<Record<string, string>> | undefined> {
-  const known = books.get(game) ?? maybe(get<Record<string, string>>(`/api/games/${game}/clauses`));
+const books = new Map<string, Promise<Book | undefined>>();
+let find: (game: string) => Promise<Book | undefined> = async () => undefined;
+
+/** Where the titles of the clauses of a game come from. */
+export function booksFrom(found: typeof find): void {
+  find = found;
+}
+
+function bookOf(game: string): Promise<Book | undefined> {
+  const known = books.get(game) ?? find(game);
   books.set(game, known);
   return known;
 }
@@ -15,10 +22,10 @@ function bookOf(game: string): Promise<Readonly<Record<string, string>> | undefi
 type Props = { readonly game: string | undefined; readonly ids: readonly string[]; readonly most?: number };
 
 export function Clauses({ game, ids, most = ids.length }: Props) {
-  const [book, setBook] = useState<Readonly<Record<string, string>>>();
+  const [book, setBook] = useState<Book>();
   const [open, setOpen] = useState("");
   const [all, setAll] = useState(false);
-  useEffect(() => void (game && bookOf(game).then(setBook)), [game]);
+  useEffect(() => void bookOf(game ?? "").then(setBook), [game]);
   return (
     <>
       {(all ? ids : ids.slice(0, most)).map((id) => (

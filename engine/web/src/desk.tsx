@@ -1,7 +1,8 @@
-// The umpire's desk: back to an entry, a seat's forfeit, a note. The umpire vouches for the consent of all.
+// The umpire's desk: a ruling, back to an entry, a seat's forfeit, a note. The umpire vouches for the consent of all.
 
 import { useState } from "preact/hooks";
 import { Failed, newId, post } from "./api";
+import { Sure } from "./sure";
 import { T } from "./text";
 import type { MatchInfo, Seen } from "./types";
 
@@ -10,8 +11,8 @@ export function Desk({ path, info, seen }: { readonly path: string; readonly inf
   const [seat, setSeat] = useState("");
   const [text, setText] = useState("");
   const [said, setSaid] = useState("");
-  const rule = (input: object) => async (event: Event): Promise<void> => {
-    event.preventDefault();
+  const rule = (input: object) => (event: Event): void => (event.preventDefault(), void give(input));
+  const give = async (input: object): Promise<void> => {
     try {
       const { refused } = await post<{ refused?: { text?: string; code: string } }>(`${path}/rule`, { input, cmd: newId(), expects: seen.leaf });
       setSaid(refused ? refused.text || refused.code : T.ruled);
@@ -24,18 +25,19 @@ export function Desk({ path, info, seen }: { readonly path: string; readonly inf
   return (
     <section class="orders" aria-label={T.desk}>
       <h3>{T.desk}</h3>
+      {!seen.over && <Ruling give={give} said={setSaid} />}
       <form class="pair wrap" onSubmit={rule({ _: "undo", to: +to })}>
         <label>{T.deskUndo} <input type="number" required min={0} max={seen.n - 1} value={to} onInput={(event) => setTo(event.currentTarget.value)} /></label>
         <button type="submit">{T.goBack}</button>
       </form>
       {!seen.over && (
-        <form class="pair wrap" onSubmit={rule({ _: "end", how: "forfeit", winners: others })}>
-          <label>{T.deskForfeit} <select required value={seat} onChange={(event) => setSeat(event.currentTarget.value)}>
+        <p class="pair wrap">
+          <label>{T.deskForfeit} <select value={seat} onChange={(event) => setSeat(event.currentTarget.value)}>
             <option value="" />
             {info.seats.map((one) => <option key={one.id} value={one.id}>{one.text}</option>)}
           </select></label>
-          <button type="submit">{T.forfeit}</button>
-        </form>
+          <Sure text={T.forfeit} ask={T.forfeitSure} off={!seat} go={() => void give({ _: "end", how: "forfeit", winners: others })} />
+        </p>
       )}
       <form class="pair" onSubmit={rule({ _: "note", text })}>
         <input value={text} required maxLength={500} aria-label={T.writeNote} placeholder={T.writeNote} onInput={(event) => setText(event.currentTarget.value)} />
@@ -43,5 +45,47 @@ export function Desk({ path, info, seen }: { readonly path: string; readonly inf
       </form>
       {said && <p role="status">{said}</p>}
     </section>
+  );
+}
+
+const KINDS = ["modify", "outcome", "answer", "facts", "close", "readings"] as const;
+type Kind = (typeof KINDS)[number];
+
+/** The part of a ruling that a kind is about. Throws SyntaxError for what cannot be read. */
+function partOf(kind: Kind, text: string): object {
+  if (kind === "answer" || kind === "facts") return { [kind]: JSON.parse(text) };
+  if (kind === "close") return { close: text.trim() ? JSON.parse(text) : "" };
+  const words = text.split(/[\s,]+/).filter(Boolean);
+  if (kind === "readings") return { readings: Object.fromEntries(words.map((word) => word.split("="))) };
+  const numbers = words.map(Number);
+  if (!numbers.length || !numbers.every(Number.isInteger)) throw new SyntaxError(text);
+  return { [kind]: numbers };
+}
+
+function Ruling({ give, said }: { readonly give: (input: object) => Promise<void>; readonly said: (text: string) => void }) {
+  const [clause, setClause] = useState("");
+  const [reason, setReason] = useState("");
+  const [kind, setKind] = useState<Kind>("modify");
+  const [value, setValue] = useState("");
+  const send = (event: Event): void => {
+    event.preventDefault();
+    try {
+      void give({ _: "ruling", author: localStorage.getItem("name") || "umpire", clause, reason, ...partOf(kind, value) });
+    } catch (error) {
+      if (!(error instanceof SyntaxError)) throw error;
+      said(T.deskUnread);
+    }
+  };
+  return (
+    <form class="ruling" onSubmit={send}>
+      <h4>{T.deskRule}</h4>
+      <label>{T.deskClause} <input required value={clause} onInput={(event) => setClause(event.currentTarget.value)} /></label>
+      <label>{T.deskReason} <input required maxLength={500} value={reason} onInput={(event) => setReason(event.currentTarget.value)} /></label>
+      <label>{T.deskWhat} <select value={kind} onChange={(event) => setKind(event.currentTarget.value as Kind)}>
+        {KINDS.map((one) => <option key={one} value={one}>{T.deskKinds[one]}</option>)}
+      </select></label>
+      <label>{T.deskValue} <textarea rows={2} value={value} onInput={(event) => setValue(event.currentTarget.value)} /></label>
+      <button type="submit" class="main">{T.deskGive}</button>
+    </form>
   );
 }

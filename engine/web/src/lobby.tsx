@@ -1,7 +1,7 @@
 // The list of public matches, and a form that opens a new one.
 
 import { useEffect, useState } from "preact/hooks";
-import { Failed, get, post } from "./api";
+import { Failed, get, post, upload } from "./api";
 import { Links } from "./links";
 import { T } from "./text";
 import type { GameInfo, MatchRow, Opened } from "./types";
@@ -9,19 +9,57 @@ import type { GameInfo, MatchRow, Opened } from "./types";
 const PAGE = 50;
 
 export function Lobby() {
-  useEffect(() => void (document.title = "Limmu"), []);
+  const [games, setGames] = useState<readonly GameInfo[]>([]);
+  useEffect(() => {
+    document.title = "Limmu";
+    void get<GameInfo[]>("/api/games").then(setGames, () => undefined);
+  }, []);
   return (
     <div class="lobby">
       <header><h1>Limmu</h1></header>
       <main>
-        <NewMatch />
-        <List />
+        <div class="new-and-import">
+          <NewMatch games={games} />
+          <Import />
+        </div>
+        <List games={games} />
       </main>
     </div>
   );
 }
 
-function List() {
+/** What a seat is called; its id where the game is not known yet. */
+const seatText = (games: readonly GameInfo[], row: MatchRow, seat: string): string =>
+  games.find((one) => one.id === row.game)?.scenarios.find((one) => one.id === row.scenario)?.seats.find((one) => one.id === seat)?.text ?? seat;
+
+const plain = async (file: File): Promise<Blob> =>
+  file.name.endsWith(".gz") ? new Response(file.stream().pipeThrough(new DecompressionStream("gzip"))).blob() : file;
+
+/** A log that is uploaded becomes a match to look at, and to go on from. */
+function Import() {
+  const [fault, setFault] = useState("");
+  const send = async (event: Event & { currentTarget: HTMLInputElement }): Promise<void> => {
+    const file = event.currentTarget.files?.[0];
+    if (!file) return;
+    setFault("");
+    try {
+      const opened = await upload<Opened>("/api/import", await plain(file));
+      location.assign(`/m/${opened.id}#${opened.token}`);
+    } catch (error) {
+      if (!(error instanceof Failed)) throw error;
+      setFault(error.message || T.away);
+    }
+  };
+  return (
+    <section class="new">
+      <label>{T.importLog}<input type="file" onChange={(event) => void send(event)} /></label>
+      <p class="hint">{T.importHint}</p>
+      {fault && <p class="refused" role="alert">{fault}</p>}
+    </section>
+  );
+}
+
+function List({ games }: { readonly games: readonly GameInfo[] }) {
   const [rows, setRows] = useState<readonly MatchRow[]>();
   const [words, setWords] = useState("");
   const load = async (from: number): Promise<void> => {
@@ -42,7 +80,7 @@ function List() {
           <li key={row.id}>
             <a href={`/m/${row.id}`}><b>{row.title || row.scenario}</b></a>
             <span>{row.status}</span>
-            <span class="hint">{T.together(Object.values(row.seats).map((who) => (who.startsWith("bot:") ? T.bot(who.slice(4)) : who || T.free)))} · {T.entries(row.n)}</span>
+            <span class="hint">{Object.entries(row.seats).map(([seat, who]) => T.sits(seatText(games, row, seat), who.startsWith("bot:") ? T.bot(who.slice(4)) : who || T.free)).join(" · ")} · {T.entries(row.n)}</span>
           </li>
         ))}
       </ul>
@@ -51,10 +89,8 @@ function List() {
   );
 }
 
-function NewMatch() {
-  const [games, setGames] = useState<readonly GameInfo[]>([]);
+function NewMatch({ games }: { readonly games: readonly GameInfo[] }) {
   const [opened, setOpened] = useState<Opened & { readonly names: Readonly<Record<string, string>> }>();
-  useEffect(() => void get<GameInfo[]>("/api/games").then(setGames, () => undefined), []);
   if (opened) return <Handout opened={opened} />;
   if (!games.length) return <section class="new"><h2>{T.open}</h2><p role="status">…</p></section>;
   return <NewForm games={games} done={setOpened} />;

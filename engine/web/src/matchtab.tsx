@@ -6,6 +6,7 @@ import { Desk } from "./desk";
 import { Links } from "./links";
 import { Notices } from "./notice";
 import { Orders } from "./orders";
+import { Sure } from "./sure";
 import type { Table } from "./table";
 import { nameOf } from "./tablepage";
 import { T } from "./text";
@@ -20,9 +21,9 @@ export function MatchTab({ table, info, seen }: Props) {
   const who = seats.length ? T.youAre(seats.map((seat) => nameOf(info, seat)).join(", ")) : info.you.role === "umpire" ? T.youUmpire : T.youWatch;
   return (
     <div class="matchtab">
-      <p><strong>{who}</strong>{info.hides ? ` ${info.plays ? T.hostPlays : T.hostSees}` : ""}</p>
+      <p><strong>{who}.</strong>{info.hides ? ` ${info.plays ? T.hostPlays : T.hostSees}` : ""}</p>
       {seats.length > 0 && <Wishes table={table} info={info} seen={seen} />}
-      {!seen.over && seats.map((seat) => <Orders key={seat} path={table.path} seat={seat} n={seen.n} />)}
+      {!seen.over && seats.map((seat) => <Orders key={seat} path={table.path} seat={seat} name={seats.length > 1 ? nameOf(info, seat) : ""} n={seen.n} />)}
       {info.you.role === "umpire" && <Desk path={table.path} info={info} seen={seen} />}
       {seats.length > 0 && <Notices />}
       {seats.length > 0 && <Note table={table} />}
@@ -32,14 +33,13 @@ export function MatchTab({ table, info, seen }: Props) {
         {(seen.over || info.finished) && <a href={`${table.path}/report`} download={`${info.id}.html`}>{T.report}</a>}
         <a href={`${table.path}/log`} download={`${info.id}.limmu`}>{T.log}</a>
       </p>
-      {info.you.role !== "public" && <p><button type="button" onClick={() => void post(`${table.path}/leave`).then(() => location.assign("/"))}>{T.leave}</button></p>}
+      {info.you.role !== "public" && <p><Sure text={T.leave} ask={T.leaveSure} go={() => void post(`${table.path}/leave`).then(() => location.assign("/"))} /></p>}
       <p class="hint keys">{T.keys}</p>
     </div>
   );
 }
 
 function Wishes({ table, info, seen }: Props) {
-  const [sure, setSure] = useState(false);
   const undo = info.undo;
   return (
     <>
@@ -47,11 +47,7 @@ function Wishes({ table, info, seen }: Props) {
         <p><button type="button" onClick={() => void table.wish("", { undo })}>{T.takeBackMove}</button> <span class="hint">{T.takeBackConsent}</span></p>
       )}
       {!seen.over && !info.wish && <EndForm table={table} info={info} />}
-      {!seen.over && (sure ? (
-        <p>{T.concedeSure} <button type="button" onClick={() => (setSure(false), void table.give({ _: "end", how: "concede" }))}>{T.yes}</button> <button type="button" onClick={() => setSure(false)}>{T.no}</button></p>
-      ) : (
-        <p><button type="button" onClick={() => setSure(true)}>{T.concede}</button></p>
-      ))}
+      {!seen.over && <p><Sure text={T.concede} ask={T.concedeSure} go={() => void table.give({ _: "end", how: "concede" })} /></p>}
     </>
   );
 }
@@ -101,7 +97,7 @@ function Invite({ table, info }: { readonly table: Table; readonly info: MatchIn
     <details>
       <summary>{T.invite}</summary>
       <p class="pair wrap">{roles.map(([role, text]) => <button type="button" key={role} onClick={() => void invite(role, "invite")}>{T.newLink}: {text}</button>)}</p>
-      <p class="pair wrap">{roles.map(([role, text]) => <button type="button" key={role} onClick={() => void invite(role, "revoke")}>{T.revoke(text)}</button>)}</p>
+      <p class="pair wrap">{roles.map(([role, text]) => <Sure key={role} text={T.revoke(text)} ask={T.revokeSure(text)} go={() => void invite(role, "revoke")} />)}</p>
       <HandOver path={table.path} info={info} />
       {fault && <p class="refused" role="alert">{fault}</p>}
       <Links links={roles.filter(([role]) => links[role]).map(([role, text]) => ({ text, link: links[role]! }))} />

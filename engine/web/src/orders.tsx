@@ -14,7 +14,7 @@ type Ordered = {
 
 const plain = (id: string): string => id.replaceAll("_", " ");
 
-export function Orders({ path, seat, n }: { readonly path: string; readonly seat: string; readonly n: number }) {
+export function Orders({ path, seat, name, n }: { readonly path: string; readonly seat: string; readonly name: string; readonly n: number }) {
   const [stand, setStand] = useState<Ordered>();
   const [at, setAt] = useState("");
   const [until, setUntil] = useState("");
@@ -40,7 +40,7 @@ export function Orders({ path, seat, n }: { readonly path: string; readonly seat
   const forced = orders.find((one) => one._ === "forced");
   return (
     <section class="orders" aria-label={T.orders}>
-      <h3>{T.orders}</h3>
+      <h3>{name ? T.ordersOf(name) : T.orders}</h3>
       <label class="once"><input type="checkbox" checked={forced !== undefined} onChange={() => void order(forced ? orders.filter((one) => one !== forced) : [...orders, { _: "forced" }])} /> {T.forced}</label>
       <ul>
         {stand.orders.filter((one) => one.order._ !== "forced").map((one) => (

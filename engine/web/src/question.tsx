@@ -26,7 +26,7 @@ export function Question({ table, seen, answering, waiting }: Props) {
             <p class="under">{T.askedUnder} <Clauses game={table.info?.game} ids={asking.clauses} most={3} /></p>
           </>
         ) : (
-          <h2 class="waits">{waiting}</h2>
+          <h2 class={seen.over ? "waits over" : "waits"}>{waiting}</h2>
         )}
       </div>
       <Refused table={table} answering={answering} />
@@ -99,7 +99,9 @@ function Options({ answering, level }: { readonly answering: Answering; readonly
           {narrowed.length > 0 && <button type="button" onClick={() => answering.back()}>{offers.length}/{all} ×</button>}
         </div>
       )}
-      {level.span && <Number span={level.span} take={(value) => void answering.next(value, tell(value, level.span?.unit ?? ""))} key={level.picks?.length ?? 0} />}
+      {answering.plotting.places && <p class="hint">{T.placeHint}</p>}
+      {answering.plotting.goes && <p class="hint">{T.moveHint}</p>}
+      {level.span && <Number span={level.span} asks={level.asks} take={(value) => void answering.next(value, tell(value, level.span?.unit ?? ""))} key={level.picks?.length ?? 0} />}
       <ol class="options">
         {offers.map((offer, i) => (
           <li key={offer.key}>
@@ -134,10 +136,10 @@ function AtOnce() {
   return <label class="hint once" title={T.keys}><input type="checkbox" checked={on} onChange={change} /> {T.atOnce}</label>;
 }
 
-function Number({ span, take }: { readonly span: Numbers; readonly take: (value: number) => void }) {
+function Number({ span, asks, take }: { readonly span: Numbers; readonly asks: string | undefined; readonly take: (value: number) => void }) {
   const unit = span.unit ?? "";
   const [low, high] = bounds(span);
-  const [value, setValue] = useState(nearest(low, span));
+  const [value, setValue] = useState(nearest(asks === "files" ? Math.ceil(Math.sqrt(2 * high)) : low, span));
   const size = sizeOf(unit);
   const set = (event: Event & { currentTarget: HTMLInputElement }) => {
     const read = parseFloat(event.currentTarget.value);

@@ -1,6 +1,6 @@
 // A match as this page has it: what the server said last, what is on its way there, and what is played back.
 
-import { Failed, get, maybe, newId, post, sleep } from "./api";
+import { Failed, get, getText, maybe, newId, post, sleep } from "./api";
 import type { Aside, Command, Groups, Input, Line, MatchInfo, Moving, Refusal, Reply, Seen, Wish } from "./types";
 
 const FIRST_LINES = 150;
@@ -211,6 +211,8 @@ export class Table {
     if (this.behind > 1) this.shown = this.goal - 1;
     this.wake();
   }
+
+  readonly drawing = (): Promise<string> => getText(`${this.path}/board`);
 
   async moving(n: number): Promise<Groups | undefined> {
     const known = this.moved.get(n);

@@ -95,7 +95,7 @@ function Shown({ table, answering, seen, info }: Props) {
       {!table.online && !table.revoked && <p class="offline" role="status">{T.offline}</p>}
       <main>
         <div class="stage">
-          <BoardPane path={table.path} groups={answering.sketch?.groups ?? table.groups} lights={table.behind > 0 ? [] : answering.lights} onPick={(ids) => answering.point(ids)} />
+          <BoardPane drawing={table.drawing} groups={answering.sketch?.groups ?? table.groups} lights={table.behind > 0 ? [] : answering.lights} onPick={(ids) => answering.point(ids)} plotting={answering.plotting} />
           <Ticker table={table} />
         </div>
         <aside class="side" aria-label={T.match}>

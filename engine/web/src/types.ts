@@ -151,7 +151,7 @@ export type Opened = {
 
 export type Groups = Readonly<Record<string, string>>;
 export type Moving = { readonly n: number; readonly groups: Groups };
-export type Sketch = { readonly told?: readonly string[]; readonly groups?: Groups };
+export type Sketch = { readonly told?: readonly string[]; readonly groups?: Groups; readonly at?: Readonly<Record<string, readonly [x: number, y: number, bearing: number]>> };
 
 export type Owner = Named & { readonly code?: string; readonly colour: string; readonly ink: string };
 export type Aside = {

@@ -11,12 +11,16 @@ export class Zoom {
   /** Whether the pointer that just went up had dragged: then its click is none. */
   dragged = false;
 
-  constructor(private readonly svg: SVGSVGElement) {
+  constructor(
+    private readonly svg: SVGSVGElement,
+    /** Whether a pointer that goes down draws something, and so does not move the map. */
+    draws: (event: PointerEvent) => boolean,
+  ) {
     const { x, y, width, height } = svg.viewBox.baseVal;
     this.whole = { x, y, width, height };
     this.box = this.whole;
     svg.addEventListener("wheel", (event) => this.wheel(event), { passive: false });
-    svg.addEventListener("pointerdown", (event) => this.down(event));
+    svg.addEventListener("pointerdown", (event) => this.pointers.size || !draws(event) ? this.down(event) : undefined);
     svg.addEventListener("pointermove", (event) => this.move(event));
     for (const end of ["pointerup", "pointercancel"] as const) svg.addEventListener(end, (event) => this.pointers.delete(event.pointerId));
   }
@@ -37,7 +41,7 @@ export class Zoom {
     this.svg.setAttribute("viewBox", `${x} ${y} ${box.width} ${box.height}`);
   }
 
-  private at(event: MouseEvent): DOMPoint {
+  at(event: MouseEvent): DOMPoint {
     return new DOMPoint(event.clientX, event.clientY).matrixTransform(this.svg.getScreenCTM()!.inverse());
   }
 
@@ -81,7 +85,7 @@ export class Zoom {
     this.by(Math.exp(-event.deltaY / 500), this.at(event));
   }
 
-  private down(event: PointerEvent): void {
+  down(event: PointerEvent): void {
     if (!this.pointers.size) this.dragged = false;
     this.pointers.set(event.pointerId, this.at(event));
   }

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
-from limmu.core import View
+from limmu.core import Match, View
 from limmu.display.scene import Arrow, Owner, Place, Scene, Stack
 from limmu.display.shown import Shown
 from limmu.display.svg import GROUPS, render
@@ -95,7 +95,11 @@ class Contents:
         """The data for the script."""
         lines = list(Chronicle(self.played, self.shown, self.audiences).lines())
         fallen = list(rolls(self.played, self.shown, self.audiences))
+        seats = self.played.match.seats
         return {
+            "title": title_of(self.played.match),
+            "seats": [(self.shown.seat(seat), self.played.match.position.persons.get(seat, "")) for seat in seats],
+            "drawing": self.drawing,
             "groups": GROUPS,
             "pieces": list(self._frames.pieces),
             "frames": self._frames.changes,
@@ -117,6 +121,12 @@ class Contents:
         book = Book(self.played.match.game)
         cited = {clause for line in lines for clause in (*line.clauses, *[one.clause for one in line.why])}
         return {clause: title for clause in sorted(cited) if (title := book.title(clause))}
+
+
+def title_of(match: Match[Any]) -> str:
+    """The game and the scenario."""
+    known: Mapping[str, str] = match.game.scenarios(match.pack) if match.pack is not None else {}
+    return f"{match.game.title}: {known.get(match.header.scenario, match.header.scenario)}"
 
 
 def _look(side: str, owners: Sequence[Owner], number: int) -> Look:

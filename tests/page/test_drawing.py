@@ -1,0 +1,135 @@
+"""What is drawn on the map with the pointer: Units set down, turned and moved; a route from place to place."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from .conftest import Club, Person, Server
+
+INCH = 25_400
+
+
+def went_on(server: Server, opened: dict[str, Any], until: str) -> dict[str, Any]:
+    """Give the first answer to every question before one of that kind. Returns the question."""
+    path, token = f"/api/matches/{opened['id']}", opened["token"]
+    while (seen := server.ask(f"{path}/view", token=token))["question"]["kind"] != until:
+        question = seen["question"]
+        level, to = question["choices"], f"?seat={question['seat']}"
+        while "whole" not in level:
+            offer = next(iter(level.get("options", [{}])))
+            level = offer if "whole" in offer else chosen(server, path + "/choose" + to, token, level, seen["leaf"])
+        input_ = {"_": "decision", "answer": level["whole"]}
+        server.ask(f"{path}/answer{to}", {"input": input_, "cmd": f"c{seen['n']}", "expects": seen["leaf"]}, token)
+    return seen["question"]
+
+
+def chosen(server: Server, path: str, token: str, level: dict[str, Any], leaf: str) -> dict[str, Any]:
+    picks = [*level.get("picks", []), level["options"][0]["pick"] if "options" in level else middle(level["span"])]
+    return server.ask(path, {"picks": picks, "expects": leaf}, token)
+
+
+def middle(span: dict[str, Any]) -> int:
+    low, high = max(span["ranges"], key=lambda one: one[1] - one[0])
+    step = span.get("step", 1)
+    return low + (high - low) // step // 2 * step
+
+
+def point(person: Person, x: float, y: float) -> tuple[float, float]:
+    """Where a point of the table is on the screen: inches from the west and from the south."""
+    found = person.page.evaluate(
+        """([x, y]) => {
+            const svg = document.querySelector('svg.limmu');
+            const [left, top, right, bottom, west, south, east, north] = svg.dataset.table.split(' ').map(Number);
+            const at = new DOMPoint(
+                left + (x - west) / (east - west) * (right - left),
+                top + (north - y) / (north - south) * (bottom - top));
+            const there = at.matrixTransform(svg.getScreenCTM());
+            return [there.x, there.y];
+        }""",
+        [x * INCH, y * INCH],
+    )
+    return found[0], found[1]
+
+
+def standing(person: Person, piece: str) -> tuple[float, float]:
+    """Where a piece is drawn on the screen, once it is."""
+    found = person.page.wait_for_function(
+        """id => {
+            const one = document.querySelector(`[data-kind=piece] [data-id='${id}']`)?.getBoundingClientRect();
+            return one?.width && [one.x + one.width / 2, one.y + one.height / 2];
+        }""",
+        arg=piece,
+    ).json_value()
+    return found[0], found[1]
+
+
+def drag(person: Person, start: tuple[float, float], end: tuple[float, float]) -> None:
+    mouse = person.page.mouse
+    mouse.move(*start)
+    mouse.down()
+    for n in range(1, 6):
+        mouse.move(*[a + (b - a) * n / 5 for a, b in zip(start, end, strict=True)])
+    mouse.up()
+
+
+def last_answer(server: Server, opened: dict[str, Any]) -> Any:
+    events = server.ask(f"/api/matches/{opened['id']}/events", token=opened["token"])
+    return [one["input"]["answer"] for one in events if one["input"]["_"] == "decision"][-1]
+
+
+def test_a_unit_is_set_down_by_a_click_turned_by_a_drag_and_moved_by_another(club: Club, server: Server) -> None:
+    opened = server.open("game-of-kings", "skirmish", seats={"red": "me", "blue": "me"})
+    went_on(server, opened, "deploy_unit")
+    ann = club.person().sit(opened).asked()
+    ann.page.locator(".options button").first.click()
+    ann.pick("ranked")
+    ann.page.locator(".number button").click()
+    ann.page.wait_for_selector(".parts li:nth-child(3)")
+    y = 24  # in no man's land: it snaps to the zone
+    ann.page.mouse.click(*point(ann, 20, y))
+    ann.page.wait_for_selector(".confirm")
+    ann.page.wait_for_selector("[data-kind=ghost]", state="attached")
+    ann.page.mouse.click(*point(ann, 30, y))
+    ann.sees("() => document.querySelector('.confirm strong')?.innerText.includes('30.')")
+    drag(ann, point(ann, 24, y), point(ann, 24 + 8, y))
+    ann.sees("() => document.querySelector('.confirm strong')?.innerText.includes('facing east')")
+    ann.confirm()
+    answer = last_answer(server, opened)
+    assert abs(answer["x"] - 24 * INCH) < INCH // 4
+    assert not 12 * INCH < answer["y"] < 36 * INCH
+    assert answer["facing"] == 0
+    question = went_on(server, opened, "move_unit")
+    pressed = question["choices"]["options"][1]["pick"]
+    ann.sees("() => document.querySelector('.question h2')?.innerText.includes('moves next')")
+    drag(ann, standing(ann, pressed), point(ann, 24, 24))
+    ann.page.wait_for_selector(".parts li:nth-child(4)")
+    ann.page.wait_for_selector("[data-kind=ghost]", state="attached")
+    ann.page.locator(".stop").click()
+    ann.confirm()
+    answer = last_answer(server, opened)
+    assert answer["unit"] == pressed
+    assert answer["legs"]
+
+
+def middle_of(person: Person, label: str) -> tuple[float, float]:
+    """The middle of what is ringed for an answer."""
+    ring = person.page.locator(f"#rings [aria-label='{label}']")
+    ring.wait_for()
+    box = ring.bounding_box()
+    return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+
+
+def test_a_drag_from_area_to_area_picks_both(club: Club, server: Server) -> None:
+    opened = server.open("chariot-lords", "first_five_2", seats={"blue_white": "me", "red_yellow": "me"})
+    question = went_on(server, opened, "sail")
+    start = question["choices"]["options"][1]
+    path = f"/api/matches/{opened['id']}"
+    leaf = server.ask(f"{path}/view", token=opened["token"])["leaf"]
+    body = {"picks": [start["pick"]], "expects": leaf}
+    goal = server.ask(f"{path}/choose?seat={question['seat']}", body, opened["token"])["options"][0]
+    ann = club.person().sit(opened).asked()
+    drawing = ann.page.locator(f"svg.limmu [data-id='{goal['pick']}']").first
+    there = drawing.bounding_box()
+    drag(ann, middle_of(ann, start["text"]), (there["x"] + there["width"] / 2, there["y"] + there["height"] / 2))
+    ann.page.wait_for_selector(".parts li:nth-child(2)")
+    assert [one.strip(" ×") for one in ann.page.locator(".parts li").all_inner_texts()] == [start["text"], goal["text"]]
