@@ -165,26 +165,28 @@ def position_after(
     if progress is not None:
         pending, again = rolls_next(old), kind is Chance and recorded_roll(old) is not None
         progress = ports.prover.progress_after(progress, entry, leaf, pending=pending, again=again)
-    new = replace(
-        old,
-        n=entry.n,
-        leaf=leaf,
-        board=board,
-        stack=stack,
-        pause=pause,
-        passes=passes,
-        over=over,
-        mine=mine,
-        outcome=outcome,
-        redo=redo,
-        after=old.n,
-        cmd=command(entry.by, entry.cmd) if entry.cmd else "",
-        progress=progress,
-        asked=encode(body) if entry.cmd else b"",
-        salted=salted_for(old, entry) if outcome or rolls else old.salted,
-        spent=spent_after(old.spent, entry) if old.spent or kind in _UNMOVED else (),
-        modified=() if entry.trail else old.modified,
-        entry=entry,
+    new = Position(  # by place, in the order of the fields: names take four times as long, a tenth of reading a log
+        entry.n,
+        leaf,
+        board,
+        stack,
+        pause,
+        passes,
+        over,
+        old.options,
+        old.persons,
+        mine,
+        outcome,
+        redo,
+        old.n,
+        command(entry.by, entry.cmd) if entry.cmd else "",
+        progress,
+        old.ruleset,
+        salted_for(old, entry) if outcome or rolls else old.salted,
+        encode(body) if entry.cmd else b"",
+        spent_after(old.spent, entry) if old.spent or kind in _UNMOVED else (),
+        () if entry.trail else old.modified,
+        entry,
     )
     besides = _BESIDES.get(kind)
     return new if besides is None else besides(past, old, entry, new)
