@@ -147,6 +147,10 @@ def test_play_says_how_a_match_by_mail_goes_on(duel: Post) -> None:
     assert "goes on by mail" in duel.run("play", str(duel.host), code=2).output
 
 
+def test_a_bot_at_the_host_is_recorded_as_a_bot(duel: Post) -> None:
+    assert duel.match.position.persons == {"egypt": "bot:sensible"}
+
+
 def test_what_a_seat_keeps_is_for_its_owner_alone(duel: Post) -> None:
     duel.answer("hatti", lambda desk: None)
     files = [*duel.at("hatti").iterdir(), *duel.host.parent.iterdir()]
@@ -375,7 +379,8 @@ def test_a_seat_that_does_not_agree_ends_the_wish_and_everybody_plays_on(parley:
     parley.send("blue", ".wish")
     parley.run("answer", str(copy), typed="no\n")
     parley.take(copy.with_suffix(".answer"))
-    assert said_last(parley).text.startswith("blue does not agree")
+    entry: Any = parley.match.past[-1].entry
+    assert (entry.by, entry.input) == ("blue", Note("I do not agree"))
     assert parley.waited() == {"red": "asked"}
     parley.play(lowest, 1)
 

@@ -19,7 +19,7 @@ from limmu.core import End, Input, Match, NoSignatures, Note, View, encode
 from limmu.display.shown import shown_of
 from limmu.installed import find_game, load_pack
 from limmu.rooms.desk import Desk, Said, looked, terms_of
-from limmu.rooms.letters import Invitation, Reply, Wish, fingerprint, read_letter, read_mail, write_letter
+from limmu.rooms.letters import Answer, Invitation, Reply, Wish, fingerprint, read_letter, read_mail, write_letter
 from limmu.rooms.memory import terms_in
 from limmu.rooms.vault import Vault, VaultRefuses
 from limmu.trouble import Trouble
@@ -124,14 +124,7 @@ def _answer_copy(
         game = find_game(vault.terms.game)
         vault.rules = game, load_pack(game, pack_dir)
         desk = Desk(vault, looked(vault, data, go_on=go_on), *vault.rules)
-        wish = _wish_beside(file, desk)
-        if wish is not None and not links:
-            signed, shown = vault.signed(desk.match.leaf) is not None, shown_of(desk.match)
-            letter, stopped = desk.consent(wish, signed or agrees(shown, wish.given())), False
-        else:
-            desk.again()
-            stopped = _respond(desk, links)
-            letter = desk.answer()
+        letter, stopped = _said(desk, file, links)
         if letter is not None:
             write_letter(target, letter)
     if links and letter is None:
@@ -142,6 +135,24 @@ def _answer_copy(
     if stopped:
         remark(f"stopped: limmu answer {file} goes on")
         raise SystemExit(STOPPED)
+
+
+def _said(desk: Desk, file: Path, links: bool) -> tuple[Answer | None, bool]:
+    """What this seat says to a copy, or to the wish that came with it; whether the person stopped."""
+    kept, wish = desk.vault.signed(desk.match.leaf), None if links else _wish_beside(file, desk)
+    if wish is None or (kept is not None and kept.by != wish.by):
+        desk.again()
+        stopped = _respond(desk, links)
+        return desk.answer(), stopped
+    try:
+        if kept is not None or agrees(shown_of(desk.match), wish.given()):
+            return desk.consent(wish), False
+        desk.take(Input(desk.seat, Note("I do not agree")))
+    except Stopped:
+        return None, True
+    except Said:
+        pass
+    return desk.answer(), False
 
 
 def _wish_beside(file: Path, desk: Desk) -> Wish | None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
@@ -21,7 +22,6 @@ from limmu.core import MAX_NOTE, HostKey, Input, Match, NoSignatures, Note, Reke
 from limmu.display.shown import shown_of
 from limmu.display.telling import last_entry
 from limmu.installed import find_game, load_pack
-from limmu.rooms.letters import NO as DECLINED
 from limmu.rooms.letters import Answer, Reply, Wish, command_of, put, read_kept, read_letter, write_letter
 from limmu.rooms.post import (
     Against,
@@ -190,7 +190,8 @@ class _Post:
             if self.wish is None and not stopped:  # else what comes now would follow another entry than its consents
                 self.session.play()
         except Asks as asks:
-            self._ask(asks.inp)
+            with suppress(Unfit):  # the match says why
+                self._ask(asks.inp)
         except Stopped:
             stopped = True
         self._send()
@@ -239,12 +240,10 @@ class _Post:
         self._wished()
 
     def _consented(self, answer: Answer) -> None:
-        """Take a consent, or that there is none. Raises Unfit; Done."""
+        """Take a consent. Raises Unfit; Done."""
         wish = self.wish
         if wish is None:
             raise Unfit("nobody asks for this consent", f"send {answer.party} its file again")
-        if answer.consent == DECLINED:
-            return self._note(f"{answer.party} does not agree: {told_wish(self.shown, wish.given())}")
         write_letter(self.wish_path, consented(self.host.match, wish, answer))
         self._wished()
 

@@ -35,7 +35,7 @@ from limmu.core import (
     view,
 )
 from limmu.display.telling import last_entry
-from limmu.rooms.letters import NO, Answer, Invitation, Wish, command_of
+from limmu.rooms.letters import Answer, Invitation, Wish, command_of
 from limmu.rooms.vault import Terms, Vault, VaultRefuses
 
 
@@ -175,15 +175,15 @@ class Desk:
         self.asker, self.token = self.vault.show(self.copy.data, self.copy.head)
         self.whole = True
 
-    def consent(self, wish: Wish, agrees: bool) -> Answer:
-        """What this seat says to a wish that came with the copy. Raises VaultRefuses."""
+    def consent(self, wish: Wish) -> Answer:
+        """The consent of this seat to a wish that came with the copy. Raises VaultRefuses."""
         inp, match = wish.given(), self.vault.terms.match
         leaf = self.copy.log.entries[-1][0]
         if (wish.match, inp.expects) != (match, leaf) or self.seat not in consenting(
             self.match.keys, wish.by, inp.body
         ):
             raise VaultRefuses("the wish does not go with this copy")
-        given = self.vault.consent(self.copy.data, self.copy.head, wish.by, inp.body) if agrees else NO
+        given = self.vault.consent(self.copy.data, self.copy.head, wish.by, inp.body)
         return Answer(match, self.seat, leaf, consent=given)
 
     def answer(self) -> Answer | None:

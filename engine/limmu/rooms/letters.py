@@ -78,15 +78,11 @@ class Answer(_Letter, frozen=True, tag="answer"):
     """The entry that asks for the roll to which the token is; -1 for none."""
     token: str = ""
     consent: str = ""
-    """To a wish that came with the copy: the signature of the party, or NO."""
+    """To a wish that came with the copy: the signature of the party."""
 
     def given(self) -> tuple[Input, ...]:
         """The inputs."""
         return tuple([Input(self.party, one.input, one.cmd, one.expects, one.sig) for one in self.inputs])
-
-
-NO = "no"
-"""The consent of who does not agree."""
 
 
 class Wish(_Letter, frozen=True, tag="wish"):
