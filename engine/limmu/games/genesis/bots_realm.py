@@ -86,13 +86,22 @@ def tribute(
 # ---------------------------------------------------------------- manpower
 
 
+def is_open(sight: Sight, city: str) -> bool:
+    """Whether much hangs on a City that is held by too few."""
+    return sight.garrison(city) > q.units_of(sight.board, city, sight.me).infantry
+
+
 def post(sight: Sight, city: str) -> float:
     """How good it is to have an army in a City: near something to win, where the King is, where enemies may come."""
     kings = [king for king in b.kings_at(sight.board, city) if king.power == sight.me]
     threat = sight.threat(city) - q.units_of(sight.board, city, sight.me).infantry - b.place(sight.board, city).ds
     capital = city == q.capital(sight.board, sight.me)
-    open_ = sight.garrison(city) > q.units_of(sight.board, city, sight.me).infantry
-    return sight.pull(city, sight.me) + 0.6 * bool(kings) + (0.3 + 0.5 * capital) * (threat > 0) + OPEN * open_
+    return (
+        sight.pull(city, sight.me)
+        + 0.6 * bool(kings)
+        + (0.3 + 0.5 * capital) * (threat > 0)
+        + OPEN * is_open(sight, city)
+    )
 
 
 def monument_sites(sight: Sight) -> list[str]:
@@ -184,7 +193,7 @@ def recruits(sight: Sight) -> dict[str, int]:
     most = sight.pack.numbers.infantry_per_city
 
     def first(city: str) -> tuple[bool, float]:
-        return sight.garrison(city) > q.units_of(sight.board, city, sight.me).infantry, sight.pull(city, sight.me)
+        return is_open(sight, city), sight.pull(city, sight.me)
 
     cities = sorted(infantry_cities(sight.board, sight.me), key=first, reverse=True)
     wanted: dict[str, int] = {}
