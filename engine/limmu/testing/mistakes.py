@@ -12,7 +12,7 @@ from collections.abc import Callable, Generator, Iterator
 from contextlib import contextmanager
 from cProfile import Profile
 from types import FrameType
-from typing import Any
+from typing import Any, cast
 
 import attrs
 
@@ -93,7 +93,7 @@ def reasons(record: Record) -> Iterator[str]:
             yield from [clause for clause, _ in value]
         elif name == "clause" and value:
             yield str(value)
-        inside: Any = value if isinstance(value, tuple) else (value,)
+        inside = cast("tuple[Any, ...]", value) if isinstance(value, tuple) else (value,)
         for one in inside:
             if isinstance(one, Record):
                 yield from reasons(one)
