@@ -60,6 +60,7 @@ export type Fact = AnomalyStruck
   | ResponseGiven
   | RollOffWon
   | RoundBegun
+  | common.RuleApplied
   | SaveBarred
   | SceneSet
   | SceneryPlaced
