@@ -128,6 +128,10 @@ class Club:
         """Again and again: tell the register how far matches have come, and drop those that nobody uses."""
         while True:
             await asyncio.sleep(min(SWEEP, self.settings.idle))
+            try:
+                await self._time()
+            except Exception as error:
+                failed("clocks", error)
             for table in [*self.tables.values()]:
                 try:
                     await self.remember(table)
@@ -136,6 +140,12 @@ class Club:
                 if not table.busy and time.monotonic() - table.used > self.settings.idle:
                     self.tables.pop(table.play.match, None)
                     table.close()
+
+    async def _time(self) -> None:
+        """Let clocks run out, also of matches that nobody looks at; of several processes the owner does it."""
+        for match in await asyncio.to_thread(self.register.due, now()):
+            if match in self.tables or self.leases is None:
+                await (await self.table(match)).tick()
 
     async def remember(self, table: Table) -> None:
         """Tell the register how far a match has come."""

@@ -19,6 +19,8 @@ from limmu.server.web import Call, seat_for
 
 EVENTS = 200
 """Events of one answer, at most."""
+FRAMES = 50
+"""Drawings of one answer, at most."""
 
 
 async def seen(call: Call) -> bytes:
@@ -29,12 +31,13 @@ async def seen(call: Call) -> bytes:
 
 
 async def events(call: Call) -> bytes:
-    """What happened after an entry."""
+    """What happened after an entry, up to the entry ``to``."""
     table, visitor = await call.table()
     since = call.number("since")
     match = table.match
     first = -1 if since is None else min(since, match.n)
-    upto = table.at(min(first + EVENTS, match.n))
+    last = call.number("to")
+    upto = table.at(max(first, 0, min(first + EVENTS, match.n, match.n if last is None else last)))
     return wire.encode(wire.events(upto, first, visitor.audience, table.words))
 
 
@@ -57,6 +60,14 @@ async def moved(call: Call) -> Moving:
     """The parts of the drawing that change."""
     table, visitor = await call.table()
     return await asyncio.to_thread(table.moving, call.number("at"), visitor.audience)
+
+
+async def frames(call: Call) -> tuple[Moving, ...]:
+    """The parts of the drawing that change, after each entry of a range, for a quick replay."""
+    table, visitor = await call.table()
+    first, end = call.number("from") or 0, call.number("to")
+    end = min(first + FRAMES, table.match.n + 1, first + FRAMES if end is None else end)
+    return await asyncio.to_thread(table.frames, first, end, visitor.audience)
 
 
 async def timeline(call: Call) -> Timeline:
