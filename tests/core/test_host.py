@@ -163,8 +163,10 @@ def test_a_rule_that_fails_at_a_die_leaves_the_roll_pending() -> None:
     with pytest.raises(RuleError, match="card 30"):
         a.answer("blue", 0)
     assert question(a.match).seats == ("chance",)  # pyright: ignore
-    a.take(Input("umpire", Ruling("ann", "PA-3", "a broken card", close=0)))
-    assert question(a.match).seats == ("blue",)  # pyright: ignore
+    again = Host(a.match, SeededDice(seed))  # also after a restart
+    for one in (a, again):
+        one.take(Input("umpire", Ruling("ann", "PA-3", "a broken card", close=0)))
+        assert question(one.match).seats == ("blue",)  # pyright: ignore
 
 
 # --- dice ------------------------------------------------------------------------------------------------------------

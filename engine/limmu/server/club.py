@@ -129,6 +129,16 @@ class Club:
         """Again and again: tell the register how far matches have come, and drop those that nobody uses."""
         while True:
             await asyncio.sleep(min(SWEEP, self.settings.idle))
+            try:
+                due = await asyncio.to_thread(self.register.due, now())
+            except Exception as error:  # the database is away: the clocks run on
+                failed("clocks", error)
+                due = ()
+            for match in due:
+                try:
+                    await self._time(match)
+                except Exception as error:
+                    failed("clocks", error)
             for table in [*self.tables.values()]:
                 try:
                     await self.remember(table)
@@ -137,6 +147,11 @@ class Club:
                 if not table.busy and time.monotonic() - table.used > self.settings.idle:
                     self.tables.pop(table.play.match, None)
                     table.close()
+
+    async def _time(self, match: str) -> None:
+        """Let a clock run out, also where nobody looks at the match; of several processes the owner does it."""
+        if match in self.tables or self.leases is None:
+            await (await self.table(match)).tick()
 
     async def remember(self, table: Table) -> None:
         """Tell the register how far a match has come."""

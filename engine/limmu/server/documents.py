@@ -389,6 +389,34 @@ class Ordering(Heard):
     orders: Annotated[tuple[Order, ...], Meta(max_length=32)] = ()
 
 
+class ClockTerms(Heard):
+    """The clocks of every seat: seconds for a move and for the whole match, 0 for no such clock."""
+
+    move: Annotated[int, Meta(ge=0, le=1 << 31)] = 0
+    match: Annotated[int, Meta(ge=0, le=1 << 31)] = 0
+    away: dict[Word, Annotated[tuple[tuple[int, int], ...], Meta(max_length=32)]] = {}
+    """Seat -> its holidays, from and until, in seconds since 1970: then its clocks stand still."""
+
+
+class ClockCard(Said):
+    """The clocks of a seat: seconds left of its move and of the match, -1 without such a clock."""
+
+    seat: str
+    move: int
+    match: int
+    runs: bool
+    out: bool
+    """Whether it is asked and has no time left: the umpire may end the match."""
+
+
+class Clocks(Said):
+    """The clocks of a match at a time (seconds since 1970): what its host claims, which no rule knows."""
+
+    terms: ClockTerms
+    seats: tuple[ClockCard, ...]
+    at: int
+
+
 # ---------------------------------------------------------------- the umpire, and copies
 
 

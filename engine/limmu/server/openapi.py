@@ -22,7 +22,8 @@ QUERIES = {
     "palette": "page, light, dark or both.",
     "state": "live or over.",
     "q": "Words of the title, the game, the scenario or a person.",
-    "from": "How many to leave out.",
+    "from": "Where to begin: how many matches to leave out.",
+    "to": "The last entry.",
     "full": "With all that the log opens: for the umpire of a finished match.",
     "answer": "The key of an answer; repeat it to compare.",
 }
@@ -106,5 +107,5 @@ def _parameter(name: str) -> dict[str, Any]:
 
 
 def _query(name: str) -> dict[str, Any]:
-    kind = "integer" if name in ("at", "since", "from") else "string"
+    kind = "integer" if name in ("at", "since", "from", "to") else "string"
     return {"name": name, "in": "query", "description": QUERIES[name], "schema": {"type": kind}}

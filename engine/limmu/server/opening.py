@@ -13,6 +13,8 @@ from limmu.bots import person_of
 from limmu.core import Decision, Input, SeatChange, positions_to, view
 from limmu.server.club import OWNER, UMPIRE, Visitor, hides, link_to, person_called
 from limmu.server.documents import (
+    Clocks,
+    ClockTerms,
     GameCard,
     Joined,
     Joining,
@@ -208,3 +210,20 @@ async def seat_another(call: Call) -> Link:
         raise Wrong(400, f"there are bots of the levels {', '.join(table.match.game.bots)}")
     await sit(call, table, seat, person_of(wanted.bot) if wanted.bot else person_called(wanted.person))
     return Link("", "") if seat in visitor.seats else await renewed(call, table, visitor, seat)
+
+
+async def clocks(call: Call) -> Clocks:
+    """The clocks of a match: what its host claims."""
+    table, _ = await call.table()
+    return table.clocks.document(table.match)
+
+
+async def set_clocks(call: Call) -> Clocks:
+    """Let clocks run by these terms from now on; whoever opened the match says so."""
+    table, visitor = await call.table()
+    visitor.require(OWNER)
+    terms: ClockTerms = call.data
+    if wrong := [seat for seat in terms.away if seat not in table.match.seats]:
+        raise Wrong(400, f"there is no seat {wrong[0]!r}")
+    await table.clock(terms)
+    return table.clocks.document(table.match)

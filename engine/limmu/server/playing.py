@@ -29,12 +29,13 @@ async def seen(call: Call) -> bytes:
 
 
 async def events(call: Call) -> bytes:
-    """What happened after an entry."""
+    """What happened after an entry, up to the entry ``to``."""
     table, visitor = await call.table()
     since = call.number("since")
     match = table.match
     first = -1 if since is None else min(since, match.n)
-    upto = table.at(min(first + EVENTS, match.n))
+    last = call.number("to")
+    upto = table.at(max(first, 0, min(first + EVENTS, match.n, match.n if last is None else last)))
     return wire.encode(wire.events(upto, first, visitor.audience, table.words))
 
 

@@ -116,6 +116,22 @@ class Register:
             sql = "INSERT INTO ordered VALUES (?, ?, ?) ON CONFLICT (match, seat) DO UPDATE SET orders = "
             db.rows(f"{sql}excluded.orders", (match, seat, orders))
 
+    def clock(self, match: str) -> bytes:
+        """The clock of a match, as it was kept; nothing without one."""
+        rows = self._tables.rows("SELECT record FROM clock WHERE match = ?", (match,))
+        return bytes(rows[0][0]) if rows else b""
+
+    def clocked(self, match: str, record: bytes, due: int) -> None:
+        """Keep the clock of a match, which may run out at a time."""
+        with self._tables.writing():
+            sql = "INSERT INTO clock VALUES (?, ?, ?) ON CONFLICT (match) DO UPDATE SET record = excluded.record"
+            self._tables.rows(f"{sql}, due = excluded.due", (match, record, due))
+
+    def due(self, time: int) -> list[str]:
+        """Some matches of which a clock may have run out."""
+        sql = f"SELECT match FROM clock WHERE due <= ? ORDER BY due LIMIT {PAGE}"
+        return [match for (match,) in self._tables.rows(sql, (time,))]
+
     def listed(self, state: str = "", words: str = "", start: int = 0) -> list[Play]:
         """Public matches, the newest first, at most PAGE: of a ``state`` (live, over) and with some words in them."""
         where, given = ["who = 'public'"], list[str | int]()

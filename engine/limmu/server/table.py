@@ -8,6 +8,7 @@ import time
 from collections import Counter
 from collections.abc import Sequence
 from concurrent.futures import Executor
+from threading import Lock
 from typing import Any
 
 import structlog
@@ -18,7 +19,8 @@ from limmu.display.scene import Scene
 from limmu.display.shown import Shown
 from limmu.display.svg import Palette, moving, render
 from limmu.rooms import Room
-from limmu.server.documents import Moment, Moving, Named, Sketch, Timeline, Wish, Wrong
+from limmu.server.clocks import Clock, Keeper
+from limmu.server.documents import ClockTerms, Moment, Moving, Named, Sketch, Timeline, Wish, Wrong
 from limmu.server.register import Play, Register
 from limmu.server.standing import SeatOrders
 
@@ -37,9 +39,10 @@ class Table:
     ) -> None:
         self.play, self.host, self.words = play, host, words
         self.orders = SeatOrders(words)
+        self.clocks = Keeper(register, play.match)
         self.register = register
         self.room = Room(host, words)
-        self.turn = asyncio.Lock()
+        self.turn, self._reckoning = asyncio.Lock(), asyncio.Lock()
         self.here: Counter[str] = Counter()
         self.used = time.monotonic()
         self.told = -1
@@ -50,6 +53,8 @@ class Table:
         self._thinkers = thinkers
         self._bots: dict[str, Bot] = {}
         self._driver: asyncio.Task[None] | None = None
+        self._drawing = Lock()
+        self._drawn: dict[tuple[str, ...], tuple[str, Moving]] = {}
 
     @property
     def match(self) -> Match[Any]:
@@ -104,6 +109,7 @@ class Table:
         """Take a command, as :meth:`limmu.rooms.Room.take` does; then let bots answer."""
         async with self.turn:
             reply = await self.room.take(seat, data)
+        await self.tick()
         self.drive()
         return reply
 
@@ -114,6 +120,7 @@ class Table:
         """
         async with self.turn:
             match = await asyncio.to_thread(self.host.take, inp)
+        await self.tick()
         self.drive()
         return match.n
 
@@ -134,7 +141,7 @@ class Table:
                 if seat := self._due():
                     await loop.run_in_executor(self._thinkers, self._answer, seat)
                 elif not await self._obey():
-                    return
+                    return await self.tick()
         except Exception as error:
             log.error("nobody answers for a seat", kind=type(error).__name__)
         finally:
@@ -156,6 +163,21 @@ class Table:
                 raise
         await self.keep_orders(seat)
         return True
+
+    async def tick(self) -> None:
+        """Reckon the clocks up to now, and tell everybody what has changed."""
+        async with self._reckoning:
+            if self.clocks.clock is not None:
+                self._tell(await asyncio.to_thread(self.clocks.tick, self.match, self.play.bots))
+
+    async def clock(self, terms: ClockTerms) -> None:
+        """Let clocks run by these terms from now on."""
+        async with self._reckoning:
+            self._tell(await asyncio.to_thread(self.clocks.put, self.match, self.play.bots, terms))
+
+    def _tell(self, clock: Clock | None) -> None:
+        if clock is not None:
+            self.room.tell({"clocks": clock.document(self.match)})
 
     async def keep_orders(self, seat: str) -> None:
         """Keep the orders of a seat, and tell it."""
@@ -201,9 +223,16 @@ class Table:
         return render(self.scene(n, audience)[1], palette=palette)
 
     def moving(self, n: int | None, audience: Sequence[str]) -> Moving:
-        """The groups of it that change."""
-        at, scene = self.scene(n, audience)
-        return Moving(at, moving(scene))
+        """The groups of it that change. All sockets of one audience ask for the same at once: it is drawn once."""
+        at = self.at(n)
+        if at is not self.match:
+            return Moving(at.n, moving(self.scene(n, audience)[1]))
+        with self._drawing:
+            key = tuple(audience)
+            found = self._drawn.get(key)
+            if found is None or found[0] != at.leaf:
+                found = self._drawn[key] = at.leaf, Moving(at.n, moving(self.scene(at.n, audience)[1]))
+            return found[1]
 
     def sketch(self, seat: str, asked: Asked[Any], picks: Sequence[Any]) -> Sketch:
         """What the picks of an answer come to. Raises Refused for picks that nobody offered."""

@@ -24,6 +24,10 @@ CREATE INDEX IF NOT EXISTS grant_role ON grant_ (match, role);
 CREATE TABLE IF NOT EXISTS ordered (
     match TEXT NOT NULL REFERENCES play, seat TEXT NOT NULL, orders BYTEA NOT NULL, PRIMARY KEY (match, seat)
 );
+CREATE TABLE IF NOT EXISTS clock (
+    match TEXT PRIMARY KEY REFERENCES play, record BYTEA NOT NULL, due BIGINT NOT NULL
+);
+CREATE INDEX IF NOT EXISTS clock_due ON clock (due);
 """
 
 

@@ -101,7 +101,11 @@ class Host(Generic[B]):
         self.store = store
         self.watchers = list(watchers)
         self._results = {p.cmd: p.n for p in match.past[: match.n + 1] if p.cmd}
-        self.roll()
+        try:
+            self.roll()
+        except RuleError:
+            if not match.n:
+                raise  # else the roll stays pending, as it did when the input was taken: a ruling can pass it
 
     def take(self, inp: Input) -> Match[B]:
         """Take an input, then roll dice until a seat is asked. A repeated command gives its first result.

@@ -1,0 +1,42 @@
+"""Ranges of events, and drawings that are made once for all who see the same."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from tests.server.conftest import Served, play_one, seen
+
+from limmu.display import svg
+from limmu.display.scene import Scene
+from limmu.server import table
+
+
+def test_events_of_a_range_are_those_after_one_entry_up_to_another(served: Served) -> None:
+    made = served.open(seats={"egypt": "me", "hatti": "me"})
+    match, ann = made["id"], served.seated(made["id"], made["token"])
+    for _ in range(4):
+        play_one({"egypt": ann, "hatti": ann}, match)
+    path = f"/api/matches/{match}"
+    assert [one["n"] for one in ann.get(f"{path}/events", params={"since": 0, "to": 3}).json()] == [1, 2, 3]
+    assert ann.get(f"{path}/events", params={"since": 3, "to": 3}).json() == []
+
+
+def test_what_moved_is_drawn_once_for_each_audience(served: Served, monkeypatch: pytest.MonkeyPatch) -> None:
+    made = served.open(seats={"egypt": "me", "hatti": "me"})
+    match, ann = made["id"], served.seated(made["id"], made["token"])
+    drawn, draw = list[Any](), svg.moving
+
+    def counted(scene: Scene) -> dict[str, str]:
+        drawn.append(scene)
+        return draw(scene)
+
+    monkeypatch.setattr(table, "moving", counted)
+    for _ in range(3):
+        for browser in (ann, served.browser()):
+            browser.get(f"/api/matches/{match}/moving")
+    assert len(drawn) == 2
+    play_one({"egypt": ann, "hatti": ann}, match)
+    now = ann.get(f"/api/matches/{match}/moving").json()
+    assert len(drawn) == 3
+    assert now["n"] == seen(ann, match)["n"]
