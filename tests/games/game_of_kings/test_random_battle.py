@@ -7,7 +7,7 @@ import pytest
 
 from limmu.core import Entry, Fact, Match, Question
 from limmu.games.game_of_kings import game
-from limmu.games.game_of_kings.board import SEATS, Board, other, unit_at, units_of
+from limmu.games.game_of_kings.board import SEATS, Board, other, unit_at, unit_of, units_of
 from limmu.games.game_of_kings.facts import UnitMoved
 from limmu.games.game_of_kings.fields import INCH
 from limmu.games.game_of_kings.ground import apart, parts_of
@@ -29,10 +29,12 @@ CLOSE = INCH - 50
 
 @invariant("GOK-MOVE-2")
 def who_moves_stays_an_inch_from_enemies(before: Match[Board], entry: Entry[Fact[Board]], after: Match[Board]) -> None:
-    """Or no nearer than it was; who assaults, flees or pursues does not care."""
+    """Or no nearer than it was; who assaults, flees or pursues does not care, nor a 'Recker that just came out."""
     for fact in entry.facts:
         if isinstance(fact, UnitMoved) and fact.act not in ("assaulted", "failed"):
-            unit, was = unit_at(after.board, fact.unit), unit_at(before.board, fact.unit)
+            unit, was = unit_at(after.board, fact.unit), unit_of(before.board, fact.unit)
+            if was is None:
+                continue
             for foe in units_of(after.board, other(unit.seat)):
                 if unit.on_table and apart(unit, foe, CLOSE).holds:
                     assert apart(was, foe, CLOSE).holds, f"{unit.id} is too near to {foe.id}"
