@@ -3,9 +3,13 @@
 import { useState } from "preact/hooks";
 import { T } from "./text";
 
-type Props = { readonly links: readonly { readonly text: string; readonly link: string }[] };
+type Props = {
+  readonly links: readonly { readonly text: string; readonly link: string }[];
+  /** Of the certificate that the server made for itself. */
+  readonly fingerprint?: string | undefined;
+};
 
-export function Links({ links }: Props) {
+export function Links({ links, fingerprint }: Props) {
   const [copied, setCopied] = useState("");
   const copy = async (link: string, input: HTMLInputElement | null): Promise<void> => {
     input?.select();
@@ -13,7 +17,7 @@ export function Links({ links }: Props) {
     else document.execCommand("copy");
     setCopied(link);
   };
-  return (
+  return <>
     <ul class="links">
       {links.map(({ text, link }) => {
         const whole = new URL(link, location.href).href;
@@ -25,5 +29,6 @@ export function Links({ links }: Props) {
         );
       })}
     </ul>
-  );
+    {fingerprint && links.length > 0 && <p class="hint">{T.fingerprint(fingerprint)}</p>}
+  </>;
 }

@@ -104,7 +104,7 @@ function Handout({ opened }: { readonly opened: Opened & { readonly names: Reado
     <section class="new" aria-label={T.links}>
       <h2>{T.links}</h2>
       <p class="hint">{T.linksHint}</p>
-      <Links links={links} />
+      <Links links={links} fingerprint={opened.fingerprint} />
       <p><a class="main button" href={`/m/${opened.id}`}>{T.toTable}</a></p>
     </section>
   );

@@ -83,11 +83,13 @@ function Note({ table }: { readonly table: Table }) {
 function Invite({ table, info }: { readonly table: Table; readonly info: MatchInfo }) {
   const [links, setLinks] = useState<Readonly<Record<string, string>>>({});
   const [fault, setFault] = useState("");
+  const [sum, setSum] = useState<string>();
   const roles = [...info.seats.filter((seat) => !seat.bot).map((seat) => [seat.id, seat.text] as const), ["public", T.watchLink] as const, ["umpire", T.umpireLink] as const];
   const invite = async (role: string, way: "invite" | "revoke"): Promise<void> => {
     try {
-      const { link } = await post<{ link: string }>(`${table.path}/${way}`, { role });
+      const { link, fingerprint } = await post<{ link: string; fingerprint?: string }>(`${table.path}/${way}`, { role });
       setLinks((known) => ({ ...known, [role]: link }));
+      setSum(fingerprint);
     } catch (error) {
       if (!(error instanceof Failed)) throw error;
       setFault(error.message);
@@ -100,7 +102,7 @@ function Invite({ table, info }: { readonly table: Table; readonly info: MatchIn
       <p class="pair wrap">{roles.map(([role, text]) => <Sure key={role} text={T.revoke(text)} ask={T.revokeSure(text)} go={() => void invite(role, "revoke")} />)}</p>
       <HandOver path={table.path} info={info} />
       {fault && <p class="refused" role="alert">{fault}</p>}
-      <Links links={roles.filter(([role]) => links[role]).map(([role, text]) => ({ text, link: links[role]! }))} />
+      <Links links={roles.filter(([role]) => links[role]).map(([role, text]) => ({ text, link: links[role]! }))} fingerprint={sum} />
     </details>
   );
 }

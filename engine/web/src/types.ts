@@ -147,6 +147,7 @@ export type Opened = {
   readonly links: Readonly<Record<string, string>>;
   readonly watch?: string;
   readonly umpire?: string;
+  readonly fingerprint?: string;
 };
 
 export type Groups = Readonly<Record<string, string>>;

@@ -39,6 +39,7 @@ export const en = {
   umpireLink: "For an umpire",
   copy: "Copy",
   copied: "Copied",
+  fingerprint: (sum: string) => `No authority vouches for this server. Send its fingerprint along; the browser shows it with the certificate (SHA-256): ${sum}`,
   toTable: "To the table",
   newLink: "New link",
   offline: "No connection. The board is the last one that came; an answer you gave is kept and sent again.",
