@@ -112,7 +112,7 @@ def test_a_whole_match_goes_by_mail_and_proves_itself(whole: Post) -> None:
 def test_a_link_goes_with_the_answer_that_asks_for_the_roll(whole: Post) -> None:
     """In neutral each seat sends one mail for dice alone, for the first shuffle; else few do."""
     seats = [party for party in whole.links if party in whole.match.seats]
-    assert len(seats) <= (len(whole.match.seats) if whole.match.header.dice == "neutral" else whole.mails / 8)
+    assert len(seats) <= (len(whole.match.seats) if whole.match.header.dice == "neutral" else whole.mails / 6)
 
 
 def test_no_file_that_leaves_the_host_tells_a_party_what_another_may_see(whole: Post) -> None:
