@@ -41,6 +41,7 @@ MODULES = (
     "limmu.bots",
     "limmu.rooms.orders",
     "limmu.rooms.ahead",
+    "limmu.rooms.memory",
     "limmu.rooms.vault",
     "limmu.agents.env",
     "limmu.stores.sqlite",

@@ -89,8 +89,14 @@ class Player:
         """A signed command. Raises Cheated."""
         cmd, body = token_hex(8), Decision(whole)
         inp, _ = self.of_vault(lambda vault: vault.answer(self.log, self.head, body, cmd))
-        answer = {"_": "decision", "answer": whole}
-        return {"input": answer, "cmd": cmd, "expects": inp.expects, "sig": inp.sig}
+        return command(whole, cmd, inp.expects, inp.sig)
+
+    def again(self, leaf: str) -> dict[str, Any] | None:
+        """The command that was signed to follow an entry: it may have been lost on its way, and no other is signed."""
+        old = None if self.vault is None else self.vault.signed(leaf)
+        if old is None or not isinstance(old.input, Decision):
+            return None
+        return command(old.input.answer, old.cmd, leaf, old.sig)
 
     def close(self) -> None:
         """Let go of the vault."""
@@ -128,7 +134,10 @@ def play(url: str, token: str, path: Path, choose: Callable[[dict[str, Any]], An
                 return view["over"]
             if "question" in view and ("view" in said or said.get("refused", {}).get("code", "stale") != "stale"):
                 level = view["question"]["choices"] | {"prompt": view["question"]["text"]}
-                said = {"level": level, "leaf": view["leaf"]}
+                lost = player.again(view["leaf"]) if "view" in said else None
+                said = {"level": level, "leaf": view["leaf"]} if lost is None else {}
+                if lost is not None:
+                    say(socket, lost)
             if "level" in said and said["leaf"] == view["leaf"]:
                 option = choose(said["level"])
                 if "whole" in option:
@@ -136,6 +145,11 @@ def play(url: str, token: str, path: Path, choose: Callable[[dict[str, Any]], An
                 else:
                     picks = [*said["level"].get("picks", []), option["pick"]]
                     say(socket, {"_": "choose", "picks": picks, "expects": view["leaf"]})
+
+
+def command(answer: Any, cmd: str, expects: str, sig: str) -> dict[str, Any]:
+    """A signed command, as the server takes it."""
+    return {"input": {"_": "decision", "answer": answer}, "cmd": cmd, "expects": expects, "sig": sig}
 
 
 def say(socket: ClientConnection, document: Any) -> None:

@@ -182,7 +182,7 @@ def test_the_command_speaks_it(japanese: None) -> None:
     told = CliRunner().invoke(limmu, ["--language", "ja", "log", str(KADESH), "--only", "dice"])
     assert told.exit_code == 0, told.output
     assert "シナリオ" not in told.output
-    assert "エジプト王は存命（3、後継者は0以下）" in told.output
+    assert "エジプト王は存命（3、第1ラウンドに後継者は来ない）" in told.output
 
 
 def test_a_translator_is_told_what_to_do() -> None:

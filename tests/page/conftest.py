@@ -184,8 +184,9 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     made.kill()
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="module")
 def browser() -> Iterator[Any]:
+    """A browser for the tests of one file: while it is open, an event loop runs, which other tests cannot bear."""
     if CHROMIUM is None:
         pytest.skip("there is no chromium: the tests of the page in a browser are skipped")
     api = pytest.importorskip("playwright.sync_api", reason="playwright is not installed")

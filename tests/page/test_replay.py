@@ -132,8 +132,8 @@ def test_a_report_is_this_replay_in_a_file_that_asks_nobody(
             && document.querySelector('[role=tabpanel]').innerText.length > 40""",
             name,
         )
-    dashes = ann.page.locator(".graph polyline").evaluate_all(
-        "all => all.map(one => one.getAttribute('stroke-dasharray'))"
+    ann.sees(
+        """() => new Set([...document.querySelectorAll('.graph polyline')]
+            .map(one => one.getAttribute('stroke-dasharray'))).size === 3"""
     )
-    assert len({*dashes}) == 3
     assert set(asked) == {"file"}

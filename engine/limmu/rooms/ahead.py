@@ -48,16 +48,16 @@ class Signed(Struct, frozen=True, tag_field="_", tag="signed"):
     """Several may have one place: the first of them whose question is asked is given."""
 
     def fault(self, match: Match[Any], seat: str) -> str:
-        """Which of "no_key", "no_entry", "unsigned" and "spoken" is why it cannot stand; "" if it can."""
+        """The key of the text that says why it cannot stand; "" if it can."""
         if seat not in match.keys:
-            return "no_key"
+            return "order.signed_no_key"
         if not 0 <= self.since <= match.n or not self.answers:
-            return "no_entry"
+            return "order.signed_no_entry"
         for one in self.answers:
             message = _message(match, seat, self.since, one.question, one.input, one.cmd)
             if not _place(one) or not is_signed(match.keys[seat], one.sig, message):
-                return "unsigned"
-        return "spoken" if self.left(match, seat) is None else ""
+                return "order.signed_unsigned"
+        return "order.signed_spoken" if self.left(match, seat) is None else ""
 
     def left(self, match: Match[Any], seat: str) -> int | None:
         """How many places of the row are still to come; None if the seat has spoken since otherwise."""

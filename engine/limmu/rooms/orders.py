@@ -146,7 +146,7 @@ class Orders:
             self._drop([one for one in self._standing if isinstance(one.order, Route)])
         elif isinstance(order, Signed):
             if fault := order.fault(match, self.seat):
-                raise ValueError(self._shown.say(f"order.signed_{fault}"))
+                raise ValueError(self._shown.say(fault))
             standing.places = order.left(match, self.seat) or 0
             self._drop([one for one in self._standing if isinstance(one.order, Signed)])
         self._drop([one for one in self._standing if one.order == order])

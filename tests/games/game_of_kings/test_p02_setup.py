@@ -212,7 +212,7 @@ def test_outriders_may_stand_in_the_open_in_their_own_zone_loose() -> None:
 
 def test_a_place_before_the_formation_is_answered_with_what_comes_first() -> None:
     composing = Composing(Shown(game, PACK), deploying(reduced("outrider")).asked("red"))
-    with pytest.raises(ValueError, match=r"answer this before the place: .*formation\? \(.*skirmish"):
+    with pytest.raises(ValueError, match=r"answer this before the place: .*formation .*\? \(.*skirmish"):
         composing.worded("r1 at 6 37 south")
 
 

@@ -79,7 +79,7 @@ subject = Subject(
     some=("skirmish",),
     out_of_order=(
         "deployment.ask", "flight.run", "assault_move.engage", "turn.end", "round_by_phases.next",
-        "compulsory_movement.over", "solo_story.pull", "solo_story.ask",
+        "compulsory_movement.over", "solo_story.pull", "solo_story.ask", "guessed_shot.measure",
     ),
     examples=1,
 )  # fmt: skip

@@ -41,7 +41,9 @@ def authorise(match: Match[Any], inp: Input) -> Authority:
     position = match.position
     body: object = inp.body
     kind = type(body)
-    if inp.expects and not (still_asks(match, inp.expects) if kind is Decision else inp.expects == position.leaf):
+    if inp.expects and not (
+        still_asks(match, inp.expects) if kind is Decision and not inp.sig else inp.expects == position.leaf
+    ):
         return refuse("", "stale", str(position.n)), None
     if inp.cmd and not (inp.cmd.isascii() and len(inp.cmd) <= MAX_COMMAND):
         return MALFORMED, None

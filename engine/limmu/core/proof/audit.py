@@ -56,7 +56,8 @@ def safely(check: Callable[[Log], Finding], log: Log) -> Finding:
 
 def _keyed_later(log: Log) -> set[str]:
     """The parties that a `rekey` gives a key, outside of what-ifs."""
-    proven = [e for e in _entries(log) if not 0 <= log.branched < e.n]
+    branched = log.branched
+    proven = [e for e in _entries(log) if not 0 <= branched < e.n]
     return {e.input.party for e in proven if isinstance(e.input, Rekey) and e.input.key}
 
 
