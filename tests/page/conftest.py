@@ -81,7 +81,8 @@ class Person:
         self.page.on("console", self._hear)
 
     def _hear(self, message: Any) -> None:
-        if message.type in ("error", "warning"):
+        refused = "status of 409" in message.text  # a refusal is an answer, also to a sketch that came too late
+        if message.type in ("error", "warning") and not refused:
             self.errors.append(f"{message.text} {message.location.get('url', '')}")
 
     def goto(self, path: str) -> Person:
