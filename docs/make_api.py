@@ -44,6 +44,7 @@ MODULES = (
     "limmu.rooms.memory",
     "limmu.rooms.vault",
     "limmu.agents.env",
+    "limmu.agents.spiel",
     "limmu.stores.sqlite",
     *[
         f"limmu.display.{name}"

@@ -4,6 +4,7 @@ import os
 
 import pytest
 
+os.environ["LIMMU_LANGUAGE"] = "en"  # whatever the developer speaks
 os.environ.setdefault("LIMMU_CITATIONS", "1")  # before limmu is first imported: clauses count only if their code ran
 
 from hypothesis import settings

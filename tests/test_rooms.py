@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 import limmu
-from limmu.core import RuleError, SeededDice
+from limmu.core import RuleError, SeededDice, view
 from limmu.rooms import BEHIND, Messages, Room
 
 
@@ -24,7 +24,8 @@ async def following(messages: Messages[Any]) -> dict[str, Any]:
 
 async def answer(table: Room[Any], cmd: str = "") -> dict[str, Any]:
     """Give the first answer on offer of whoever is asked, pick by pick as a client does."""
-    seen = table.host.view(table.host.view("public").asked)
+    match = table.host.match
+    seen = view(match, view(match, "public").asked)
     assert seen.question is not None
     asked = seen.question
     level = json.loads(table.choose(asked.seat, (), expects=asked.leaf))

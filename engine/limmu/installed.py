@@ -10,6 +10,8 @@ from pathlib import Path
 from typing import Any, cast
 
 from limmu.core import Game
+from limmu.display.texts import said
+from limmu.display.troubles import trouble
 from limmu.trouble import Trouble
 
 _added: dict[str, Game[Any]] = {}
@@ -18,6 +20,11 @@ _added: dict[str, Game[Any]] = {}
 def add(game: Game[Any]) -> None:
     """Offer a game that is not installed as a package."""
     _added[game.name] = game
+
+
+def added() -> tuple[Game[Any], ...]:
+    """The games that were added, for a new process to add them too."""
+    return tuple(_added.values())
 
 
 @cache
@@ -36,16 +43,13 @@ def find_game(name: str) -> Game[Any]:
         return _added[name]
     point = _points().get(name)
     if point is None:
-        known = ", ".join(game_names()) or "none"
-        raise Trouble(f"there is no game {name!r}", f"installed are: {known}")
+        raise trouble("trouble.no_game", name=repr(name), known=game_names() or said("value.none"))
     try:
         game: Any = point.load()
     except Exception as error:
-        raise Trouble(
-            f"the game {name} cannot be loaded: {error}", "reinstall it, or report this to its author"
-        ) from error
+        raise trouble("trouble.game_broken", name=name, why=str(error)) from error
     if not isinstance(game, Game):
-        raise Trouble(f"the entry point {point.value} of the game {name} is no Game", "report this to its author")
+        raise trouble("trouble.no_game_there", name=name, where=point.value)
     return cast("Game[Any]", game)
 
 
@@ -61,7 +65,7 @@ def package_with(file: str, what: str, name: str) -> str:
     """The package of a game, loaded, in which a file is that holds something. Raises Trouble."""
     package = find_game(name).package
     if not package or not (files(package) / file).is_file():
-        raise Trouble(f"{name} has no {what}", f"it would be {file} in the game's package")
+        raise trouble("trouble.has_no", name=name, what=what, file=file)
     return package
 
 
@@ -83,5 +87,5 @@ def load_pack(game: Game[Any], directory: Path | None) -> Any:
     try:
         return game.load_pack(directory)
     except (ValueError, OSError) as error:
-        what = f"the pack in {directory}" if directory else f"the pack of {game.name}"
-        raise Trouble(f"{what} cannot be used", str(error)) from None
+        named = "trouble.pack_in" if directory else "trouble.pack_of"
+        raise Trouble(said(named, directory=str(directory), game=game.name), str(error)) from None

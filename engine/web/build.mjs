@@ -37,7 +37,7 @@ const script = (entryPoints, outdir, format) =>
 const style = (entryPoints, outdir) => build({ absWorkingDir: here, entryPoints, outdir, minify: true, charset: "utf8" });
 
 await mkdir(page, { recursive: true });
-await script({ page: "src/main.tsx", reader: "src/reader/worker.ts" }, page, "esm");
+await script({ page: "src/main.tsx", reader: "src/reader/worker.ts", offline: "src/offline.ts", vault: "src/vault/worker.ts" }, page, "esm");
 await script({ report: "src/report.tsx" }, report, "iife");
 await style({ page: "src/style.css" }, page);
 await style({ report: "src/style.css" }, report);

@@ -19,6 +19,7 @@ from limmu.core import (
     view,
 )
 from limmu.display.shown import Shown
+from limmu.display.troubles import trouble
 from limmu.stores.recorded import Played
 from limmu.trouble import Trouble
 from limmu_replays.answering import answer_given, keys_on_offer
@@ -40,12 +41,12 @@ def answer_with(host: Host[Any], shown: Shown, key: str, audiences: tuple[str, .
     match = host.match
     open_ = question(match)
     if open_ is None:
-        raise Trouble(f"--answer {key}: the match is over after entry {match.n}", "leave this answer out")
+        raise trouble("trouble.branch_over", key=key, n=match.n)
     seat, asked = open_.demands[0]
     asks = shown.question(mask_for(asked, audiences))
     where = f"--answer {key}: {shown.seat(seat)} is asked: {asks} (after entry {match.n})"
     if not {seat, UMPIRE} & {*audiences}:  # whether the rules accept an answer may tell what the seat hides
-        raise Trouble(f"{where}: not for {', '.join(audiences)} to answer", f"add --seat {seat}, or --seat umpire")
+        raise trouble("trouble.branch_not_theirs", where=where, who=tuple(audiences), seat=seat)
     try:
         host.answer(seat, answer_given(shown, match, key, audiences))
     except Refused as refused:

@@ -26,6 +26,7 @@ from limmu.core import (
     signers,
     unshort,
 )
+from limmu.display.troubles import trouble
 from limmu.stores.places import Place, log_at
 from limmu.stores.recorded import telling
 from limmu.trouble import Trouble
@@ -36,12 +37,12 @@ def read_text(path: Path, most: int) -> str:
     try:
         data = read_bounded(path, most)
         if not 0 < len(data) <= most:
-            raise Trouble(f"{path} is empty, or has more than {most} bytes", "this is no checkpoint and no proof")
+            raise trouble("trouble.no_note_size", path=path, most=most)
         return data.decode("utf-8")
     except OSError as error:
         raise Trouble(f"{path}: {(error.strerror or str(error)).lower()}", "check the name of the file") from None
     except UnicodeDecodeError:
-        raise Trouble(f"{path}: not UTF-8", "this is no checkpoint and no proof") from None
+        raise trouble("trouble.no_note_text", path=path) from None
 
 
 def read_note(path: Path) -> str:
@@ -86,7 +87,7 @@ def sound_log(path: Place) -> Log:
     with telling():
         log = log_at(path)
     if log.damage is not None:
-        raise Trouble(f"{path}: {log.damage}", f"limmu verify {path} says more; take a sound copy")
+        raise trouble("trouble.take_sound_copy", path=path, damage=log.damage)
     return log
 
 
@@ -119,11 +120,6 @@ def require_covered(log: Log, note: SignedNote) -> None:
         what = f"the checkpoint covers {note.size} entries, but from entry {log.branched + 1} on this is a branch"
         raise Trouble(what, "use the log from which this one branched")
     if note.size > len(log.entries):
-        raise Trouble(
-            f"the checkpoint covers {note.size} entries, the log has {len(log.entries)}",
-            "ask the host for the whole log",
-        )
+        raise trouble("trouble.log_shorter", size=note.size, n=len(log.entries))
     if MerkleTree([unshort(leaf) for leaf, _ in log.entries[: note.size]]).root != note.root:
-        raise Trouble(
-            "the log does not hold the entries that the checkpoint covers", "somebody rewrote the log: do not sign"
-        )
+        raise trouble("trouble.rewritten")

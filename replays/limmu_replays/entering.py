@@ -38,6 +38,7 @@ from limmu.core import (
 from limmu.display.composing import Composing
 from limmu.display.notation import answer_of
 from limmu.display.shown import Shown
+from limmu.display.troubles import trouble
 from limmu.installed import find_game, load_pack
 from limmu.trouble import Trouble
 from limmu_replays.answering import keys_on_offer
@@ -240,7 +241,7 @@ def begin_match(heading: Heading, pack_dir: Path | None) -> Match[Any]:
     known = (*match.seats, "host", "umpire")
     for who in (heading.typed, *heading.confirmed):
         if who not in known:
-            raise Trouble(f"{who!r} cannot vouch for dice", f"typed and confirmed take {', '.join(known)}")
+            raise trouble("trouble.enter_vouch", who=repr(who), known=tuple(known))
     if heading.typed in heading.confirmed:
-        raise Trouble(f"{heading.typed} typed the dice, so it cannot also confirm them", "remove it from confirmed")
+        raise trouble("trouble.enter_both", who=heading.typed)
     return match

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from importlib.resources import files
 from typing import Any
 
 import attrs
@@ -24,12 +23,14 @@ from limmu.core import (
     take,
     view,
 )
+from limmu.display.language import SPOKEN
 from limmu.display.notation import key_of
+from limmu.display.register import register_of
 from limmu.display.shown import shown_of
 from limmu.display.telling import added_text, input_text, visible_facts
+from limmu.display.troubles import trouble
 from limmu.stores.recorded import Played
-from limmu.toolkit.clauses import CLAUSES, ClauseInfo, RulingInfo, is_group, load_clauses, load_rulings
-from limmu.trouble import Trouble
+from limmu.toolkit.clauses import ClauseInfo, RulingInfo, is_group
 from limmu_replays.answering import answer_given
 from limmu_replays.chronicle import Chronicle, why_of
 from limmu_replays.falling import start
@@ -39,11 +40,11 @@ from limmu_replays.judging import verdict_of
 class Book:
     """The clauses and rulings of a game, with their titles and readings."""
 
-    def __init__(self, game: Game[Any]) -> None:
-        package = game.package
-        there = bool(package) and (files(package) / CLAUSES).is_file()
-        self._clauses: dict[str, ClauseInfo] = {c.id: c for c in load_clauses(package)} if there else {}
-        self._rulings: dict[str, RulingInfo] = {r.id: r for r in load_rulings(package)} if there else {}
+    def __init__(self, game: Game[Any], language: str = "") -> None:
+        """``language``: the one that is spoken, unless named."""
+        register = register_of(game.package, language or SPOKEN.get())
+        self._clauses: dict[str, ClauseInfo] = {one.id: one for one in register.clauses}
+        self._rulings: dict[str, RulingInfo] = {one.id: one for one in register.rulings}
 
     def knows(self, clause: str) -> bool:
         """Whether the game lists this clause, group of clauses or ruling; true for a game that lists none."""
@@ -154,14 +155,11 @@ def judge_answer(played: Played, n: int, key: str, audiences: tuple[str, ...]) -
     shown, book = shown_of(match), Book(match.game)
     open_ = question(match)
     if open_ is None:
-        raise Trouble(f"nothing is asked after entry {n}: the match is over", "choose an earlier entry")
+        raise trouble("trouble.explain_over", n=n)
     if match.pack is None:
-        raise Trouble(
-            f"{played.recording.path}: {played.recording.why_not}",
-            "to judge an answer Limmu needs the pack: name it with --pack",
-        )
+        raise trouble("trouble.explain_pack", path=played.recording.path, why=played.recording.why_not)
     if open_.seats == ("chance",):
-        raise Trouble(f"no seat is asked after entry {n}", "leave --answer out: a roll or shuffle is pending")
+        raise trouble("trouble.explain_pending", n=n)
     seat, asked = open_.demands[0][0], mask_for(open_.demands[0][1], audiences)
     given = answer_given(shown, match, key, audiences)
     key = key_of(asked, given)

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator, Sequence
 from fractions import Fraction
 from itertools import product
 from math import prod
+from random import Random
 from time import monotonic
 from typing import Any, Protocol
 
@@ -21,16 +22,19 @@ from limmu.core import (
     Input,
     Match,
     Pause,
+    Position,
     Question,
     Refused,
     RollDice,
     RuleError,
     ShuffleItems,
+    deal,
     decide,
     mask_for,
     question,
     steps_of,
     take,
+    view,
 )
 from limmu.toolkit import chances
 
@@ -246,22 +250,40 @@ def start(match: Match[Any], audiences: tuple[str, ...]) -> Way:
 
     A roll that an undo took back may fall differently here, and no roll needs a proof.
     """
-    header, position = match.header, match.position
+    position = match.position
+    pause = position.pause
+    return _begun(
+        match,
+        replace(
+            position,
+            board=mask_for(position.board, audiences),
+            stack=tuple([_frame_seen(match, frame, audiences) for frame in position.stack]),
+            pause=None if pause is None else _pause_seen(match, pause, audiences),
+        ),
+    )
+
+
+def worlds(match: Match[Any], seat: str, number: int, seed: str) -> list[Way]:
+    """Ways from worlds that a seat cannot tell from the true one; one where the game hides nothing.
+
+    They depend on the seed and on what the seat may see, on nothing else. Raises LookupError for a game that does not
+    say how to deal what it hides.
+    """
+    look = view(match, seat).seen
+    assert look is not None, "the view of one seat"
+    seen, draw = look(), Random(seed)
+    dealt = [deal(seen, draw.randrange) for _ in range(number if match.game.dealing is not None else 1)]
+    return [_begun(match, world.position) for world in dealt]
+
+
+def _begun(match: Match[Any], position: Position) -> Way:
+    """A way from a position as if a match began there: without a past, a secret or proofs."""
+    header = match.header
     plain = Header(
         header.format, header.game, header.ruleset, header.pack, header.digest, header.match, header.scenario,
         header.seats, header.commitment, {}, header.options,
     )  # fmt: skip
-    pause = position.pause
-    here = replace(
-        position,
-        n=0,
-        board=mask_for(position.board, audiences),
-        stack=tuple([_frame_seen(match, frame, audiences) for frame in position.stack]),
-        pause=None if pause is None else _pause_seen(match, pause, audiences),
-        persons={},
-        redo=(),
-        progress=None,
-    )
+    here = replace(position, n=0, persons={}, redo=(), progress=None)
     return Way(Match(match.game, plain, match.pack, b"", here, [here]))
 
 

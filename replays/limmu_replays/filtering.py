@@ -24,8 +24,8 @@ from limmu.core import (
     Undo,
     question_of,
 )
+from limmu.display.troubles import trouble
 from limmu.stores.recorded import Played
-from limmu.trouble import Trouble
 from limmu_replays.chronicle import Chronicle, Line, text_of
 
 KINDS: Mapping[str, type | tuple[type, ...]] = {
@@ -122,7 +122,7 @@ def turns_in(text: str) -> tuple[int, int]:
     """The first and last turn of a text such as ``3`` or ``3..5``. Raises Trouble."""
     found = re.fullmatch(r"(\d{1,6})(?:\.\.(\d{1,6}))?", text)
     if found is None or int(found[2] or found[1]) < int(found[1]):
-        raise Trouble(f"--turn {text}: these are no turns", "write a turn such as 3, or turns such as 3..5")
+        raise trouble("trouble.log_turns", text=text)
     return int(found[1]), int(found[2] or found[1])
 
 
@@ -131,7 +131,7 @@ def pattern_of(text: str) -> re.Pattern[str]:
     try:
         return re.compile(text, re.IGNORECASE)
     except re.error as error:
-        raise Trouble(f"--grep {text}: no regular expression: {error}", r"write \( for a bracket") from None
+        raise trouble("trouble.log_pattern", text=text, why=error) from None
 
 
 def kinds_in(names: tuple[str, ...]) -> tuple[str, ...]:
@@ -139,5 +139,5 @@ def kinds_in(names: tuple[str, ...]) -> tuple[str, ...]:
     found = tuple([name for text in names for name in text.split(",") if name])
     for name in found:
         if name not in (*KINDS, OTHERS):
-            raise Trouble(f"--only {name}: there is no such kind", f"choose of {', '.join((*KINDS, OTHERS))}")
+            raise trouble("trouble.log_kind", name=name, kinds=(*KINDS, OTHERS))
     return found

@@ -1,4 +1,8 @@
-"""What a roll decides, and how likely each outcome is."""
+"""What a roll decides, and how likely each outcome is.
+
+For one seat of a game that hides something the rules run in worlds that the seat cannot tell from the true one, never
+on the true board: the odds are the mean over those worlds, and they say between which limits the worlds differ.
+"""
 
 from __future__ import annotations
 
@@ -11,6 +15,7 @@ import attrs
 import msgspec
 
 from limmu.core import (
+    UMPIRE,
     Chance,
     Input,
     Match,
@@ -26,10 +31,23 @@ from limmu.core import (
 )
 from limmu.display.notation import key_on_offer
 from limmu.display.shown import Shown, shown_of
+from limmu.display.troubles import trouble
 from limmu.stores.recorded import Played
 from limmu.trouble import Trouble
 from limmu_replays.answering import answer_given
-from limmu_replays.falling import Chooser, TooMany, Way, fallen, passes, sample, standing_for, start, stops, ways
+from limmu_replays.falling import (
+    Chooser,
+    TooMany,
+    Way,
+    fallen,
+    passes,
+    sample,
+    standing_for,
+    start,
+    stops,
+    ways,
+    worlds,
+)
 from limmu_replays.judging import verdict_of
 from limmu_replays.outcomes import Kind, Spread, sort_outcomes, spreads
 
@@ -43,17 +61,27 @@ ROWS = 40
 """Outcomes to list, at most."""
 ASSUMED = 4
 """Assumed answers to list, at most."""
+DEALS = 20
+"""Worlds to deal for a seat that does not see everything."""
+LEAST = 10
+"""Results to draw in each world, at least."""
 _95 = 1.959964
 """Standard deviations to both sides of the mean that hold 95 % of a normal distribution."""
 
 
 @attrs.frozen(eq=False)
 class Run:
-    """The ways of the dice after one answer ("" if there is no answer), all of them or a sample."""
+    """The ways of the dice after one answer ("" if there is no answer), all of them or a sample, in each world."""
 
     answer: str
-    ways: list[Way]
+    worlds: list[list[Way]]
     exact: bool
+    """Whether they are all."""
+
+    @property
+    def ways(self) -> list[Way]:
+        """The ways in all worlds: their probabilities add up to 1."""
+        return [way for world in self.worlds for way in world]
 
     @property
     def number(self) -> int:
@@ -68,16 +96,21 @@ def wilson(chance: Fraction, number: int) -> tuple[float, float]:
     return max((middle - half) / (1 + z2 / number), 0.0), min((middle + half) / (1 + z2 / number), 1.0)
 
 
+def begun_for(match: Match[Any], audiences: tuple[str, ...]) -> list[Way]:
+    """Where ways begin: in worlds dealt for the one seat of an audience, else what the audience sees, with blanks."""
+    if match.game.dealing is not None and len(audiences) == 1 and audiences[0] in match.seats:
+        return worlds(match, audiences[0], DEALS, "odds")
+    return [start(match, audiences)]
+
+
 def chooser_of(match: Match[Any], then: str, audiences: tuple[str, ...]) -> Chooser:
     plain: dict[str, Chooser] = {"stop": stops, "pass": passes}
     if then in plain:
         return plain[then]
     if then not in match.game.bots:
-        raise Trouble(f"--then {then}: there is no such bot", f"choose one of stop, pass, {', '.join(match.game.bots)}")
-    if "umpire" not in audiences:
-        raise Trouble(
-            "a bot needs the hand of its seat, which is hidden here", "leave --then out, or add --seat umpire"
-        )
+        raise trouble("trouble.then_no_bot", then=then, known=", ".join(match.game.bots))
+    if UMPIRE not in audiences and (match.game.dealing is None or audiences[0] not in match.seats):
+        raise trouble("trouble.bot_needs_hand")
     bot = match.game.bot(then, "odds")
 
     def choose(match: Match[Any], seat: str, asked: Question[Any, Any]) -> Input:
@@ -88,8 +121,8 @@ def chooser_of(match: Match[Any], then: str, audiences: tuple[str, ...]) -> Choo
 
 # ---------------------------------------------------------------- what is asked for
 
-Starts = tuple[str, list[tuple[str, Way]], tuple[tuple[int, ...], ...]]
-"""The roll in words; the ways to begin with, by answer; the rolls of the log from there on."""
+Starts = tuple[str, list[tuple[str, list[Way]]], tuple[tuple[int, ...], ...]]
+"""The roll in words; the ways to begin with, by answer, one for each world; the rolls of the log from there on."""
 
 
 def starts_of(
@@ -103,11 +136,11 @@ def starts_of(
     open_ = question(match)
     asked = open_.demands[0][1] if open_ is not None else None
     if isinstance(asked, RollDice) and not keys:
-        return _roll_text(shown, asked), [("", start(match, audiences))], _fell(played, match.n)
+        return _roll_text(shown, asked), [("", begun_for(match, audiences))], _fell(played, match.n)
     if isinstance(asked, RollDice | ShuffleItems):
         if keys:
-            raise Trouble(f"no seat is asked after entry {match.n}", "leave --answer out: a roll or shuffle is pending")
-        raise Trouble(f"a shuffle is pending after entry {match.n}: it decides nothing yet", "choose a later entry")
+            raise trouble("trouble.roll_pending", n=match.n)
+        raise trouble("trouble.shuffle_pending", n=match.n)
     entry = played.entries[match.n]
     if not keys and isinstance(entry.input, Chance):
         before = played.at(match.n - 1)
@@ -115,21 +148,21 @@ def starts_of(
         rolled = was.demands[0][1] if was is not None else None
         if isinstance(rolled, RollDice):
             told = f"{_roll_text(shown, rolled)}, which was entry {match.n}"
-            return told, [("", start(before, audiences))], _fell(played, match.n - 1)
+            return told, [("", begun_for(before, audiences))], _fell(played, match.n - 1)
     if open_ is None or asked is None:
-        raise Trouble(f"the match is over after entry {match.n}", "choose an earlier entry with --at")
+        raise trouble("trouble.over_earlier", n=match.n)
     if open_.sealed:
-        raise Trouble("several seats give sealed answers here", "choose the entry after the last of them")
-    begun = start(match, audiences)
+        raise trouble("trouble.sealed_here")
+    begun = begun_for(match, audiences)
     seat = open_.seats[0]
-    told = f"{shown.seat(seat)}: {shown.question(first_question(begun))}"
-    if not keys and not {seat, "umpire"} & {*audiences} and begun.answer(chooser) is not None:
+    told = f"{shown.seat(seat)}: {shown.question(first_question(begun[0]))}"
+    if not keys and not {seat, UMPIRE} & {*audiences} and begun[0].answer(chooser) is not None:
         return told, [("", begun)], ()
-    chosen = keys or _all_keys(begun, seat, audiences)
-    answers = [(key, answer_given(shown, begun.match, key, audiences)) for key in chosen]
+    chosen = keys or _all_keys(match, seat, audiences)
+    answers = [(key, answer_given(shown, match, key, audiences)) for key in chosen]
     for key, answer in answers:
         verdict_of(played, match, audiences, key, decide(seat, answer))
-    return told, [(key, _answered(begun, seat, key, answer, shown)) for key, answer in answers], ()
+    return told, [(key, [_answered(way, seat, key, answer, shown) for way in begun]) for key, answer in answers], ()
 
 
 def first_question(way: Way) -> Question[Any, Any]:
@@ -157,15 +190,15 @@ def _fell(played: Played, n: int) -> tuple[tuple[int, ...], ...]:
     return tuple(found)
 
 
-def _all_keys(begun: Way, seat: str, audiences: tuple[str, ...]) -> tuple[str, ...]:
+def _all_keys(match: Match[Any], seat: str, audiences: tuple[str, ...]) -> tuple[str, ...]:
     if seat not in audiences and "umpire" not in audiences:
-        raise Trouble(f"{seat} is asked, and only {seat} knows every answer", "name answers with --answer")
-    seen = view(begun.match, ("umpire", seat)).question
+        raise trouble("trouble.only_seat_knows", seat=seat)
+    seen = view(match, (UMPIRE, seat) if UMPIRE in audiences else seat).question
     assert seen is not None
     answers = list(seen.answers())
     if len(answers) > OFFERED or seen.takes_parts:
         keys = ", ".join([key_on_offer(seen.question, answer) for answer in answers[:OFFERED]])
-        raise Trouble(f"{seat} is asked and has many answers: name some with --answer", f"on offer are {keys} and more")
+        raise trouble("trouble.many_answers", seat=seat, keys=keys)
     return tuple([key_on_offer(seen.question, answer) for answer in answers])
 
 
@@ -174,17 +207,25 @@ def _answered(begun: Way, seat: str, key: str, answer: Any, shown: Shown) -> Way
         way = begun.after_decision(decide(seat, answer), first_question(begun))
     except Refused as refused:
         why = shown.refusal(refused.verdict)
-        raise Trouble(f"--answer {key}: {why}", "limmu show lists the answers on offer") from None
+        raise trouble("trouble.answer_not_so", key=key, why=why) from None
     return attrs.evolve(way, answered=())
 
 
-def run_of(answer: str, way: Way, by: Chooser, samples: int, fell: Sequence[tuple[int, ...]] = ()) -> Run:
+def run_of(answer: str, begun: Sequence[Way], by: Chooser, samples: int, fell: Sequence[tuple[int, ...]] = ()) -> Run:
+    """The ways of the dice from each world, equally likely."""
+    share = len(begun)
+    starts = [attrs.evolve(way, chance=way.chance / share) for way in begun]
     try:
-        return Run(answer, list(ways(way, by, MOST, SECONDS)), True)
+        return Run(answer, [list(ways(way, by, MOST // share, SECONDS / share)) for way in starts], True)
     except TooMany:
-        drawn = list(sample(way, by, lambda i: SeededDice(b"limmu odds %d" % i), samples))
-        logged = fallen(way, by, fell)
-        return Run(answer, [*drawn, *([logged] if logged is not None else [])], False)
+        each = max(samples // share, LEAST)
+        drawn = [
+            list(sample(way, by, lambda i, n=n: SeededDice(b"limmu odds %d" % (n * each + i)), each))
+            for n, way in enumerate(starts)
+        ]
+        if (logged := fallen(starts[0], by, fell)) is not None:
+            drawn[0].append(logged)
+        return Run(answer, drawn, False)
 
 
 # ---------------------------------------------------------------- what is said
@@ -211,7 +252,7 @@ def odds_of(
         asked, starts, fell = starts_of(played, match, audiences, shown, keys, chooser)
         runs = [run_of(answer, way, chooser, wanted.samples, fell) for answer, way in starts]
     except (Refused, RuleError, LookupError, ValueError, TypeError) as error:
-        if "umpire" in audiences:
+        if UMPIRE in audiences:
             raise Trouble(f"{where}: the rules stop after entry {n}: {error}", "") from None
         what = f"{where}: what follows entry {n} depends on what {', '.join(map(shown.seat, audiences))} may not see"
         raise Trouble(what, "ask as umpire, who sees everything that FILE opens: --seat umpire") from None
@@ -219,7 +260,7 @@ def odds_of(
         kinds = sort_outcomes([run.ways for run in runs], audiences, shown, wanted.by)
     except KeyError as error:
         name, there = error.args
-        raise Trouble(f"--by {name}: no fact has such a field", f"choose one of {', '.join(there)}") from None
+        raise trouble("trouble.by_no_field", name=name, known=", ".join(there)) from None
     return document_of(asked, runs, kinds, fell, audiences, shown, match)
 
 
@@ -239,6 +280,7 @@ def document_of(
                 "answer": run.answer,
                 "exact": run.exact,
                 "ways": run.number,
+                "deals": len(run.worlds),
                 "rolls": max([len(way.steps) for way in run.ways]),
                 "assumed": _assumed(run, shown),
                 "outcomes": [_kind_document(kind, run, fell) for kind in some],
@@ -259,7 +301,7 @@ def _assumed(run: Run, shown: Shown) -> list[str]:
 
 
 def _kind_document(kind: Kind, run: Run, fell: tuple[tuple[int, ...], ...]) -> dict[str, Any]:
-    low, high = (float(kind.chance),) * 2 if run.exact else wilson(kind.chance, run.number)
+    low, high = _limits(kind, run)
     return {
         "probability": f"{kind.chance.numerator}/{kind.chance.denominator}",
         "percent": round(100 * float(kind.chance), 4),
@@ -274,6 +316,15 @@ def _kind_document(kind: Kind, run: Run, fell: tuple[tuple[int, ...], ...]) -> d
         "ways": len([way for way in kind.ways if way.chance]),
         "fell": any([way.rolls and way.rolls == fell[: len(way.rolls)] for way in kind.ways]),
     }
+
+
+def _limits(kind: Kind, run: Run) -> tuple[float, float]:
+    """Between what limits an outcome's chance lies: of a sample its interval, else those of the worlds."""
+    if not run.exact:
+        return wilson(kind.chance, run.number)
+    of = {id(way) for way in kind.ways}
+    each = [sum([way.chance for way in world if id(way) in of], Fraction(0)) for world in run.worlds]
+    return float(min(each) * len(each)), float(max(each) * len(each))
 
 
 def _plain(value: Any) -> Any:

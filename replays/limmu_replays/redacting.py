@@ -6,9 +6,11 @@ import os
 from pathlib import Path
 
 from limmu.core import SHUFFLES, read_log, seed_for
+from limmu.display.texts import said
+from limmu.display.troubles import trouble
 from limmu.stores.places import Place, has_secret, log_at, secret_at
 from limmu.stores.recorded import Played, read_recording, telling
-from limmu.trouble import SILENT, Listener, Trouble
+from limmu.trouble import SILENT, Listener
 
 
 def seed_of_shuffles(full: Place) -> bytes:
@@ -25,9 +27,9 @@ def whole(path: Place, pack_dir: Path | None, listener: Listener = SILENT) -> Pl
     """A log that is sound to its end. Raises Trouble."""
     recording = read_recording(path, pack_dir)
     if recording.log.damage is not None:
-        raise Trouble(f"{path}: {recording.log.damage}", f"limmu verify {path} says more; take a sound copy")
+        raise trouble("trouble.redact_damaged", path=path, why=recording.log.damage)
     if recording.log.torn:
-        listener.remark(f"{path}: left out the last line, which is unfinished ({len(recording.log.torn)} bytes)")
+        listener.remark(said("note.torn", path=path, n=len(recording.log.torn)))
     return recording.folded(strict=True, listener=listener)
 
 
@@ -40,4 +42,4 @@ def write_new(path: Path, data: bytes, mode: int) -> None:
             file.flush()
             os.fsync(file.fileno())
     except FileExistsError:
-        raise Trouble(f"{path} exists already", "give another name, or move it away") from None
+        raise trouble("trouble.exists", path=path) from None

@@ -43,6 +43,7 @@ from limmu.core import (
 )
 from limmu.display.shown import Shown, shown_of
 from limmu.display.telling import input_text, last_entry
+from limmu.display.troubles import trouble
 from limmu.stores.keys import require_keys, signing
 from limmu.stores.places import Place
 from limmu.stores.recorded import Played
@@ -211,7 +212,7 @@ def entries_undone(played: Played, n: int) -> list[Old]:
     match = played.match
     played.at(n)
     if any([position.n == n for position in positions_to(match.past, match.n)]):
-        raise Trouble(f"no undo took entry {n} back", "limmu undo FILE --to N takes back what follows N")
+        raise trouble("trouble.again_not_gone", n=n)
     for entry in reversed(played.entries):
         if isinstance(entry.input, Undo):
             gone = [position.n for position in positions_undone(match.past, entry.n - 1, entry.input.to)]

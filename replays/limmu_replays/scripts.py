@@ -35,6 +35,7 @@ from limmu.core import (
 from limmu.display.escaping import for_json, for_terminal, one_line
 from limmu.display.notation import key_of
 from limmu.display.telling import given_answer
+from limmu.display.troubles import trouble
 from limmu.stores.recorded import Played
 from limmu.toolkit.packs import PackError, structure, toml_of
 from limmu.trouble import Trouble
@@ -110,17 +111,17 @@ def read_script(path: Path) -> tuple[Heading, list[Line]]:
     """Read a file of answers and dice, strictly. Raises Trouble naming the line or the field."""
     lines = _text_of(path).split("\n")
     if PLAY not in [line.strip() for line in lines]:
-        raise Trouble(f"{path}: there is no line {PLAY!r}", "write it between the heading and the first answer")
+        raise trouble("trouble.script_no_play", path=path, word=repr(PLAY))
     at = next(i for i, line in enumerate(lines) if line.strip() == PLAY)
     top = "\n".join(lines[:at]).encode()
     if len(top) > MAX_LINE:
-        raise Trouble(f"{path}: the heading has more than {MAX_LINE} bytes", "this is no file of answers and dice")
+        raise trouble("trouble.script_heading_long", path=path, most=MAX_LINE)
     try:
         heading = structure(Heading, toml_of(top), path.name)
     except PackError as error:
-        raise Trouble(f"{path}: {error}", "docs/face-to-face.txt is an example") from None
+        raise trouble("trouble.script_heading", path=path, why=error) from None
     except ValueError as error:
-        raise Trouble(f"{path}: the heading is {error}", "write texts in quotes") from None
+        raise trouble("trouble.script_toml", path=path, why=error) from None
     found: list[Line] = []
     for number, raw in enumerate(lines[at + 1 :], at + 2):
         text = raw.strip()
@@ -133,25 +134,25 @@ def _text_of(path: Path) -> str:
     try:
         data = read_bounded(path, MAX_FILE)
     except OSError as error:
-        raise Trouble(f"{path}: {(error.strerror or str(error)).lower()}", "name a file of answers and dice") from None
+        raise trouble("trouble.script_file", path=path, why=(error.strerror or str(error)).lower()) from None
     if len(data) > MAX_FILE or data.count(b"\n") > MAX_LINES:
         what = f"{path}: larger than {MAX_FILE >> 20} MiB, or more than {MAX_LINES} lines"
         raise Trouble(what, "this is no file of answers and dice")
     try:
         return data.decode("utf-8").replace("\r\n", "\n")
     except UnicodeDecodeError as error:
-        raise Trouble(f"{path}: not UTF-8 at byte {error.start}", "save it as UTF-8") from None
+        raise trouble("trouble.script_not_text", path=path, at=error.start) from None
 
 
 def _line(path: Path, number: int, text: str) -> Line:
     if len(text) > MAX_LINE:
-        raise Trouble(f"{path}:{number}: longer than {MAX_LINE} characters", "write one input on each line")
+        raise trouble("trouble.script_line_long", path=path, line=number, most=MAX_LINE)
     if text.startswith("{"):
         return Line(number, text, "ruling", ruled=_ruled(path, number, text))
     for kind, pattern in _PATTERNS.items():
         if found := pattern.fullmatch(text):
             return Line(number, text, kind, {name: part or "" for name, part in found.groupdict().items()})
-    raise Trouble(f"{path}:{number}: {text[:80]}: this line is no input", f"write {_HOW}")
+    raise trouble("trouble.script_no_input", path=path, line=number, text=text[:80], how=_HOW)
 
 
 def _ruled(path: Path, number: int, text: str) -> Ruled:
@@ -161,9 +162,9 @@ def _ruled(path: Path, number: int, text: str) -> Ruled:
             raise PackError([])
         return structure(Ruled, table["ruling"], f"{path.name}:{number}")
     except PackError as error:
-        raise Trouble(f"{path}:{number}: {error}", "write author, clause, reason and what the ruling does") from None
+        raise trouble("trouble.script_ruling", path=path, line=number, why=error) from None
     except ValueError as error:
-        raise Trouble(f"{path}:{number}: a ruling that is {error}", "write it on one line") from None
+        raise trouble("trouble.script_ruling_form", path=path, line=number, why=error) from None
 
 
 # ---------------------------------------------------------------- writing one from a log

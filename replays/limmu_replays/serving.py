@@ -4,28 +4,46 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Sequence
+from functools import partial
+from itertools import zip_longest
+from pathlib import Path
 from typing import Any
 
 import attrs
 from starlette.responses import Response
 
+from limmu.core import Input, Ruling
+from limmu.display.shown import Shown
 from limmu.display.svg import GROUPS
-from limmu.server.club import hides
-from limmu.server.copies import played_now
-from limmu.server.documents import Wrong
+from limmu.server.club import UMPIRE, hides
+from limmu.server.copies import played_in, played_now
+from limmu.server.documents import Heard, Wrong
 from limmu.server.opening import is_open
 from limmu.server.table import Table
 from limmu.server.web import MATCH, Call, Operation
+from limmu.stores.recorded import Played
 from limmu.trouble import Trouble
 from limmu_replays.chronicle import Chronicle
+from limmu_replays.comparing import headers_differ, parting
 from limmu_replays.odds import Wanted, odds_of
+from limmu_replays.repeating import Repeating
 from limmu_replays.report.contents import Contents
 from limmu_replays.report.dice import rolls
 from limmu_replays.report.frames import Frames
 from limmu_replays.report.page import page
+from limmu_replays.umpire import rule_in_place
 
+FOLLOWING = 5
+"""Entries of each match that are told after they part."""
 STRETCH = 64
 """Entries of one answer of frames."""
+
+
+class Instead(Heard):
+    """A ruling in the place of an entry, which is a roll or an answer. One that modifies a roll keeps its dice."""
+
+    n: int
+    ruling: Ruling
 
 
 async def chronicle(call: Call) -> list[dict[str, Any]]:
@@ -84,7 +102,86 @@ async def fallen(call: Call) -> list[tuple[Any, ...]]:
     )
 
 
+async def difference(call: Call) -> dict[str, Any]:
+    """Where a match and another one (`with`), such as a branch of it, part, and how each goes on.
+
+    The other one must be over, or hide nothing. Of a match that is not, only what whoever asks may see is compared.
+    """
+    table, visitor = await call.table()
+    name = call.query("with")
+    play = await asyncio.to_thread(call.club.register.find, name)
+    if play is None or play.game != table.play.game:
+        raise Wrong(404, "there is no such match of this game")
+    other = call.club.visitor(play, call.key)
+    two = await asyncio.to_thread(lambda: (played_in(call.club, table.play), played_in(call.club, play)))
+    if hides(play.game) and two[1].match.over is None and UMPIRE not in other.roles:
+        raise Wrong(403, "a match that hides something is compared when it is over: it could tell what is hidden")
+    audience = visitor.audience if visitor.audience == other.audience else ("public",)
+    part = parting if is_open(table, visitor, hides(play.game)) else partial(_seen_parting, table.words, audience)
+    return await asyncio.to_thread(lambda: _difference(table.words, audience, *two, part(*two)))
+
+
+def _seen_parting(words: Shown, audience: Sequence[str], one: Played, other: Played) -> int:
+    """The first entry of which an audience is told something else; -1 if there is none in the shorter match."""
+    last = min(one.match.n, other.match.n)
+    both = [Chronicle(played, words, audience).lines(0, last) for played in (one, other)]
+    for mine, theirs in zip_longest(*both):
+        if mine != theirs:
+            return min([line.n for line in (mine, theirs) if line is not None])
+    return -1
+
+
+def _difference(words: Shown, audience: Sequence[str], one: Played, other: Played, n: int) -> dict[str, Any]:
+    short = min(one.match.n, other.match.n)
+    first = n if n >= 0 else short + 1
+    sides = [
+        {
+            "n": played.match.n,
+            "outcome": words.outcome(played.match.over) if played.match.over is not None else "",
+            "lines": [
+                attrs.asdict(line)
+                for line in Chronicle(played, words, audience).lines(first, first + FOLLOWING - 1)
+                if line.n >= first
+            ],
+        }
+        for played in (one, other)
+    ]
+    heads = headers_differ(one, other)
+    same = not heads and n < 0 and one.match.n == other.match.n
+    return {"same": same, "header": heads, "parting": -1 if same else first, "this": sides[0], "other": sides[1]}
+
+
+async def instead(call: Call) -> dict[str, Any]:
+    """Rule in the place of an entry.
+
+    It and all later ones are taken back, the ruling is given, then the later ones again, up to the first that does not
+    fit. The umpire vouches for the consent of all.
+    """
+    table, visitor = await call.table()
+    visitor.require(UMPIRE)
+    wanted: Instead = call.data
+    async with table.turn:
+        taken, repeating = await asyncio.to_thread(_instead, table, wanted)
+    await table.went_on()
+    left = repeating.left[0].n if repeating.left else -1
+    return {"taken": taken, "left": left, "why": repeating.why}
+
+
+def _instead(table: Table, wanted: Instead) -> tuple[int, Repeating]:
+    repeating, leaf = Repeating(played_now(table), {}), table.match.leaf
+    ruling = Input("umpire", wanted.ruling)
+    try:
+        place = Path(table.play.match)
+        rule_in_place(repeating, place, wanted.n, ("all",), lambda _: ruling, same_roll=bool(wanted.ruling.modify))
+    except Trouble as trouble:
+        raise Wrong(409, trouble.what) from None
+    given = [Input(step.entry.by, step.entry.input) for step in repeating.steps]
+    return table.host.take_each(given, leaf).n, repeating
+
+
 OPERATIONS = (
+    Operation("POST", f"{MATCH}/instead", Instead, dict[str, Any], instead, cost=4),
+    Operation("GET", f"{MATCH}/diff", None, dict[str, Any], difference, queries=("with",), cost=4),
     Operation("GET", f"{MATCH}/frames", None, dict[str, Any], frames, queries=("at",), cost=1),
     Operation("GET", f"{MATCH}/rolls", None, list[tuple[Any, ...]], fallen, cost=1),
     Operation("GET", f"{MATCH}/chronicle", None, list[dict[str, Any]], chronicle, queries=("since",)),

@@ -26,6 +26,8 @@ from limmu.core import (
 )
 from limmu.display.shown import shown_of
 from limmu.display.telling import input_text, last_entry
+from limmu.display.texts import said
+from limmu.display.troubles import trouble
 from limmu.stores.places import Place
 from limmu.trouble import Trouble
 from limmu_replays.answering import answer_given
@@ -51,11 +53,9 @@ def rule_in_place(
     if not any([position.n == n for position in positions_to(played.match.past, played.match.n)]):
         raise going_on(path, played, n)
     if same_roll and not isinstance(old.input, Chance):
-        raise Trouble(
-            f"entry {n} is no roll that a ruling could modify", f"limmu log {path} --only dice lists the rolls"
-        )
+        raise trouble("trouble.rule_no_roll", n=n, path=path)
     if not isinstance(old.input, Decision | Chance | Ruling):
-        raise Trouble(f"entry {n} is neither a roll nor an answer", f"limmu log {path} shows which entry it was")
+        raise trouble("trouble.rule_neither", n=n, path=path)
     left = [*([old] if same_roll else []), *followers(played, n)]
     try:
         repeating.give(undone(repeating.match, before, consents))
@@ -68,19 +68,20 @@ def rule_in_place(
 def undone(match: Match[Any], to: int, consents: Sequence[str]) -> Input:
     """The undo back to entry ``to`` to which these seats consent. Raises Trouble."""
     if not 0 <= to < match.n:
-        raise Trouble(
-            f"--to {to}: the match cannot go back to such an entry", f"choose a number from 0 to {match.n - 1}"
-        )
+        raise trouble("trouble.undo_to", to=to, last=match.n - 1)
     agreed = consenting_seats(match, consents)
     for seat in agreed:
         if may_take_back(match, seat, to):
             return Input(seat, Undo(to))
     cancels = tuple([position.n for position in positions_undone(match.past, match.n, to) if position.outcome])
     if missing := [seat for seat in match.seats if seat not in agreed]:
-        rolls = f", with the dice of {', '.join(map(str, cancels))}" if cancels else ""
-        raise Trouble(
-            f"this takes back the entries after {to}{rolls}: it needs the consent of everybody",
-            f"ask {', '.join(missing)} and add {' '.join([f'--consent {seat}' for seat in missing])}",
+        rolls = said("trouble.undo_dice", entries=cancels) if cancels else ""
+        raise trouble(
+            "trouble.undo_consent",
+            to=to,
+            rolls=rolls,
+            missing=tuple(missing),
+            options=" ".join([f"--consent {seat}" for seat in missing]),
         )
     return Input("umpire", Undo(to, match.seats, cancels))
 
@@ -116,9 +117,7 @@ def consenting_seats(match: Match[Any], consents: Sequence[str]) -> tuple[str, .
 def require_seats(match: Match[Any], seats: Sequence[str]) -> None:
     """Check that the match has these seats. Raises Trouble."""
     if unknown := [seat for seat in seats if seat not in match.seats]:
-        raise Trouble(
-            f"there is no seat {unknown[0]!r}", f"the seats are {', '.join(match.seats)}; all means every seat"
-        )
+        raise trouble("trouble.no_seat_all", name=repr(unknown[0]), seats=tuple(match.seats))
 
 
 # ---------------------------------------------------------------- what is ruled
@@ -129,7 +128,7 @@ def json_of(option: str, text: str) -> Any:
     try:
         return msgspec.json.decode(text)
     except (msgspec.DecodeError, UnicodeEncodeError, RecursionError) as error:
-        raise Trouble(f"{option} {text[:80]}: not JSON: {error}", 'write texts in quotes, such as "kadesh"') from None
+        raise trouble("trouble.rule_json", option=option, text=text[:80], why=error) from None
 
 
 def fact_of(match: Match[Any], text: str) -> Fact[Any]:
@@ -137,10 +136,7 @@ def fact_of(match: Match[Any], text: str) -> Fact[Any]:
     try:
         return match.game.codec.fact(json_of("--fact", text))
     except ValueError as error:
-        raise Trouble(
-            f"--fact {text[:80]}: this is no fact of {match.game.name}: {error}",
-            'write facts as limmu log --json prints them: {"_": NAME, FIELD: VALUE, ...}',
-        ) from None
+        raise trouble("trouble.rule_fact", text=text[:80], game=match.game.name, why=error) from None
 
 
 def faces_of(match: Match[Any], text: str) -> tuple[int, ...]:
@@ -159,7 +155,7 @@ def faces_of(match: Match[Any], text: str) -> tuple[int, ...]:
     try:
         return tuple([int(face) for face in text.replace(",", " ").split()])
     except ValueError:
-        raise Trouble(f"--roll {text}: these are no faces of dice", "write the natural results, such as 3,5") from None
+        raise trouble("trouble.rule_faces", text=text) from None
 
 
 def added_of(text: str) -> tuple[int, ...]:
@@ -167,7 +163,7 @@ def added_of(text: str) -> tuple[int, ...]:
     try:
         return tuple([int(number) for number in text.replace(",", " ").split()])
     except ValueError:
-        raise Trouble(f"--modify {text}: no modifier", "write it such as +1 or -2; for each die: 0,+1,0") from None
+        raise trouble("trouble.rule_modifier", text=text) from None
 
 
 def require_readings(match: Match[Any], chosen: Mapping[str, str]) -> None:
@@ -176,7 +172,7 @@ def require_readings(match: Match[Any], chosen: Mapping[str, str]) -> None:
         if reading not in (known := match.game.options.get(name, ())):
             options = ", ".join(match.game.options) or "none"
             there = f"its readings are {', '.join(known)}" if known else f"no such option; there are {options}"
-            raise Trouble(f"{name} has no reading {reading}", f"{there}; limmu games {match.game.name} lists all")
+            raise trouble("trouble.rule_reading", name=name, reading=reading, there=there, game=match.game.name)
 
 
 def answer_for(match: Match[Any], key: str, audiences: tuple[str, ...]) -> Any:
@@ -184,12 +180,9 @@ def answer_for(match: Match[Any], key: str, audiences: tuple[str, ...]) -> Any:
     open_ = question(match)
     assert open_ is not None
     if open_.seats == ("chance",):
-        raise Trouble("no seat is asked: a roll is pending", "rule the roll with --roll FACES")
+        raise trouble("trouble.rule_pending")
     if open_.sealed:
-        raise Trouble(
-            "the seats give sealed answers here, and nobody else can",
-            "end the procedure with --close, or go back with limmu undo",
-        )
+        raise trouble("trouble.rule_sealed")
     return answer_given(shown_of(match), match, key, audiences)
 
 

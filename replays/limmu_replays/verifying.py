@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-import signal
 from collections.abc import Callable, Sequence
-from concurrent.futures import ProcessPoolExecutor, as_completed
-from concurrent.futures.process import BrokenProcessPool
-from multiprocessing import active_children
+from contextlib import closing
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -19,6 +17,8 @@ from limmu.stores.places import Place, Stored, logs_under
 from limmu.stores.recorded import read_recording
 from limmu.trouble import SILENT, Listener, Trouble
 from limmu_replays.requiring import Wanted, hides_still, lacking, without_values, word_of
+from limmu_replays.spreading import Lost, Workers
+from limmu_replays.verdicts import Verdicts
 
 
 def logs_in(paths: Sequence[Place], store: str = "") -> list[Place]:
@@ -71,47 +71,34 @@ def check_log(
     }
 
 
-def _quiet() -> None:
-    """Ignore Ctrl-C in a process that checks: the process that started it handles Ctrl-C."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
+def _check(pack_dir: Path | None, wanted: Wanted, place: Place) -> dict[str, Any]:
+    return check_log(place, pack_dir, wanted)
 
 
 def survey(
-    places: Sequence[Place], pack_dir: Path | None, wanted: Wanted, jobs: int, listener: Listener = SILENT
+    places: Sequence[Place],
+    pack_dir: Path | None,
+    wanted: Wanted,
+    workers: Workers,
+    listener: Listener = SILENT,
+    table: Verdicts | None = None,
 ) -> list[dict[str, Any]]:
-    """The verdicts on several logs, in the order of the places, from several processes.
+    """The verdicts on several logs, in the order of the places. ``table``: those of before count, new ones go into it.
 
-    If a process dies, only the log that killed it has no verdict. On Ctrl-C all processes end at once.
+    If a process dies, only the log that killed it has no verdict.
     """
-    found: dict[int, dict[str, Any]] = {}
-    if min(jobs, len(places)) > 1:
-        found = _together([*enumerate(places)], pack_dir, wanted, min(jobs, len(places)), listener)
-    for i, place in enumerate(places):
-        if i not in found and jobs > 1:
-            found |= _together([(i, place)], pack_dir, wanted, 1, listener)
-        if i not in found:
-            died = {"file": str(place), "unreadable": f"{place}: the process that checked it was killed", "remedy": ""}
-            found[i] = died if jobs > 1 else check_log(place, pack_dir, wanted)
-    return [found[i] for i in range(len(places))]
-
-
-def _together(
-    places: Sequence[tuple[int, Place]], pack_dir: Path | None, wanted: Wanted, jobs: int, listener: Listener
-) -> dict[int, dict[str, Any]]:
-    """The verdicts of the processes, by number; those of logs that a dying process had in hand are missing."""
-    found: dict[int, dict[str, Any]] = {}
-    with ProcessPoolExecutor(jobs, initializer=_quiet) as pool:
-        numbers = {pool.submit(check_log, place, pack_dir, wanted): i for i, place in places}
-        try:
-            with listener.progress("verifying", len(places)) as told:
-                for future in as_completed(numbers):
-                    found[numbers[future]] = future.result()
-                    told(len(found))
-        except BrokenProcessPool:
-            pass
-        except BaseException:
-            pool.shutdown(wait=False, cancel_futures=True)
-            for process in active_children():
-                process.terminate()
-            raise
-    return found
+    found = {place: known for place in places if table is not None and (known := table.known(place))}
+    todo = [place for place in dict.fromkeys(places) if place not in found]
+    with (
+        listener.progress("verifying", len(places)) as told,
+        closing(workers.each(partial(_check, pack_dir, wanted), todo)) as results,
+    ):
+        told(len(found))
+        for place, got in results:
+            if isinstance(got, Lost):
+                got = {"file": str(place), "unreadable": f"{place}: {got.why}", "remedy": ""}
+            elif table is not None and "unreadable" not in got:
+                table.keep(place, got)
+            found[place] = got
+            told(len(found))
+    return [found[place] for place in places]

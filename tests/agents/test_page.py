@@ -16,7 +16,7 @@ def test_the_loop_plays_a_match_to_its_end_and_keeps_it(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.chdir(tmp_path)
-    loop, columns = re.findall(r"```python\n(.*?)```", PAGE, re.S)
+    loop, columns, *_ = re.findall(r"```python\n(.*?)```", PAGE, re.S)
     assert len([line for line in loop.splitlines() if line.strip()]) <= 15
     names: dict[str, object] = {}
     exec(compile(loop, "agents.md", "exec"), names)

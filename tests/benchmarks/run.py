@@ -42,6 +42,7 @@ from limmu.core.match.host import lines_of
 from limmu.core.match.position import Match
 from limmu.core.rules.question import RollDice, offers
 from limmu_replays.requiring import Wanted
+from limmu_replays.spreading import Here
 from limmu_replays.verifying import survey
 
 BARE, PLAY = "play, bare mutable rules", "play, everything on"
@@ -278,7 +279,7 @@ def facts_in_a_folder(logs: list[bytes], count: int) -> float:
             path.write_bytes(logs[i % len(logs)])
             facts += facts_of(logs[i % len(logs)])
         begun = time.perf_counter()
-        found = survey(paths, None, Wanted(), os.cpu_count() or 1)
+        found = survey(paths, None, Wanted(), Here(os.cpu_count() or 1))
         taken = time.perf_counter() - begun
     if any([one["intact"]["state"] != "holds" for one in found]):
         raise SystemExit("a sound log is said not to be intact")

@@ -38,11 +38,13 @@ def asking(limit: int, n: int = 1, seat: str = "red") -> View[Any]:
 def test_every_game_has_the_random_bot_and_adds_its_own() -> None:
     assert PARLEY.bots == ("random",)
     assert isinstance(PARLEY.bot("random"), RandomBot)
-    assert god_kings.bots == ("random", "plain", "sensible")
+    assert god_kings.bots == ("random", "plain", "sensible", "strong", "stronger")
 
 
 def test_a_bot_that_no_game_has_is_no_bot() -> None:
-    with pytest.raises(LookupError, match="god-kings has no bot 'clever': choose one of random, plain, sensible"):
+    with pytest.raises(
+        LookupError, match="god-kings has no bot 'clever': choose one of random, plain, sensible, strong"
+    ):
         god_kings.bot("clever", "1")
 
 

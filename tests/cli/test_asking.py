@@ -75,6 +75,12 @@ def test_odds_take_numbers_of_the_list_or_keys(run: Run) -> None:
     assert "odds 1 3 compares answers by their numbers" in told
 
 
+def test_a_hint_lists_the_best_answers_with_their_chances(run: Run) -> None:
+    told = kadesh(run, "hint 0.01")
+    assert "how often each answer won, of " in told
+    assert " %  " in told
+
+
 def test_a_note_is_kept_and_a_copy_saved(run: Run) -> None:
     told = kadesh(run, "note the heat", "note", "save", "save copy.limmu", "save copy.limmu")
     assert "kept as entry 2" in told
@@ -95,11 +101,12 @@ def test_undo_goes_back_over_answers_that_came_by_themselves(run: Run) -> None:
 def test_orders_stand_on_the_screen_at_every_question(run: Run) -> None:
     told = kadesh(run, "pass cards until turn", "stop for False Rumor", "1", "7", "withdraw 2", "orders", "2")
     shown = [line for line in told.splitlines() if line.startswith("orders: ")]
-    assert shown[0] == "orders: 1 only answers"
+    assert shown[0] == "orders: 1 take the only answer"
     assert (
-        "orders: 1 only answers, 2 pass cards until this turn ends, 3 ask whenever False Rumor can be played" in shown
+        "orders: 1 take the only answer, 2 pass cards until this turn ends, 3 ask whenever False Rumor can be played"
+        in shown
     )
-    assert shown[-1] == "orders: 1 only answers, 2 ask whenever False Rumor can be played"
+    assert shown[-1] == "orders: 1 take the only answer, 2 ask whenever False Rumor can be played"
 
 
 def test_people_at_one_screen_are_asked_also_what_has_one_answer(run: Run) -> None:

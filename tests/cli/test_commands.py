@@ -51,6 +51,15 @@ def test_games_are_listed_without_being_loaded() -> None:
     assert not {"limmu.games.god_kings", "limmu.described", "structlog"} & set(done.stdout.splitlines()[-1].split())
 
 
+def test_games_are_listed_in_the_language_that_is_spoken_without_being_loaded() -> None:
+    program = "import sys; from limmu.cli import main\ntry: main()\nexcept SystemExit: print(*sys.modules)"
+    words = [sys.executable, "-c", program, "--language", "ja", "games"]
+    done = subprocess.run(words, capture_output=True, text=True, check=True, encoding="utf-8")
+    assert "神王（ルールセット1）" in done.stdout
+    assert "カデシュ（2人）" in done.stdout
+    assert "limmu.games.god_kings" not in done.stdout.splitlines()[-1].split()
+
+
 def test_help_loads_no_rules_no_tables_and_no_command() -> None:
     program = "import sys; from limmu.cli import main\ntry: main()\nexcept SystemExit: print(*sys.modules)"
     done = subprocess.run([sys.executable, "-c", program, "--help"], capture_output=True, text=True, check=True)

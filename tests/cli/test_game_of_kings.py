@@ -26,6 +26,24 @@ def test_a_piece_is_placed_by_a_line_in_words_inches_and_degrees(run: Run) -> No
     assert "inches from the south-west corner" in told
 
 
+def test_the_only_piece_that_is_left_is_placed_without_its_name(run: Run) -> None:
+    told = run(*PLAY, "--seat", "red=human", typed="1\nat 24 12 north-east\n").stdout
+    assert "24.00 in from the west and 12.00 in from the south edge, turned to the north-east" in " ".join(told.split())
+
+
+def test_a_place_without_the_files_asks_for_them(run: Run) -> None:
+    typed = f"1\n{PLACED}1\n1\n1\nR1 ranked at 20 6\n"
+    told = run(*PLAY, "--seat", "red=human", typed=typed).stdout
+    assert "answer this before the place: How many files" in " ".join(told.split())
+
+
+def test_words_that_begin_well_are_told_where_they_say_nothing(run: Run) -> None:
+    typed = f"1\n{PLACED}1\n1\n1\nR1 ranked 5 loose\nnobody\n"
+    told = " ".join(run(*PLAY, "--seat", "red=human", typed=typed).stdout.split())
+    assert "'loose' says nothing here: Which way does R1 Dwarf Infantry face?" in told
+    assert "no answer and no command has 'nobody'" in told
+
+
 def test_what_is_no_length_or_not_legal_is_told(run: Run) -> None:
     told = run(*PLAY, "--seat", "red=human", typed="1\nwoods 45\nhill 45\n12.001\n300\n").stdout
     assert "12.001 is no length: write inches with two decimals" in told

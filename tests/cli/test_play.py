@@ -208,7 +208,7 @@ def test_enter_gives_the_only_answer_which_may_be_to_pass(run: Run) -> None:
 def test_a_person_against_bots_is_not_asked_what_has_one_answer(run: Run) -> None:
     start = ("play", "god-kings", "--scenario", "kadesh", "--seed", "2", "--seat", "egypt=human")
     told = run(*start, typed="pass\n").stdout
-    assert "orders: 1 only answers" in told
+    assert "orders: 1 take the only answer" in told
     assert "Play an action card" not in told
     assert "Play which card" in told
 

@@ -13,6 +13,16 @@ from limmu.display.texts import Texts, load_texts, no_names, pack_names, words
 from limmu.installed import find_game
 
 
+def test_a_phrase_that_no_text_has_is_found(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    package = tmp_path / "game_of_phrases"
+    package.mkdir()
+    (package / "__init__.py").write_text('def display():\n    return phrase("known"), phrase("unkown", n=1)\n')
+    monkeypatch.syspath_prepend(tmp_path)
+    texts = Texts({"phrases": {"known": "it"}})
+    found = missing(yardstick.game, package.name, texts)
+    assert [line for line in found if line.startswith("phrases")] == ["phrases: unkown"]
+
+
 @declare(PUBLIC)
 class PickName(Question[object, str]):
     pass

@@ -370,7 +370,7 @@ def test_a_season_tells_which_matches_are_what_ifs(tmp_path: Any) -> None:
     table.bids(1, 2, 3)
     for name, data in (("a", table.data), ("b", table.data + line_of(Branched(2, "m", "A" * 43)))):
         (tmp_path / f"{name}.limmu").write_bytes(data)
-    told = CliRunner().invoke(limmu, ["verify", "--jobs", "1", str(tmp_path)], env={"COLUMNS": "240"}).stdout
+    told = CliRunner().invoke(limmu, ["verify", "--workers", "1", str(tmp_path)], env={"COLUMNS": "240"}).stdout
     rows = [next(line for line in told.splitlines() if f"{name}.limmu" in line) for name in "ab"]
     assert ["from entry 3 on this is a branch" in row for row in rows] == [False, True]
     alone = tmp_path / "b.limmu"

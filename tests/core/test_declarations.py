@@ -38,6 +38,7 @@ from limmu.core import (
     procedure,
     refuse,
     remember,
+    remember_while,
     step,
 )
 from limmu.core import (
@@ -391,6 +392,39 @@ def test_remembered_answers() -> None:
         5,
     ]
     assert calls == [(1, 0), (2, 0), (2, 0), (2, 3)]
+
+
+@declare(PUBLIC)
+class Shelf(Record):
+    books: tuple[str, ...] = ()
+    cups: tuple[str, ...] = ()
+    dust: int = 0
+
+
+def test_an_answer_is_remembered_while_what_it_reads_keeps_its_values() -> None:
+    calls: list[tuple[Shelf, str]] = []
+
+    @remember_while("books", "cups")
+    def count(shelf: Shelf, name: str) -> int:
+        calls.append((shelf, name))
+        return shelf.books.count(name) + shelf.cups.count(name) + shelf.dust
+
+    shelf = Shelf(("a",), ("b",))
+    dusty, read = shelf.but(dust=5), shelf.but(books=("a", "a"), dust=5)
+    asked = [count(shelf, "a"), count(shelf, "b"), count(dusty, "a"), count(read, "a"), count(dusty, "a")]
+    assert asked == [1, 1, 1, 2, 1]
+    assert calls == [(shelf, "a"), (shelf, "b"), (read.but(dust=0), "a"), (shelf, "a")]
+
+
+def test_boards_of_two_classes_are_not_taken_for_each_other() -> None:
+    class Other(Shelf):
+        pass
+
+    @remember_while("books", "cups")
+    def kind(shelf: Shelf) -> str:
+        return type(shelf).__name__
+
+    assert [kind(Shelf()), kind(Other()), kind(Shelf())] == ["Shelf", "Other", "Shelf"]
 
 
 def test_begin_reports_an_error_of_the_set_up() -> None:

@@ -284,6 +284,10 @@ def test_passes_that_cannot_be_given() -> None:
     table = Table()
     assert code(table, Input("red", StandingPass("turn"))) == "scope_not_running"
     assert code(table, Input("red", StandingPass("century"))) == "no_such_scope"
+    assert code(table, Input("red", StandingPass("intercept:turn"))) == "scope_not_running"
+    assert code(table, Input("red", StandingPass("intercept:"))) == "no_such_scope"
+    assert code(table, Input("red", StandingPass("bluff:touched"))) == "no_such_window"
+    assert code(table, Input("red", StandingPass(":touched"))) == "no_such_window"
     assert code(table, Input("umpire", StandingPass("turn"))) == "not_asked"
     table.give(Input("red", StandingPass("round")))  # while sealed answers come in
     table.say("blue", 1)

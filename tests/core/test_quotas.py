@@ -7,7 +7,8 @@ from typing import Any
 
 import pytest
 from msgspec.structs import replace
-from tests.core.parley import GAME, SEATS, SECRET, Pack
+from tests.core.parley import GAME, SEAT_KEYS, SEATS, SECRET, Pack
+from tests.rooms.test_signed_orders import started
 
 from limmu.core import (
     End,
@@ -16,12 +17,15 @@ from limmu.core import (
     Note,
     Quotas,
     Refused,
+    Rekey,
     SeededDice,
     StandingPass,
     Undo,
     begin,
     read_log,
     replay,
+    sign,
+    signed_bytes,
     take,
     verify,
 )
@@ -113,6 +117,23 @@ def test_each_quota_says_what_it_is_and_when_it_ends(tmp_path: Path) -> None:
     for n in range(8):
         table.take(Input("red", StandingPass("touched" if n % 2 == 0 else "")))
     assert refused(table, Input("red", StandingPass("touched"))) == ("quota", "quota_passes", "8", "until_moved")
+
+
+def test_a_seat_does_not_fill_the_log_with_new_keys() -> None:
+    """Each takes a link of every chain, for none may ask for a roll twice with one number."""
+    table = started()
+
+    def rekeyed() -> Input:
+        body = Rekey("blue", table.match.keys["blue"])
+        message = signed_bytes(table.match.header.match, table.match.leaf, "blue", "", body)
+        return Input("blue", body, sig=sign(SEAT_KEYS["blue"], message))
+
+    for _ in range(2):
+        assert Quotas().check(table.match, rekeyed())
+        table.give(rekeyed())
+    assert Quotas().check(table.match, rekeyed()).data == ("quota_keys", "2", "until_moved")
+    table.say("red", table.lowest("red"))
+    assert Quotas().check(table.match, rekeyed())
 
 
 def test_the_match_moves_on_and_so_do_notes_but_not_without_end(tmp_path: Path) -> None:

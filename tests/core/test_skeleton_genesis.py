@@ -878,6 +878,22 @@ def test_a_standing_pass_answers_covered_windows_until_its_scope_ends() -> None:
     audit(host)
 
 
+def test_a_standing_pass_covers_the_windows_it_names_and_nothing_else() -> None:
+    host = start({**DICE, "move": [3]})
+    play(host, ("egypt", "play"), ("hatti", 0))
+    host.take(Input("assyria", StandingPass("cancel:activation")))
+    assert question(host.match).demands[0][0] == "egypt", "the open window is one of those"
+    play(host, ("egypt", "qadesh"), ("hatti", "byblos"), ("assyria", YES))
+    assert question(host.match).seats == ("assyria",), "battle cards are not"
+    host.take(Input("assyria", StandingPass("activation")))
+    assert [p.scope for p in view(host.match, "public").passes] == ["activation"]
+    host.take(Input("assyria", StandingPass("cancel:activation")))
+    assert [p.scope for p in view(host.match, "public").passes] == ["cancel:activation"]
+    host.take(Input("assyria", StandingPass("")))
+    assert not view(host.match, "public").passes
+    audit(host)
+
+
 def test_a_withdrawn_standing_pass_counts_no_more() -> None:
     host = start(DICE)
     play(host, ("egypt", "play"), ("hatti", 0))

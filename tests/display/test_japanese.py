@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 import tomllib
 from collections.abc import Iterator
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -13,11 +14,12 @@ from tests.replays.record_library import RECIPES
 
 from limmu import installed_games, words
 from limmu.cli.root import limmu
-from limmu.core import UMPIRE, Match, empty, fold, read_log, refuse, view
+from limmu.core import UMPIRE, Game, Match, empty, fold, read_log, refuse, view
 from limmu.display import language as spoken
 from limmu.display.lacking import untranslated
-from limmu.display.language import SPOKEN, speak, wanted
+from limmu.display.language import SPOKEN, speaking, wanted
 from limmu.display.letters import letters
+from limmu.display.register import english_rules, register_of, told_rules
 from limmu.display.shown import Shown
 from limmu.display.svg import sheet
 from limmu.display.telling import entry_lines
@@ -42,20 +44,14 @@ def entries() -> Iterator[tuple[Match[Any], Any]]:
         yield match, line.entry
 
 
-@pytest.fixture
-def japanese() -> Iterator[None]:
-    token = SPOKEN.set("ja")
-    yield
-    SPOKEN.reset(token)
-
-
-@pytest.mark.parametrize("package", ["", GAME.package])
-def test_no_text_is_missing_and_none_is_left_over(package: str) -> None:
-    assert untranslated(package, "ja", PACK if package else None) == ()
+@pytest.mark.parametrize("game", [None, GAME])
+def test_no_text_is_missing_and_none_is_left_over(game: Game[Any] | None) -> None:
+    assert untranslated(game, "ja", PACK if game else None) == ()
 
 
 def test_a_text_that_is_missing_and_one_too_many_are_found() -> None:
-    lacking = untranslated("limmu.games.genesis", "ja", installed_games()["genesis"].load_pack(None))
+    genesis = installed_games()["genesis"]
+    lacking = untranslated(genesis, "ja", genesis.load_pack(None))
     assert "[facts] match_set_up: The scenario {scenario} is set up" in lacking
     assert any(line.startswith("[pack] ") for line in lacking)
 
@@ -97,9 +93,38 @@ def test_a_text_said_anew_has_no_variants_of_english() -> None:
     assert load_texts(GAME.package, "ja").sections.get("many", {}) == {}
 
 
+def test_titles_reasons_readings_and_steps_are_japanese() -> None:
+    told = told_rules(GAME.package, "ja")
+    texts = [text for table in told.values() for text in table.values()]
+    assert [text for text in texts if set(ENGLISH.findall(text)) - LATIN or not text.strip()] == []
+    assert set(told["steps"]) == set(english_rules(GAME)["steps"])
+    register, english = register_of(GAME.package, "ja"), register_of(GAME.package, "en")
+    assert len(register.titles()) == len(english.titles()) == 707
+    assert register.titles()["GK-17.2-a"] == "包囲は続き、守備隊に対してだけ行う"
+    assert english.titles()["GK-17.2-a"] == "Sieges last, and only against garrisons"
+    assert (register.reading("one-capital"), english.reading("one-capital")) == ("首都は1つ", "one-capital")
+    assert (register.step("turn.deal"), english.step("sequence_of_play.play_first_turn")) == (
+        "戦略カードの配布",
+        "play first turn",
+    )
+
+
+def test_titles_that_a_language_lacks_are_listed_with_what_english_says() -> None:
+    genesis = installed_games()["genesis"]
+    lacking = untranslated(genesis, "ja", genesis.load_pack(None))
+    for section in ("titles", "reasons", "readings", "steps"):
+        assert any(line.startswith(f"[{section}] ") for line in lacking), section
+    assert len([line for line in lacking if line.startswith("[titles]")]) == len(english_rules(genesis)["titles"])
+
+
 def test_every_term_has_its_grade_and_stands_in_some_text() -> None:
-    document = tomllib.loads((spoken.files(GAME.package) / "texts" / "ja.toml").read_text("utf-8"))
+    folder = spoken.files(GAME.package) / "texts"
+    document, rules = [tomllib.loads((folder / name).read_text("utf-8")) for name in ("ja.toml", "ja_clauses.toml")]
     terms, grades = document.pop("terms"), document.pop("grades")
+    assert {term for text in rules["titles"].values() for term in re.findall("<([a-z-]+)>", text)} > {
+        "siege",
+        "general",
+    }
     assert list(terms) == list(grades)
     assert set(grades.values()) == {"K", "J", "D", "O"}
     used = {term for table in document.values() for text in table.values() for term in re.findall("<([a-z-]+)>", text)}
@@ -139,6 +164,33 @@ def test_the_picture_says_its_language_and_names_fonts_that_have_the_letters() -
     assert "Upper Sea" not in svg
 
 
+PROMPT = (
+    ("clause ＧＫ－１７．３", "GK-17.3-b  包囲のサイ振りの修正"),
+    ("clause GKR-004", "GKR-004 = 中立の首都は別"),
+    ("why", "ターン: 戦略（GK-5.0-g）"),
+    ("space カデシュ", "クミディ"),
+    ("space かでしゅ", "クミディ"),
+    ("space ｶﾃﾞｼｭ", "クミディ"),
+    ("space kadesh", "クミディ"),
+    ("ｂｏａｒｄ", "貢納ポイント"),
+    ("もんとぅ", "モントゥの恩寵"),
+    ("かーどなし ", "Enter: 選択肢はこれだけです"),
+    ("ないらん", "に当たる回答も命令もありません"),
+)
+"""What somebody types at the prompt, and what stands in the answer."""
+
+
+def test_the_prompt_understands_kana_of_either_kind_full_width_and_ids(tmp_path: Path) -> None:
+    options = ["--scenario", "kadesh", "--seat", "all=human", "--dice", "seeded", "--seed", "3"]
+    arguments = ["--language", "ja", "play", "god-kings", *options, "--out", str(tmp_path / "k.limmu")]
+    typed = ["", "/", *[line for typed, _ in PROMPT for line in (typed, "/")], "quit"]
+    output = CliRunner(env={"COLUMNS": "100"}).invoke(limmu, arguments, input="\n".join(typed) + "\n").output
+    assert "神王、カデシュ（2人）。担当: エジプト" in output
+    told = output.split("エジプト> ")[2:]
+    for i, (line, wanted_) in enumerate(PROMPT):
+        assert wanted_ in told[2 * i], line
+
+
 def match_at_its_end() -> Match[Any]:
     return list(entries())[-1][0]
 
@@ -171,21 +223,81 @@ def test_the_environment_says_the_language(
 
 
 def test_a_language_without_texts_is_refused_with_those_there_are() -> None:
-    with pytest.raises(ValueError, match="no texts in 'eo': there are en, ja"):
-        speak("eo")
+    with pytest.raises(ValueError, match="no texts in 'eo': there are en, ja"), speaking("eo"):
+        pass
     told = CliRunner().invoke(limmu, ["--language", "eo", "games"])
     assert told.exit_code == 2
     assert "there are en, ja" in told.output
 
 
-def test_the_command_speaks_it(japanese: None) -> None:
+def test_the_command_speaks_it_and_the_next_one_does_not() -> None:
     told = CliRunner().invoke(limmu, ["--language", "ja", "log", str(KADESH), "--only", "dice"])
     assert told.exit_code == 0, told.output
     assert "シナリオ" not in told.output
     assert "エジプト王は存命（3、第1ラウンドに後継者は来ない）" in told.output
+    assert SPOKEN.get() == "en"
+    assert "The King of Egypt lives on" in CliRunner().invoke(limmu, ["log", str(KADESH), "--only", "dice"]).output
+
+
+def test_the_language_of_whoever_starts_a_server_is_not_that_of_its_answers(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    spoken_there: list[str] = []
+    monkeypatch.setattr("uvicorn.run", lambda app, **options: spoken_there.append(SPOKEN.get()))
+    told = CliRunner().invoke(limmu, ["--language", "ja", "serve", "--store", str(tmp_path / "club.sqlite")])
+    assert (told.exit_code, spoken_there) == (0, ["en"]), told.output
 
 
 def test_a_translator_is_told_what_to_do() -> None:
     told = CliRunner().invoke(limmu, ["texts", "genesis", "--to", "ja", "--missing"])
     assert "[facts] match_set_up: The scenario {scenario} is set up" in told.output
     assert isinstance(CliRunner().invoke(limmu, ["texts", "--missing"]).exception, SystemExit | Trouble)
+    for code in ("../../x", "JA", "", "ja/../en"):
+        refused = CliRunner().invoke(limmu, ["texts", "genesis", "--to", code])
+        assert refused.exit_code == 2
+        assert "is no code of a language" in refused.output
+
+
+# ---------------------------------------------------------------- games, before one is loaded
+
+
+def test_the_games_are_listed_in_japanese_within_eighty_columns() -> None:
+    told = CliRunner(env={"COLUMNS": "80"}).invoke(limmu, ["--language", "ja", "games", "god-kings"]).output
+    lines = told.splitlines()
+    assert "god-kings: 神王（ルールセット1）" in lines
+    assert any("kadesh" in line and "カデシュ（2人）" in line for line in lines)
+    assert "no-floor（下限なし）" in told
+    assert "sensible（標準）" in told
+    assert max(map(columns, lines)) <= 80
+    assert "…" not in told, "nothing is cut off"
+    listed = CliRunner(env={"COLUMNS": "80"}).invoke(limmu, ["--language", "ja", "games"]).output
+    assert "神王" in listed
+    assert set(ENGLISH.findall("".join([line for line in lines if line.startswith(" シナリオ")]))) == set()
+
+
+TROUBLES = (
+    ("map {log} --at 99999", "99999"),
+    ("log {log} --turn x", "--turn x"),
+    ("log {log} --only tea", "--only tea"),
+    ("log {log} --from 9 --to 3", "--from"),
+    ("show {log} --seat moon", "moon"),
+    ("branch {log} --at -1 --out {new}", "--at -1"),
+    ("store list", "--store"),
+    ("luck", "ログのあるディレクトリを示してください"),
+    ("case", "--words"),
+    ("texts genesis --missing", "--to で言語を示してください"),
+    ("nonsense", "という命令はありません"),
+    ("show --nonsense", "というオプションはありません"),
+)
+"""A command line that is refused, and what stands in the refusal beside kana."""
+KANA = re.compile("[\u3040-\u30ff]")
+
+
+def test_what_is_wrong_with_a_command_is_said_in_japanese(tmp_path: Path) -> None:
+    heard: list[str] = []
+    for line, wanted_ in TROUBLES:
+        arguments = line.format(log=KADESH, new=tmp_path / "new.limmu").split()
+        told = CliRunner().invoke(limmu, ["--language", "ja", *arguments])
+        if told.exit_code == 0 or wanted_ not in told.output or not KANA.search(told.output):
+            heard.append(f"{line}: {told.exit_code} {told.output} {told.exception!r}")
+    assert not heard, "\n".join(heard)

@@ -36,4 +36,4 @@ def test_whatever_the_pages_import_is_on_it() -> None:
 
 
 def test_the_methods_that_wait_are_told() -> None:
-    assert "- `async take(seat: str, data: bytes) -> bytes`: Take the command" in PAGE
+    assert "- `async take(seat: str, data: bytes, words: wire.Words | None=None) -> bytes`: Take the command" in PAGE

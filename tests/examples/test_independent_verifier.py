@@ -38,6 +38,7 @@ from limmu.core import (
     PhysicalDice,
     Rekey,
     Ruling,
+    StandingPass,
     Undo,
     read_log,
     redact,
@@ -216,7 +217,9 @@ KEPT = givers(b"kept")
 
 
 def ordered() -> bytes:
-    """A seat that answers by two orders, the second to a question of which others see a part."""
+    """A seat that answers by two orders, the second to a question of which others see a part; passes for a window and
+    for all.
+    """
     table = bid_table(dice=chained("all-seats"))
     since, cards = table.match.n, hand_of(table.board, "blue")
     table.say("red", table.lowest("red"))
@@ -227,6 +230,9 @@ def ordered() -> bytes:
         message = order_bytes("m", table.match.past[since].leaf, "blue", cmd, asked, body)
         table.give(Input("blue", body, cmd, sig=sign(cheats.SEAT_KEYS["blue"], message), since=since))
         table.chance()
+    table.give(Input("green", StandingPass("intercept:round")))
+    table.give(Input("blue", StandingPass("round")))
+    table.give(Input("green", StandingPass("")))
     return table.data
 
 

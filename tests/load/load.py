@@ -16,135 +16,246 @@ import os
 import random
 import tempfile
 import time
+from itertools import chain, count
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 import httpx
+import msgspec
 import uvicorn
 import websockets
+from msgspec import Raw, Struct
 
 from limmu.server import Register, Settings, SqliteTables, configure_logs, create_app
-from limmu.server.settings import Rate
+from limmu.server.prompt import Packed, Prompt
+from limmu.server.settings import Rate, serve_alone
 from limmu.stores.sqlite import SqliteStore
 
-WARMING = 4.0
-"""Seconds from the opening of a socket that are not measured."""
+WARMING = 10.0
+"""Seconds of play that are not measured: the first drawings of a map, and everybody's coming, are not the load."""
 MUCH = Rate(1e9, 1e9)
+
+
+class Load(NamedTuple):
+    """So many matches, and so many answers a second of all together (0: as fast as it goes)."""
+
+    matches: int
+    rate: float
+    seconds: float
+    flood: bool = False
+    """Whether there is one more seat that floods the server."""
 
 
 def serve(folder: Path, port: int) -> None:
     """A server, until it is killed: with the limits of a seat as they are, and none for an address, which is one."""
     configure_logs()
+    serve_alone()
     settings = Settings(by_address=MUCH, costly=MUCH, sockets_from=100_000)
     app = create_app(
         SqliteStore(folder / "club.sqlite"), Register(SqliteTables(folder / "club.tables.sqlite")), settings
     )
-    uvicorn.run(app, port=port, log_level="critical", ws="websockets-sansio")
+    uvicorn.run(app, port=port, log_level="critical", ws=Packed, http=Prompt)
+
+
+class Option(Struct):
+    """As much of an option, or of a level of options, as somebody needs who answers at random."""
+
+    pick: Raw = Raw()
+    whole: Raw = Raw()
+    picks: tuple[Raw, ...] = ()
+    options: tuple[Option, ...] = ()
+    span: dict[str, Any] = {}
+
+
+class Question(Struct):
+    """A question, with its first options."""
+
+    choices: Option
+
+
+class View(Struct):
+    """Where a match stands."""
+
+    n: int = -1
+    leaf: str = ""
+    asked: tuple[str, ...] = ()
+    question: Question | None = None
+
+
+class Said(Struct):
+    """A message of the server."""
+
+    id: int = 0
+    view: View | None = None
+    reply: Raw = Raw()
+
+
+class Seat:
+    """A seat with its socket: the last view, and the replies that it waits for."""
+
+    def __init__(self, name: str, match: str, token: str) -> None:
+        self.name, self.match, self.token = name, match, token
+        self.view, self.changed = View(), asyncio.Event()
+        self.replies: dict[int, asyncio.Future[Raw]] = {}
+
+    async def connect(self, base: str) -> None:
+        """Open the socket, and wait for the first view."""
+        path = f"ws{base.removeprefix('http')}/api/matches/{self.match}/socket"
+        headers = {"authorization": f"Bearer {self.token}"}
+        self.socket = await websockets.connect(path, additional_headers=headers, max_size=1 << 22, open_timeout=60)
+        self.hearing = asyncio.create_task(self.hear())
+        await self.changed.wait()
+
+    async def hear(self) -> None:
+        """Keep the last view, and hand out the replies."""
+        decode = msgspec.json.Decoder(Said).decode
+        async for message in self.socket:
+            said = decode(message)
+            if said.view is not None:
+                self.view = said.view
+                self.changed.set()
+            if said.id:
+                self.replies.pop(said.id).set_result(said.reply)
+
+    async def ask(self, **asked: Any) -> Raw:
+        """A question or command, and its reply."""
+        number = next(NUMBERS)
+        reply = self.replies[number] = asyncio.get_running_loop().create_future()
+        await self.socket.send(msgspec.json.encode({"id": number, **asked}).decode())
+        return await reply
+
+    async def stands_after(self, n: int) -> None:
+        """Wait until the view is of a later entry."""
+        while self.view.n <= n:
+            self.changed.clear()
+            await self.changed.wait()
+
+
+NUMBERS = count(1)
+"""Of messages, and of commands."""
 
 
 class Client:
-    """Somebody who holds all seats of a match and answers what is asked, at random."""
+    """Two seats of a match, each with a socket of its own, who answer what they are asked, at random."""
 
     def __init__(self, base: str, seed: int, pace: float) -> None:
         self.base, self.pace, self.draw = base, pace, random.Random(seed)
-        self.took: list[float] = []
-        self.warm = 0.0
-        self.errors = 0
-        self.number = 0
+        self.took, self.heard = list[float](), list[float]()
+        self.asked = self.errors = 0
 
     async def open(self, http: httpx.AsyncClient) -> None:
-        """Open a match."""
-        wanted = {"game": "god-kings", "scenario": "kadesh", "seats": {"egypt": "me", "hatti": "me"}}
+        """Open a match, and connect both seats."""
+        wanted = {"game": "god-kings", "scenario": "kadesh", "seats": {"egypt": "me", "hatti": "open"}}
         made = (await http.post("/api/matches", json=wanted)).json()
-        self.match, self.token = made["id"], made["token"]
+        tokens = {"egypt": made["token"], "hatti": made["links"]["hatti"].rpartition("#")[2]}
+        self.seats = {seat: Seat(seat, made["id"], token) for seat, token in tokens.items()}
+        for seat in self.seats.values():
+            await seat.connect(self.base)
 
-    async def play(self, until: float) -> None:
-        """Answer until a time, one answer every ``pace`` seconds (0: at once)."""
-        path = f"ws{self.base.removeprefix('http')}/api/matches/{self.match}/socket"
-        headers = {"authorization": f"Bearer {self.token}"}
-        async with websockets.connect(path, additional_headers=headers, max_size=1 << 22, max_queue=256) as socket:
-            self.warm = time.monotonic() + WARMING
-            self.socket, due = socket, time.monotonic() + self.draw.random() * self.pace
-            self.view: dict[str, Any] = {}
-            await self.heard("view")
-            while time.monotonic() < until and "question" in self.view:
-                await asyncio.sleep(max(0.0, due - time.monotonic()))
-                due += self.pace
-                await self.answer()
+    async def play(self, window: Window) -> None:
+        """Answer until the end of a window, one answer every ``pace`` seconds (0: at once)."""
+        due = time.monotonic() + self.draw.random() * self.pace
+        while time.monotonic() < window.end:
+            seat = next((one for one in self.seats.values() if one.view.question is not None), None)
+            if seat is None:
+                return  # the match is over
+            await asyncio.sleep(max(0.0, due - time.monotonic()))
+            due += self.pace
+            await self.answer(seat, window)
 
-    async def heard(self, what: str) -> Any:
-        """The next message of a kind; views are kept on the way."""
-        while True:
-            said = json.loads(await self.socket.recv())
-            self.view = said.get("view", self.view)
-            if what in said:
-                return said
-
-    async def ask(self, **asked: Any) -> Any:
-        """A question or command, and its reply."""
-        self.number += 1
-        await self.socket.send(json.dumps({"id": self.number, **asked}))
-        while (said := await self.heard("reply"))["id"] != self.number:
-            pass
-        return said["reply"]
-
-    async def answer(self) -> None:
-        """One answer, pick by pick; only the command itself is timed."""
-        view, level, picks = self.view, self.view["question"]["choices"], list[Any]()
-        while "whole" not in level:
-            option = self.draw.choice(level.get("options") or [{"pick": level["span"]["ranges"][0][0]}])
-            if "whole" in option:
+    async def answer(self, seat: Seat, window: Window) -> None:
+        """One answer, pick by pick; only the command itself is timed, and when the other seat hears of it."""
+        view = seat.view
+        assert view.question is not None
+        level = view.question.choices
+        while not level.whole:
+            option = self.draw.choice(level.options) if level.options else Option(lowest(level))
+            if option.whole:
                 level = option
                 break
-            picks = [*level.get("picks", []), option["pick"]]
-            level = await self.ask(choose={"picks": picks, "expects": view["leaf"]})
-        body = {"_": "decision", "answer": level["whole"]}
-        begun = time.perf_counter()
-        reply = await self.ask(answer={"input": body, "cmd": f"c{self.number}", "expects": view["leaf"]})
-        if time.monotonic() > self.warm:  # the first drawings of a map, and everybody's coming, are not the load
-            self.took.append(time.perf_counter() - begun)
-        self.errors += "taken" not in reply
-        while self.view["n"] == view["n"]:
-            await self.heard("view")
-
-
-async def flooded(http: httpx.AsyncClient, client: Client, until: float) -> int:
-    """Ask for one seat as fast as answers come, on eight connections; how often it was told to wait."""
-    headers = {"authorization": f"Bearer {client.token}"}
-
-    async def ask() -> int:
-        late = 0
-        while time.monotonic() < until:
-            late += (await http.get(f"/api/matches/{client.match}/view", headers=headers)).status_code == 429
-        return late
-
-    return sum(await asyncio.gather(*[ask() for _ in range(8)]))
-
-
-async def loaded(base: str, matches: int, rate: float, seconds: float, flood: bool) -> dict[str, Any]:
-    """Let so many matches be played, perhaps with one more seat that floods the server; what came of it."""
-    pace = matches / rate if rate else 0.0
-    clients = [Client(base, i, pace) for i in range(matches)]
-    async with httpx.AsyncClient(base_url=base, timeout=60) as http:
-        await asyncio.gather(*[client.open(http) for client in clients])
+            self.asked += 1
+            given = {"picks": [*level.picks, option.pick], "expects": view.leaf}
+            level = msgspec.json.decode(await seat.ask(choose=given), type=Option)
+        body = {"_": "decision", "answer": level.whole}
         begun = time.monotonic()
-        flooding = asyncio.create_task(flooded(http, clients[0], begun + seconds)) if flood else None
-        await asyncio.gather(*[client.play(begun + seconds) for client in clients[flood:]])
-        took, lasted = sorted([one for client in clients for one in client.took]), time.monotonic() - begun - WARMING
+        reply = await seat.ask(answer={"input": body, "cmd": f"c{next(NUMBERS)}", "expects": view.leaf})
+        took = time.monotonic() - begun
+        self.errors += not bytes(reply).startswith(b'{"taken"')
+        for one in self.seats.values():
+            await one.stands_after(view.n)
+        if window.start < begun < window.end:
+            self.took.append(took)
+            self.heard.append(time.monotonic() - begun)
+
+
+def lowest(level: Option) -> Raw:
+    """The lowest number that a level offers."""
+    return Raw(msgspec.json.encode(level.span["ranges"][0][0]))
+
+
+class Window(NamedTuple):
+    """From when until when it is measured."""
+
+    start: float
+    end: float
+
+
+async def flooded(base: str, seat: Seat, until: float) -> int:
+    """Ask for one seat as fast as answers come, on eight connections; how often it was told to wait."""
+    headers = {"authorization": f"Bearer {seat.token}"}
+    async with httpx.AsyncClient(base_url=base, timeout=60, headers=headers) as http:
+
+        async def ask() -> int:
+            late = 0
+            while time.monotonic() < until:
+                late += (await http.get(f"/api/matches/{seat.match}/view")).status_code == 429
+            return late
+
+        return sum(await asyncio.gather(*[ask() for _ in range(8)]))
+
+
+async def loaded(base: str, given: Load, server: int | None) -> dict[str, Any]:
+    """Let matches be played, perhaps with one more seat that floods the server; what came of it."""
+    pace = given.matches / given.rate if given.rate else 0.0
+    clients = [Client(base, i, pace) for i in range(given.matches)]
+    async with httpx.AsyncClient(base_url=base, timeout=60) as http:
+        for i in range(0, given.matches, 8):
+            await asyncio.gather(*[client.open(http) for client in clients[i : i + 8]])
+        start = time.monotonic() + WARMING
+        window, busy = Window(start, start + given.seconds), os.getloadavg()[0]
+        playing = [asyncio.create_task(client.play(window)) for client in clients[given.flood :]]
+        await asyncio.sleep(WARMING)
+        own, its = time.process_time(), processor(server)
+        late = await flooded(base, next(iter(clients[0].seats.values())), window.end) if given.flood else 0
+        await asyncio.sleep(window.end - time.monotonic())
+        own, its = time.process_time() - own, processor(server) - its
+        await asyncio.gather(*playing)
         counts = (await http.get("/metrics")).text
+    took, heard = (sorted(chain(*times)) for times in zip(*[(c.took, c.heard) for c in clients], strict=True))
     return {
-        "matches": matches,
+        "matches": given.matches,
+        "sockets": gauge(counts, "limmu_sockets"),
         "answers": len(took),
         "errors": sum([client.errors for client in clients]),
-        "answers/s": round(len(took) / lasted, 1),
+        "answers/s": round(len(took) / given.seconds, 1),
         "median ms": round(1000 * took[len(took) // 2], 1),
         "p95 ms": round(1000 * took[len(took) * 95 // 100], 1),
-        "flood refused": await flooding if flooding is not None else 0,
-        "loaded": int(counts.partition("\nlimmu_matches_loaded ")[2].split()[0]),
+        "p95 ms until all see it": round(1000 * heard[len(heard) * 95 // 100], 1),
+        "flood refused": late,
+        "loaded": gauge(counts, "limmu_matches_loaded"),
+        "server ms of processor/answer": round(1000 * its / len(took), 2),
+        "server's share of a core": round(its / given.seconds, 2),
+        "client's share of a core": round(own / given.seconds, 2),
+        "load average before": round(busy, 1),
     }
 
 
-def measured(matches: int, rate: float, seconds: float, flood: bool = False) -> dict[str, Any]:
+def gauge(counts: str, name: str) -> int:
+    """A number of ``/metrics``."""
+    return int(counts.partition(f"\n{name} ")[2].split()[0])
+
+
+def measured(given: Load) -> dict[str, Any]:
     """A load on a new server, with its memory and processor time, and how busy the machine was."""
     with tempfile.TemporaryDirectory() as folder:
         port = 20_000 + os.getpid() % 20_000
@@ -153,12 +264,9 @@ def measured(matches: int, rate: float, seconds: float, flood: bool = False) -> 
         base = f"http://127.0.0.1:{port}"
         try:
             wait_for(base)
-            busy = os.getloadavg()[0]
-            begun = processor(server.pid)
-            found = asyncio.run(loaded(base, matches, rate, seconds, flood))
-            each = (processor(server.pid) - begun) / found["answers"]
-            more = {"server ms of processor/answer": round(1000 * each, 1), "server MB": resident(server.pid)}
-            return {**found, **more, "load average before": round(busy, 1)}
+            empty = resident(server.pid)
+            found = asyncio.run(loaded(base, given, server.pid))
+            return {**found, "server MB": resident(server.pid), "server MB before": empty}
         finally:
             server.terminate()
             server.join()
@@ -203,5 +311,5 @@ if __name__ == "__main__":
     )
     parser.add_argument("--seconds", type=float, default=20.0)
     parser.add_argument("--flood", action="store_true", help="with one more seat that asks as fast as it can")
-    given = parser.parse_args()
-    print(json.dumps(measured(given.matches, given.rate, given.seconds, given.flood), indent=1))
+    asked = parser.parse_args()
+    print(json.dumps(measured(Load(asked.matches, asked.rate, asked.seconds, asked.flood)), indent=1))

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import pytest
-from tests.load.load import measured
+from tests.load.load import Load, measured
 
 
 @pytest.mark.soak
 def test_fifty_matches_answer_in_time() -> None:
-    found = measured(50, 50.0, 20.0)
+    found = measured(Load(50, 50.0, 20.0))
     assert found["errors"] == 0
     assert found["loaded"] == 50
     assert found["answers"] > 300

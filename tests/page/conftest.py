@@ -34,16 +34,19 @@ LOOK = """() => [...document.querySelectorAll(
 class Server:
     """`limmu serve` over a file; it can be killed and started again at the same address."""
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path, name: str = "") -> None:
+        """``name``: by which browsers know it, as --origin says; "" for its number."""
         with socket.socket() as one:
             one.bind(("127.0.0.1", 0))
             self.port = one.getsockname()[1]
         self.url = f"http://127.0.0.1:{self.port}"
         self.folder = folder
+        self.named = f"http://{name}:{self.port}" if name else ""
         self.start()
 
     def start(self) -> None:
         command = [sys.executable, "-c", RUN, "serve", "--store", "club.sqlite", "--port", str(self.port)]
+        command += ["--origin", self.named] if self.named else []
         self.process = subprocess.Popen(command, cwd=self.folder, stderr=subprocess.DEVNULL, stdout=subprocess.DEVNULL)
         for _ in range(10 * WAIT // 1000):
             try:
@@ -82,7 +85,8 @@ class Person:
 
     def _hear(self, message: Any) -> None:
         refused = "status of 409" in message.text  # a refusal is an answer, also to a sketch that came too late
-        if message.type in ("error", "warning") and not refused:
+        blocked = "Service Worker registration blocked" in message.text  # by this file, but for the tests of it
+        if message.type in ("error", "warning") and not refused and not blocked:
             self.errors.append(f"{message.text} {message.location.get('url', '')}")
 
     def goto(self, path: str) -> Person:
@@ -208,6 +212,7 @@ class Club:
     def person(self, name: str = "", **how: Any) -> Person:
         """Somebody with a browser of his own; by a name he sits down where a link leads him."""
         how.setdefault("viewport", {"width": 1280, "height": 800})
+        how.setdefault("service_workers", "block")  # what a test cuts off is not to come from elsewhere
         context = self.browser.new_context(
             reduced_motion="reduce", extra_http_headers={"X-Forwarded-For": next(ADDRESSES)}, **how
         )

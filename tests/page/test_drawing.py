@@ -132,7 +132,7 @@ def inside(person: Person, area: Any) -> tuple[float, float] | None:
     return None if found is None else (found[0], found[1])
 
 
-@pytest.mark.soak  # dice decide which areas there are, and not every pair of them is picked as this test expects
+@pytest.mark.soak  # it plays up to a question that comes late, at other areas each time
 def test_a_drag_from_area_to_area_picks_both(club: Club, server: Server) -> None:
     opened = server.open("chariot-lords", "first_five_2", seats={"blue_white": "me", "red_yellow": "me"})
     question = went_on(server, opened, "sail")

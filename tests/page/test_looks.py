@@ -51,6 +51,12 @@ def test_no_view_is_wider_than_the_window(club: Club, server: Server) -> None:
     assert [width for width in widths if ann.resized(width).page.evaluate(over)] == []
     ann.sit(opened).asked()
     assert [width for width in widths if ann.resized(width).page.evaluate(over)] == []
+    ugo = club.person(viewport={"width": 390, "height": 844}).sit(opened, opened["umpire"])
+    ugo.tab("Match")
+    ugo.page.wait_for_selector(".ruling")
+    assert not ugo.page.evaluate(
+        "() => { const one = document.querySelector('.part'); return one.scrollWidth > one.clientWidth }"
+    )
 
 
 def test_a_screen_reader_hears_question_answers_and_places(club: Club, server: Server) -> None:

@@ -77,11 +77,18 @@ def test_what_if_goes_on_from_an_entry_by_hand(club: Club, played: dict[str, Any
     before = ann.n(branch)
     ann.answer()
     assert ann.n(branch) > before
+    ann.asked()  # the others have answered: no entry comes while the two are compared
     ann.goto(f"/m/{branch}/30").page.wait_for_selector(".scrub")
     ann.tab("What if")
     ann.page.get_by_role("button", name="Compare with what happened").click()
     ann.page.wait_for_selector(".beside svg.limmu")
     assert "entry 30" in ann.page.locator(".beside p").inner_text()
+    parting = ann.page.get_by_role("button", name="They part at entry ")
+    first = int(parting.inner_text().split()[-1])
+    told = [one.inner_text() for one in ann.page.locator(".sides ol").all()]
+    assert (first > 30, all(told), told[0] != told[1]) == (True, True, True)
+    parting.click()
+    shows(ann, first)
 
 
 def test_a_log_that_is_uploaded_can_be_replayed(club: Club) -> None:

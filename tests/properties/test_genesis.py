@@ -52,6 +52,7 @@ def test_treasuries_are_concealed(scenario: str):
     random_match(game, scenario, 3, watchers=(treasuries_are_concealed,), choose=eager)
 
 
+@pytest.mark.soak
 def test_the_other_readings_play_too():
     """Every ruling that is a choice, by its last reading."""
     readings = {ruling: names[-1] for ruling, names in game.options.items()}

@@ -22,7 +22,7 @@ def numbers(told: str) -> list[str]:
     [
         (("--only", "dice"), ["18", "36", "59", "97", "98"]),
         (("--only", "shuffles,undos"), ["1"]),
-        (("--only", "dice", "--grep", "SUCCESSOR COMES IN"), ["59"]),
+        (("--only", "dice", "--grep", "SUCCESSOR OF"), ["59"]),
         (("--grep", r"GK-19\.4-b", "--to", "20"), ["14"]),
         (("--only", "others"), ["0"]),
         (("--only", "dice", "--turn", "2", "--to", "40"), ["18", "36"]),
@@ -136,11 +136,11 @@ def test_the_table_of_many_logs_says_what_each_lacks(run: Run, going: str) -> No
     Path("logs").mkdir()
     for name in ("a", "b"):
         Path(f"logs/{name}.limmu").write_bytes(Path(KINGS).read_bytes())
-    told = run("verify", "logs", "--require", "dice,openings", "--jobs", "1").stdout
+    told = run("verify", "logs", "--require", "dice,openings", "--workers", "1").stdout
     table = told[told.index("first difference") :]
     assert "required" in told[: told.index("first difference")].splitlines()[-1]
     assert table.count("lacks dice") == 2
-    assert "required" not in run("verify", "logs", "--jobs", "1").stdout
+    assert "required" not in run("verify", "logs", "--workers", "1").stdout
 
 
 # ---------------------------------------------------------------- a case
@@ -189,7 +189,7 @@ def test_a_forgotten_modifier_is_ruled_in_the_place_of_its_roll(run: Run, going:
 
 def test_a_modifier_may_change_what_came_of_a_roll(run: Run, going: str) -> None:
     result = run("rule", going, *RULING, "--modify=-4", "--instead-of", "36", "--dry-run", "--seat", "umpire")
-    assert "+ The Successor comes in Hatti: 5 - 6 = -1, needs 1 or less" in result.stdout
+    assert "+ The Successor of Hatti comes: 5 - 6 = -1, needs 1 or less" in result.stdout
     assert "entry 63 gives again what was taken back: entry 36; entry 37 is not given again" in result.stdout
 
 

@@ -221,7 +221,7 @@ def tasks(folder: Path) -> Iterator[tuple[str, dict[str, Any]]]:
     for name, data in logs().items():
         path = file(f"{name}.limmu", data)
         yield f"log: {name}", {"args": ["show", path]}
-        yield f"log: {name}, all of them", {"args": ["verify", "--jobs", "1", path]}
+        yield f"log: {name}, all of them", {"args": ["verify", "--workers", "1", path]}
     for name, data in tomls().items():
         path = file(f"{name}.toml", data)
         yield f"case: {name}", {"args": ["case", path]}
@@ -240,7 +240,7 @@ def tasks(folder: Path) -> Iterator[tuple[str, dict[str, Any]]]:
     for name, data in notes().items():
         note = file(f"{name}.note", data)
         given = ["--match", "m", "--key", "A" * 43]
-        yield f"checkpoint: {name}", {"args": ["verify", "--jobs", "1", good, "--since", note]}
+        yield f"checkpoint: {name}", {"args": ["verify", "--workers", "1", good, "--since", note]}
         yield f"proof: {name}", {"args": ["checkpoint", "check", note, *given]}
         yield f"proof of growth: {name}", {"args": ["checkpoint", "check", note, *given, "--since", note]}
     for name, data in commands().items():

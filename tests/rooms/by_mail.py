@@ -46,6 +46,8 @@ class Post:
 
     def __init__(self, folder: Path, game: str, *args: str) -> None:
         self.folder, self.mails = folder, 0
+        self.ahead = False
+        """Whether those away answer on as if the others passed."""
         self.links: list[str] = []
         """Who sent mails for dice alone."""
         self.host = self.at("host") / "m.limmu"
@@ -92,12 +94,12 @@ class Post:
         path = self.send(party, ".limmu") if send else self.at(party) / f"m-{party}.limmu"
         with Vault.open(self.at(party) / f"m-{party}.vault") as vault:
             vault.rules = self.game, self.pack
-            yield Desk(vault, looked(vault, path.read_bytes()), self.game, self.pack)
+            yield Desk(vault, looked(vault, path.read_bytes()))
 
     def answer(self, party: str, bot: Bot, send: bool = True) -> Path | None:
         """What a party answers to the newest copy."""
         with self.desk(party, send) as desk:
-            respond(desk, bot)
+            respond(desk, bot, self.ahead)
             return self.written(desk)
 
     def written(self, desk: Desk) -> Path | None:
@@ -136,13 +138,13 @@ class Post:
         return read_played(self.host).match
 
 
-def respond(desk: Desk, bot: Bot) -> Answer | None:
-    """Let a bot say all that its seat can say now."""
+def respond(desk: Desk, bot: Bot, ahead: bool = False) -> Answer | None:
+    """Let a bot say all that its seat can say now; with ``ahead`` also as if the others passed."""
     desk.again()
     if desk.due:
         desk.show()
     try:
-        while desk.asked:
+        while desk.asked or (ahead and desk.suppose()):
             desk.take(decide(desk.seat, bot(desk)))
     except Said:
         pass

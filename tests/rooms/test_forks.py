@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import tempfile
+from collections.abc import Callable
+from hashlib import sha256
 from pathlib import Path
 from typing import Any
 
@@ -10,11 +12,26 @@ import pytest
 from hypothesis import HealthCheck, settings
 from hypothesis import strategies as st
 from hypothesis.stateful import Bundle, RuleBasedStateMachine, initialize, multiple, rule
-from tests.core.parley import hand_of
+from tests.core.parley import GAME, Pack, hand_of
 from tests.rooms.match_by_host import AWAY, Hosted
 
-from limmu.core import Decision, Input, Match, Note, Withheld, decide, lines_of, question, read_log, take, verify
-from limmu.rooms.vault import VaultRefuses
+from limmu.core import (
+    Decision,
+    Input,
+    Match,
+    Note,
+    Undo,
+    Withheld,
+    decide,
+    lines_of,
+    question,
+    read_log,
+    rolls_next,
+    take,
+    verify,
+)
+from limmu.rooms import vault as vaults
+from limmu.rooms.vault import Vault, VaultRefuses
 
 Line = tuple[Match[Any], bytes]
 """A line of the match, as its host may go on with it."""
@@ -27,7 +44,8 @@ class Forks(RuleBasedStateMachine):
 
     def __init__(self) -> None:
         super().__init__()
-        self.folder = tempfile.TemporaryDirectory()
+        self.folder, self.patch = tempfile.TemporaryDirectory(), pytest.MonkeyPatch()
+        self.patch.setattr(vaults, "token_bytes", drawn())
         self.table = Hosted(Path(self.folder.name))
         self.seen: dict[str, list[str]] = {seat: [] for seat in AWAY}
         """By seat the leaves of the last copy that its vault took."""
@@ -39,6 +57,7 @@ class Forks(RuleBasedStateMachine):
     def teardown(self) -> None:
         for machine in self.table.machines.values():
             machine.vault.close()
+        self.patch.undo()
         self.folder.cleanup()
 
     @initialize(target=lines)
@@ -50,7 +69,7 @@ class Forks(RuleBasedStateMachine):
             self.table.machines[seat].vault.look(data, self.table.head())
             self.seen[seat] = leaves(data)
         start = self.table.match, self.table.data
-        return multiple(*[entered(start, decide("red", card)) for card in hand_of(start[0].board, "red")[:2]])
+        return multiple(*[entered(start, decide("red", card)) for card in playable(start[0])[:2]])
 
     # ------------------------------------------------------------ what the host does
 
@@ -59,7 +78,7 @@ class Forks(RuleBasedStateMachine):
         open_ = question(line[0])
         if open_ is None or open_.seats != ("red",):
             return entered(line, Input("host", Note(text)))
-        hand = hand_of(line[0].board, "red")
+        hand = playable(line[0])
         return entered(line, decide("red", hand[card % len(hand)]))
 
     @rule(target=lines, line=lines, text=st.sampled_from("ab"))
@@ -83,6 +102,27 @@ class Forks(RuleBasedStateMachine):
         assert self.signed.setdefault(leaves(copy)[-1], choice) == choice, "two answers for one place"
         self.took("blue", copy)
         return entered(line, inp)
+
+    @rule(line=lines)
+    def blue_agrees_to_an_undo(self, line: Line) -> None:
+        copy, position = self.copied(line, "blue"), line[0].position
+        body = Undo(line[0].n - 1, ("red", "blue", "green"))
+        try:
+            self.table.machines["blue"].vault.consent(copy, self.table.head(line[0]), "red", body)
+        except VaultRefuses:
+            return
+        assert self.signed.setdefault(leaves(copy)[-1], -1) == -1, "an undo beside an answer"
+        assert not rolls_next(position) or ("blue", position.progress.asker.n) not in self.shown, (
+            "a roll to choose from"
+        )
+        self.took("blue", copy)
+
+    @rule(seat=st.sampled_from(AWAY))
+    def a_machine_is_switched_off_and_on(self, seat: str) -> None:
+        machine = self.table.machines[seat]
+        machine.vault.close()
+        machine.vault = Vault.open(machine.vault.path)
+        machine.vault.rules = GAME, Pack()
 
     @rule(line=lines, seat=st.sampled_from(AWAY))
     def a_seat_looks(self, line: Line, seat: str) -> None:
@@ -140,6 +180,17 @@ class Forks(RuleBasedStateMachine):
 
 def leaves(data: bytes) -> list[str]:
     return [leaf for leaf, _ in read_log(data).entries]
+
+
+def drawn() -> Callable[[int], bytes]:
+    """The same secrets of the vaults in every run."""
+    numbers = iter(range(100))
+    return lambda count: sha256(b"%d" % next(numbers)).digest()[:count]
+
+
+def playable(match: Match[Any]) -> list[int]:
+    """The cards of red, without the one that the rules break on."""
+    return [card for card in hand_of(match.board, "red") if card != 30]
 
 
 def entered(line: Line, inp: Input) -> Line:

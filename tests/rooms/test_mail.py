@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 from msgspec.structs import replace
-from tests.core.parley import GAME
+from tests.core.parley import GAME, Intercept, Pack
 from tests.examples.test_independent_verifier import agree
 from tests.rooms.by_mail import Bot, Post, steady
 
@@ -20,10 +20,12 @@ from limmu.core import (
     Input,
     Note,
     Rekey,
+    StandingPass,
     Undo,
     encode,
     entry_for,
     host_seed,
+    question,
     read_log,
     short,
     unshort,
@@ -294,6 +296,19 @@ def test_notes_and_undos_go_by_mail(parley: Post) -> None:
     parley.take(path)
     entry: Any = parley.match.past[-1].entry
     assert (entry.by, entry.input) == (party, Note("hello"))
+
+
+def test_a_pass_of_named_windows_stands_in_the_match_and_saves_the_mails_that_would_ask(parley: Post) -> None:
+    while not isinstance(question(parley.match).demands[0][1], Intercept):  # pyright: ignore[reportOptionalMemberAccess]
+        parley.play(lowest, 1)
+    (party,) = parley.waited()
+    copy = parley.send(party, ".limmu")
+    assert "no such window" not in parley.run("answer", str(copy), typed="pass intercept until round\n").output
+    parley.take(copy.with_suffix(".answer"))
+    (standing,) = parley.match.position.passes
+    assert (standing.seat, standing.scope) == (party, "intercept:round")
+    assert said_last(parley) == StandingPass("intercept:round")
+    assert verify(read_log(parley.host.read_bytes()), GAME, Pack()).signatures.state == "holds"
 
 
 def test_who_is_not_asked_may_still_say_something(parley: Post) -> None:

@@ -263,7 +263,7 @@ def test_a_seat_that_is_killed_at_any_write_says_the_same_again(post: Post, monk
 
 # ---------------------------------------------------------------- letters that are none, or write on the screen
 
-EVIL = "\x1b[31mred\u202e\x9b"
+EVIL = "x\nforged: \x1b[31mred\u202e\x9b"
 
 
 @pytest.mark.parametrize("what", ["fifo", "folder", "loop", "deep", "long", "binary", "pickle", "zipped"])
@@ -287,6 +287,12 @@ def test_a_file_that_is_no_letter_is_told_and_changes_nothing(post: Post, what: 
     assert (post.host.parent.joinpath("m.limmu.table").exists(), sorted(post.host.parent.iterdir())) == before
 
 
+def plain(told: str) -> None:
+    """What a letter says steers no terminal, and begins no line: a line may say whose key somebody compares."""
+    assert not {"\x1b", "\u202e", "\x9b"} & {*told}
+    assert not [line for line in told.splitlines() if line.startswith("forged")]
+
+
 def test_letters_write_nothing_on_the_screen_but_text(post: Post) -> None:
     started(post)
     match = post.match.header.match
@@ -295,15 +301,18 @@ def test_letters_write_nothing_on_the_screen_but_text(post: Post) -> None:
         {"_": "answer", "match": EVIL, "party": "blue", "after": "x"},
         {"_": "reply", "match": match, "party": EVIL, "anchor": "A" * 43, "key": "A" * 43},
         {"_": "answer", "match": match, "party": "blue", "after": "x", EVIL: EVIL},
+        {"_": "answer", "match": match, "party": "blue", "after": "x", "inputs": [{"input": {"_": EVIL}}]},
     ]
     for letter in said:
         path = post.folder / "x.answer"
         path.write_text(json.dumps(letter))
-        told = CliRunner().invoke(limmu, ["take", str(post.host), str(path)], color=True).output
-        assert not {"\x1b", "\u202e", "\x9b"} & {*told}
+        plain(CliRunner().invoke(limmu, ["take", str(post.host), str(path)], color=True).output)
     invited = json.loads((post.host.parent / "m-blue.invitation").read_text())
     for name in ("party", "scenario", "dice", "host", "game"):
         path = post.folder / f"{name}.invitation"
         path.write_text(json.dumps(invited | {name: EVIL}))
-        told = CliRunner().invoke(limmu, ["answer", str(path)], color=True).output
-        assert not {"\x1b", "\u202e", "\x9b"} & {*told}, name
+        plain(CliRunner().invoke(limmu, ["answer", str(path)], color=True).output)
+    for name in ("seats", "hosted", "witnesses"):
+        path = post.folder / f"{name}.invitation"
+        path.write_text(json.dumps(invited | {name: [EVIL, "blue"]}))
+        plain(CliRunner().invoke(limmu, ["answer", str(path)], color=True).output)

@@ -155,6 +155,16 @@ def test_a_pass_until_a_piece_is_touched_or_a_battle_is_over_lasts_as_long_as_on
         assert host.match.over is None
 
 
+def test_a_pass_of_the_log_for_cards_does_not_give_up_reactions() -> None:
+    host, _ = reached("DeclareReaction")
+    asked = asked_of(host)
+    host.take(Input(asked.seat, StandingPass("action_card:touched")))
+    assert asked_of(host).question == asked.question
+    host.take(Input(asked.seat, StandingPass("reaction:touched")))
+    assert asked_of(host).question != asked.question
+    assert [one.scope for one in host.view(asked.seat).passes] == ["action_card:touched", "reaction:touched"]
+
+
 def test_an_order_that_names_nothing_of_the_game_is_refused() -> None:
     host = kadesh()
     with pytest.raises(ValueError, match="an order passes one of cards, reactions, succession, not dragons"):
@@ -214,7 +224,7 @@ def test_orders_stand_from_the_first_look_on_and_end_with_the_person_of_the_seat
     host.take(Input("host", SeatChange("egypt", "Ben")))
     orders.next(host.match)
     assert orders.records == ()
-    assert orders.news() == ["somebody else took the seat, so this order ends: only answers"]
+    assert orders.news() == ["somebody else took the seat, so this order ends: take the only answer"]
 
 
 def test_records_are_documents() -> None:

@@ -17,6 +17,8 @@ from limmu.core import (
     Input,
     Refused,
     Rekey,
+    Ruling,
+    Undo,
     check,
     consent_bytes,
     decide,
@@ -143,6 +145,41 @@ def test_no_new_key_comes_while_a_roll_is_pending(table: Hosted) -> None:
     table.give(table.machines["blue"].vault.answer(table.copy("blue"), table.head(), Decision(1))[0])
     with pytest.raises(Refused, match="not_asked"):
         take(table.match, Input("host", Rekey("green", hosted=True)))
+
+
+def test_a_vault_signs_no_new_key_while_a_roll_is_pending(table: Hosted, tmp_path: Path) -> None:
+    """It would sign nothing else to follow that entry: neither an undo nor an end."""
+    table.asked_blue()
+    table.give(table.machines["blue"].vault.answer(table.copy("blue"), table.head(), Decision(1))[0])
+    lost: Any = table.machines["blue"].vault
+    again, green = fresh(table, tmp_path / "again", lost._seed), table.machines["green"].vault
+    body = Rekey("blue", again.key, again.anchor, consents=("green",))
+    with pytest.raises(VaultRefuses, match="a roll is pending"):
+        again.rekey(table.copy("blue"), table.head())
+    with pytest.raises(VaultRefuses, match="a roll is pending"):
+        green.consent(table.copy("green"), table.head(), "host", body)
+    assert green.signed(table.match.leaf) is None
+
+
+def test_a_roll_that_waits_for_a_lost_chain_is_ruled_and_then_the_new_one_comes(table: Hosted, tmp_path: Path) -> None:
+    table.asked_blue()
+    at = table.match.n
+    table.give(table.machines["blue"].vault.answer(table.copy("blue"), table.head(), Decision(1))[0])
+    again = fresh(table, tmp_path / "again")
+    table.give(Input("umpire", Ruling("ann", "PA-3.4", "blue lost its machine", outcome=(3,))))
+    table.give(consented(table, Rekey("blue", again.key, again.anchor), "green"))
+    seats = ("red", "blue", "green")
+    body = Undo(at, seats, tuple([n for n in range(at + 1, table.match.n + 1) if table.match.past[n].outcome]))
+    agreed = [(seat, table.machines[seat].vault) for seat in ("blue", "green")]
+    proof = {seat: one.consent(table.copy(seat), table.head(), "red", body) for seat, one in agreed}
+    table.give(Input("red", body, proof=proof))
+    table.say("blue", 1)
+    assert table.match.past[at + 1].outcome == ()
+    assert (3,) in [one.outcome for one in table.match.past[-2:]], "the roll that was ruled comes again"
+    table.say("blue", table.lowest("blue"))
+    assert {name: state for name, state in verdicts(table).items() if name != "checkpoints"} == dict.fromkeys(
+        ("intact", "dice", "signatures", "openings"), "holds"
+    )
 
 
 def test_a_consent_to_another_key_is_found(table: Hosted) -> None:

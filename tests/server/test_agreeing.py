@@ -5,8 +5,11 @@ from __future__ import annotations
 from time import monotonic, sleep
 from typing import Any
 
+import pytest
 from starlette.testclient import TestClient
 from tests.server.conftest import Served, play_one, seen
+
+from limmu.bots.search import SearchBot, Searching
 
 
 def two(served: Served) -> tuple[dict[str, Any], str, dict[str, TestClient]]:
@@ -76,3 +79,15 @@ def test_bots_play_a_match_to_its_end(served: Served) -> None:
         assert monotonic() < until
         sleep(0.05)
     assert card["finished"]
+
+
+def test_a_bot_that_looks_ahead_plays_at_a_table(served: Served, monkeypatch: pytest.MonkeyPatch) -> None:
+    def quick(level: Searching, seed: str) -> SearchBot:
+        return SearchBot(seed, rollouts=1, horizon=1)
+
+    monkeypatch.setattr(Searching, "__call__", quick)
+    made = served.open(seats={"egypt": "bot:strong", "hatti": "bot:stronger"})
+    watcher, until = served.browser(), monotonic() + 20
+    while watcher.get(f"/api/matches/{made['id']}").json()["n"] < 10:
+        assert monotonic() < until
+        sleep(0.05)

@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
-from tests.server.conftest import Served, command, play_one
+import json
+from typing import Any
+
+from starlette.testclient import TestClient
+from tests.server.conftest import Served, command, play_one, seen
 
 from limmu.core import read_log
 
@@ -79,3 +83,79 @@ def test_the_replay_tool_tells_chronicle_odds_and_report(served: Served) -> None
         told = umpire.get(f"/api/matches/{match}/odds", params={"at": n}).json()
         assert told["answers"]
     assert b"<html" in umpire.get(f"/api/matches/{match}/report").content
+
+
+def test_a_branch_is_compared_with_its_match_where_nothing_is_hidden(served: Served) -> None:
+    made = served.open("first_five_2", "chariot-lords", seats={"blue_white": "me", "red_yellow": "me"})
+    match, ann = made["id"], served.seated(made["id"], made["token"])
+    players = {"blue_white": ann, "red_yellow": ann}
+    for _ in range(3):
+        play_one(players, match)
+    n = seen(ann, match)["n"]
+    branch = ann.post(f"/api/matches/{match}/branch", json={"at": n - 1}).json()
+    bob = served.seated(branch["id"], branch["token"])
+    found = ann.get(f"/api/matches/{match}/diff?with={branch['id']}").json()
+    assert (found["parting"], found["this"]["n"], found["other"]["n"]) == (n, n, seen(bob, branch["id"])["n"])
+    play_one(dict.fromkeys(players, bob), branch["id"])
+    found = ann.get(f"/api/matches/{match}/diff?with={branch['id']}").json()
+    assert found["same"] == (found["parting"] == -1)
+    note = {"input": {"_": "note", "text": "otherwise"}, "cmd": "n"}
+    assert bob.post(f"/api/matches/{branch['id']}/answer?seat=blue_white", json=note).status_code == 200
+    found = ann.get(f"/api/matches/{match}/diff?with={branch['id']}").json()
+    assert not found["same"]
+    assert "otherwise" in str(found["other"]["lines"])
+    assert "otherwise" not in str(found["this"]["lines"])
+
+
+def test_an_umpire_rules_in_the_place_of_an_entry_and_the_later_ones_are_given_again(served: Served) -> None:
+    made = served.open("first_five_2", "chariot-lords", seats={"blue_white": "me", "red_yellow": "me"})
+    match, ann = made["id"], served.seated(made["id"], made["token"])
+    for _ in range(6):
+        play_one({"blue_white": ann, "red_yellow": ann}, match)
+    path, umpire = f"/api/matches/{match}", served.seated(made["id"], made["umpire"])
+    told = entries(ann, path)
+    old = next(one for one in told if one["input"]["_"] == "chance")
+    faces = [2 if face == 1 else 1 for face in old["input"]["outcome"]]
+    ruling = {"_": "ruling", "author": "Cid", "clause": "CL-1", "reason": "misread", "outcome": faces}
+    body = {"n": old["n"], "ruling": ruling}
+    assert ann.post(f"{path}/instead", json=body).status_code == 403
+    assert umpire.post(f"{path}/instead", json={**body, "n": 0}).status_code == 409
+    done = umpire.post(f"{path}/instead", json=body).json()
+    after = entries(ann, path)[len(told) :]
+    assert [one["input"]["_"] for one in after[:2]] == ["undo", "ruling"]
+    again = [one["input"] for one in told[old["n"] + 1 :] if done["left"] < 0 or one["n"] < done["left"]]
+    assert again == [one["input"] for one in after[2 : 2 + len(again)]]
+    assert any([one["input"]["_"] == "note" for one in after])
+
+
+def entries(browser: TestClient, path: str) -> list[dict[str, Any]]:
+    """The entries of a log, as somebody may see it."""
+    lines = [json.loads(line[44:]) for line in browser.get(f"{path}/log").text.splitlines()]
+    return [line for line in lines if line["_"] == "entry"]
+
+
+def test_what_hides_something_is_compared_by_nobody_before_it_is_over(served: Served) -> None:
+    one, other = [served.open(seats={"egypt": "me", "hatti": "me"}) for _ in range(2)]
+    ann = served.seated(one["id"], one["token"])
+    assert ann.get(f"/api/matches/{one['id']}/diff?with={other['id']}").status_code == 403
+    umpire = served.seated(one["id"], one["umpire"])
+    assert umpire.get(f"/api/matches/{one['id']}/diff?with={other['id']}").status_code == 403
+    assert ann.get(f"/api/matches/{one['id']}/diff?with=nowhere").status_code == 404
+
+
+def test_a_branch_that_goes_on_is_compared_with_a_match_that_is_over_by_what_is_seen(served: Served) -> None:
+    made = served.open(seats={"egypt": "me", "hatti": "open"})
+    match, ann = made["id"], served.seated(made["id"], made["token"])
+    players = {"egypt": ann, "hatti": served.seated(match, made["links"]["hatti"], "Bob")}
+    for _ in range(4):
+        play_one(players, match)
+    ann.post(f"/api/matches/{match}/answer", json={"input": {"_": "end", "how": "concede"}, "cmd": "e"})
+    n = seen(ann, match)["n"]
+    branch = ann.post(f"/api/matches/{match}/branch", json={"at": 2}).json()
+    bob = served.seated(branch["id"], branch["token"])
+    note = {"input": {"_": "note", "text": "otherwise"}, "cmd": "n"}
+    bob.post(f"/api/matches/{branch['id']}/answer?seat=egypt", json=note)
+    found = bob.get(f"/api/matches/{branch['id']}/diff?with={match}").json()
+    assert (found["parting"], found["other"]["n"], found["other"]["outcome"] != "") == (3, n, True)
+    assert "otherwise" in str(found["this"]["lines"])
+    assert bob.get(f"/api/matches/{match}/diff?with={branch['id']}").status_code == 403

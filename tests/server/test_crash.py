@@ -22,7 +22,7 @@ from tests.agents.games import game_of
 
 from limmu.core import read_log, verify
 from limmu.server import Register, Settings, SqliteTables, create_app, prompt
-from limmu.server.prompt import Prompt
+from limmu.server.prompt import Packed, Prompt
 from limmu.server.settings import Rate
 from limmu.stores.sqlite import SqliteStore
 
@@ -35,7 +35,7 @@ def serve(folder: Path, port: int) -> None:
     settings = Settings(by_address=much, by_seat=much, costly=much)
     register = Register(SqliteTables(folder / "club.tables.sqlite"))
     app = create_app(SqliteStore(folder / "club.sqlite"), register, settings)
-    uvicorn.run(app, port=port, log_level="critical", http=Prompt, ws="websockets-sansio")
+    uvicorn.run(app, port=port, log_level="critical", http=Prompt, ws=Packed)
 
 
 class Killed:

@@ -55,7 +55,7 @@ class Receiving:
         host = Still(match, SystemDice())
 
         def put() -> None:
-            new = Table(old.play, host, old.words, self.club.thinkers, old.register, 0.0)
+            new = Table(old.play, host, self.club.thinkers, old.register, self.club.settings)
             new.closed = True  # nobody answers by himself
             self.club.tables[self.id] = new
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import json
 import multiprocessing
 import socket
 import time
@@ -129,15 +130,26 @@ async def watched(member: Member, match: str, token: str, does: Callable[[], obj
 
 
 def test_every_process_serves_every_match_and_a_killed_owner_loses_nothing(club: list[Member], dsn: str) -> None:
+    made = opened(club[0])
+    heard = asyncio.run(spectated(club[2], made["id"], lambda: served_by(club, dsn, made["id"], made["token"])))
+    first, *events = [heard[0]["view"]["n"], *[one["event"]["n"] for one in heard if "event" in one]]
+    assert events == [*range(first + 1, first + 1 + len(events))], "one socket, whoever owns the match"
+    assert {"seats": {"hatti": "Bob"}} in heard
+    assert [one for one in heard if "here" in one], "the owner tells who is there"
+    assert {tuple(one["view"]["audience"]) for one in heard if "view" in one} == {("public",)}
+
+
+def served_by(club: list[Member], dsn: str, match: str, token: str) -> int:
+    """Play through every process, kill the owner, go on; the last entry."""
     owner, second, third = club
-    made = opened(owner)
-    match, token, taken = made["id"], made["token"], list[int]()
+    taken = list[int]()
     for n, member in enumerate(club):
         with member.client(token) as client:
             taken.append(answered(client, match, f"c{n}"))
             forged = client.get(f"/api/matches/{match}", headers={"x-limmu-lease": "0" * 32})
             assert forged.status_code == (200 if member is owner else 503), "what was passed on is not passed on again"
     with owner.client(token) as client:
+        assert client.post(f"/api/matches/{match}/seats/hatti", json={"person": "Bob"}).status_code == 200
         heard, _ = asyncio.run(watched(third, match, token, lambda: taken.append(answered(client, match, "c3"))))
     assert heard[0].startswith('{"view"')
     assert heard[-1].startswith('{"event"')
@@ -153,3 +165,45 @@ def test_every_process_serves_every_match_and_a_killed_owner_loses_nothing(club:
         data = store.read(match)
     assert verify(read_log(data), None).intact.state == "holds"
     assert [n for n in range(5) if data.count(f'"cmd":"c{n}"'.encode()) != 1] == []
+    return taken[-1]
+
+
+async def spectated(member: Member, match: str, does: Callable[[], int]) -> list[dict[str, Any]]:
+    """All that a spectator's one socket hears while something is done, up to its last entry."""
+    heard, n = list[dict[str, Any]](), 0
+    url = f"ws://games.example/api/matches/{match}/socket"
+    async with connect(url, host="127.0.0.1", port=member.port, origin=ORIGIN, proxy=None) as one:  # pyright: ignore
+        heard.append(json.loads(await one.recv()))
+        doing = asyncio.create_task(asyncio.to_thread(does))
+        while not (doing.done() and n >= doing.result()):
+            with suppress(TimeoutError):
+                heard.append(json.loads(await asyncio.wait_for(one.recv(), 5.0)))
+                n = heard[-1].get("event", {"n": n})["n"]
+    return heard
+
+
+KILLS = 12
+
+
+@pytest.mark.soak
+def test_matches_go_on_within_ten_seconds_however_often_a_process_is_killed(club: list[Member], dsn: str) -> None:
+    made = [opened(club[n % 3]) for n in range(3)]
+    taken, waited = {one["id"]: list[int]() for one in made}, list[float]()
+    for n in range(KILLS):
+        dead = n % 3
+        club[dead].kill()
+        for one in made:
+            began = time.monotonic()
+            with club[(dead + 1) % 3].client(one["token"]) as client:
+                taken[one["id"]].append(answered(client, one["id"], f"c{n}"))
+            waited.append(time.monotonic() - began)
+        club[dead] = Member(dsn)
+        club[dead].ready()
+    print("seconds until an answer was taken after a death, at most:", max(waited))
+    assert max(waited) < 10.0
+    with open_store(f"postgres:{dsn}") as store:
+        for match, numbers in taken.items():
+            data = store.read(match)
+            assert verify(read_log(data), None).intact.state == "holds"
+            assert numbers == sorted(set(numbers))
+            assert [n for n in range(KILLS) if data.count(f'"cmd":"c{n}"'.encode()) != 1] == []

@@ -36,7 +36,7 @@ class Club:
         self.settings = Settings(origins=("http://games.example",), **settings)
         leases = SimpleNamespace(owner="mine", holds=lambda match: False, seconds=0.1)  # pyright: ignore
         club = SimpleNamespace(settings=self.settings, gate=Gate(self.settings))
-        owners = SimpleNamespace(leases=leases, club=club, holder=self.holder)
+        owners = SimpleNamespace(leases=leases, club=club, holder=self.holder, following=None)
         self.elsewhere = Elsewhere(self.here, cast("Owners", owners), 1000)
         self.elsewhere.http = httpx.AsyncClient(transport=httpx.MockTransport(self.there))
 
@@ -166,3 +166,10 @@ def test_a_socket_is_opened_in_no_other_name(monkeypatch: pytest.MonkeyPatch, ho
     }  # fmt: skip
     asyncio.run(club.elsewhere(scope, receive, send))
     assert said == [{"type": "websocket.close", "code": 1008}]
+
+
+def test_who_a_client_says_that_it_is_is_not_passed_on() -> None:
+    club = Club()
+    club.ask(b"/api/matches/m/view", x_limmu_person=b"Ann", x_limmu_client=b"10.0.0.1")
+    (request,) = club.got
+    assert (request.headers["x-limmu-person"], request.headers["x-limmu-client"]) == ("", "1.2.3.4")

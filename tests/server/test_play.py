@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 from tests.server.conftest import Served, command, seen
 
+from limmu.display import svg
 from limmu.display.scene import Note, Scene
 from limmu.server.table import Table
 
@@ -52,6 +53,23 @@ def test_a_socket_tells_views_events_moves_and_who_is_here(served: Served) -> No
             players[asked].post(f"/api/matches/{match}/answer", json=command(players[asked], match, seen))
         said = [socket.receive_json() for _ in range(3)]
         assert any(one.get("event", {}).get("by") == asked for one in said)
+
+
+def test_a_map_that_all_see_alike_is_drawn_once(served: Served, monkeypatch: pytest.MonkeyPatch) -> None:
+    drawn = list[Scene]()
+
+    def counted(scene: Scene, prefix: str = "") -> dict[str, str]:
+        drawn.append(scene)
+        return svg.moving(scene, prefix)
+
+    monkeypatch.setattr("limmu.server.table.moving", counted)
+    made = served.open(seats={"egypt": "me"})
+    seats = [served.seated(made["id"], link) for link in (made["token"], made["links"]["hatti"], made["watch"])]
+    groups = [one.get(f"/api/matches/{made['id']}/moving").json()["groups"] for one in seats]
+    assert len(drawn) == 1
+    assert groups[0] == groups[1] == groups[2]
+    scene = served.app.state.club.tables[made["id"]].scene(None, ("hatti",))[1]
+    assert groups[0] == svg.moving(scene)
 
 
 def test_the_drawing_and_what_moves_in_it(served: Served) -> None:
@@ -125,3 +143,17 @@ def test_a_command_sent_again_is_for_the_seat_that_gave_it_first(served: Served)
         taken = ann.post(path, json=given[-1][1])
         assert ann.post(path, json=given[-1][1]).json() == taken.json(), given[-1]
     assert {("egypt",), ("hatti",)} == {tuple(asked) for asked, _ in given}
+
+
+@pytest.mark.parametrize("party", ["egypt", "hatti", "host"])
+def test_nobody_has_a_key_at_a_server_so_nobody_takes_a_new_one(served: Served, party: str) -> None:
+    """It signs nothing, so it would lock its page out."""
+    made = served.open(seats={"egypt": "me"})
+    ann, path = served.seated(made["id"], made["token"]), f"/api/matches/{made['id']}"
+    view = ann.get(f"{path}/view").json()
+    body = {"_": "rekey", "party": party, "key": "A" * 43}
+    refused = ann.post(f"{path}/answer", json={"input": body, "cmd": "k", "expects": view["leaf"]})
+    assert (refused.status_code, refused.json()["refused"]["code"]) == (409, "not_asked"), (
+        "it signs nothing, so it would lock its page out"
+    )
+    assert ann.get(f"{path}/view").json()["leaf"] == view["leaf"]

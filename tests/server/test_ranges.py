@@ -22,7 +22,7 @@ def test_events_of_a_range_are_those_after_one_entry_up_to_another(served: Serve
     assert ann.get(f"{path}/events", params={"since": 3, "to": 3}).json() == []
 
 
-def test_what_moved_is_drawn_once_for_each_audience(served: Served, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_what_moved_is_drawn_once_for_all_who_see_it_alike(served: Served, monkeypatch: pytest.MonkeyPatch) -> None:
     made = served.open(seats={"egypt": "me", "hatti": "me"})
     match, ann = made["id"], served.seated(made["id"], made["token"])
     drawn, draw = list[Any](), svg.moving
@@ -35,8 +35,8 @@ def test_what_moved_is_drawn_once_for_each_audience(served: Served, monkeypatch:
     for _ in range(3):
         for browser in (ann, served.browser()):
             browser.get(f"/api/matches/{match}/moving")
-    assert len(drawn) == 2
+    assert len(drawn) == 1
     play_one({"egypt": ann, "hatti": ann}, match)
     now = ann.get(f"/api/matches/{match}/moving").json()
-    assert len(drawn) == 3
+    assert len(drawn) <= 2  # an answer that moves nothing draws nothing
     assert now["n"] == seen(ann, match)["n"]

@@ -72,7 +72,7 @@ def test_every_call_that_writes_is_tried_with_faults(where: str, place: Path, st
 
 
 @pytest.mark.parametrize("fault", FAULTS)
-@pytest.mark.parametrize("kind", ["folder", "sqlite", "sqlite-several"])
+@pytest.mark.parametrize("kind", ["folder", "sqlite", pytest.param("sqlite-several", marks=pytest.mark.soak)])
 def test_a_fault_at_every_call_of_an_append(kind: str, fault: str, place: Path, strace: None) -> None:
     where = {
         "folder": f"{place}/folder",

@@ -4,14 +4,16 @@ from __future__ import annotations
 
 import sqlite3
 import stat
+import time
 from collections.abc import Generator
+from concurrent.futures import Future, ThreadPoolExecutor, wait
 from pathlib import Path
 
 import pytest
 from tests.stores.children import Child
-from tests.stores.lines import SECRET, entry, match
+from tests.stores.lines import SECRET, entry, leaf, line, match
 
-from limmu.stores import StoreError, open_store, sqlite
+from limmu.stores import Head, Stale, StoreError, open_store, sqlite
 from limmu.stores.sqlite import SqliteStore
 
 WHOLE = match(12)
@@ -227,3 +229,59 @@ def test_a_full_disk_needs_no_repair(store: SqliteStore, path: Path) -> None:
     assert "club.db: cannot be" in said[0]
     with SqliteStore(path) as again:
         assert b"room again" in again.read("a", again.head("a").n)
+
+
+def at_once(store: SqliteStore, appends: list[tuple[str, bytes]]) -> list[Future[Head]]:
+    """Appends that all come while the disk is busy."""
+    with ThreadPoolExecutor(len(appends)) as threads, store._mutex:
+        found = [threads.submit(store.append, *append) for append in appends]
+        until = time.monotonic() + 10.0
+        while len(store._waiting) < len(appends):
+            assert time.monotonic() < until
+            time.sleep(0.001)
+        store._mutex.release()
+        wait(found)
+        store._mutex.acquire()
+    return found
+
+
+def test_appends_that_come_at_once_wait_for_the_disk_once(store: SqliteStore) -> None:
+    names = [f"m{i}" for i in range(8)]
+    heads = {name: store.create(name, match(3, name), SECRET) for name in names}
+    said = list[str]()
+    store._connection().set_trace_callback(said.append)
+    found = at_once(store, [(name, entry(head, of=name)) for name, head in heads.items()])
+    assert [one.result() for one in found] == [store.head(name) for name in names]
+    assert {one.result().n for one in found} == {3}
+    assert said.count("COMMIT") == 1
+
+
+def test_of_appends_that_come_at_once_each_gets_its_own_verdict(store: SqliteStore) -> None:
+    for name in ("b", "c", "d"):
+        store.create(name, match(3, name), SECRET)
+    head, first = store.head("c"), entry(store.head("b"), "one", cmd="x", of="b")
+    assert store.append("b", first).n == 3
+    given = {
+        "a": entry(store.head("a")),
+        "b": entry(store.head("b"), "one", cmd="x", of="b"),
+        "c": entry(head, of="c", hidden="it") + line({"_": "opening", "n": 99, "open": {}}),
+        "d": entry(Head(7, "x" * 43), of="d"),
+    }
+    good, repeated, unsound, stale = at_once(store, [*given.items()])
+    assert good.result() == store.head("a")
+    assert repeated.result() == store.head("b") == Head(3, leaf(first))
+    assert isinstance(unsound.exception(), StoreError)
+    assert isinstance(stale.exception(), Stale)
+    assert (store.head("c"), store.head("d").n) == (head, 2)
+
+
+def test_appends_that_come_at_once_fail_together_on_a_full_disk(store: SqliteStore) -> None:
+    names = ("b", "c")
+    heads = {name: store.create(name, match(3, name), SECRET) for name in names}
+    db = store._connection()
+    db.execute(f"PRAGMA max_page_count = {db.execute('PRAGMA page_count').fetchone()[0]}")
+    found = at_once(store, [(name, entry(head, "long " * 5000, of=name)) for name, head in heads.items()])
+    assert ["make room" in str(one.exception()) for one in found] == [True, True]
+    assert {name: store.head(name) for name in names} == heads
+    db.execute("PRAGMA max_page_count = 1000000")
+    assert {one.n for name, head in heads.items() for one in [store.append(name, entry(head, of=name))]} == {3}

@@ -9,6 +9,7 @@ import random
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Final, TypeVar
 
+from limmu.bots.search import SEARCHING
 from limmu.core import Asked, Bot, MakeBot, RandomBot, View, require_asked
 
 __all__ = [
@@ -25,10 +26,10 @@ __all__ = [
     "OpinionBot",
     "RandomBot",
     "bot_of",
+    "bots_of",
     "drawing",
     "opinions",
     "person_of",
-    "two_bots",
 ]
 
 
@@ -129,13 +130,15 @@ def bot_of(person: str) -> str:
     return person.removeprefix(BOT) if person.startswith(BOT) else ""
 
 
-def two_bots(levels: Mapping[str, Level]) -> Mapping[str, MakeBot]:
-    """The bots of the levels `plain` and `sensible`: the one takes the first of what is equal, the other draws."""
+def bots_of(levels: Mapping[str, Level]) -> Mapping[str, MakeBot]:
+    """The bots of the levels `plain` and `sensible`: the one takes the first of what is equal, the other draws; and
+    those that look ahead, `strong` and `stronger`."""
     plain = opinions(*levels["plain"])
     answers, sight = levels["sensible"]
     return {
         "plain": lambda seed: OpinionBot(seed, plain),
         "sensible": lambda seed: OpinionBot(seed, drawing(answers, sight, seed)),
+        **SEARCHING,
     }
 
 

@@ -7,20 +7,25 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
+import attrs
 import click
 
 from limmu.bots import HUMAN
 from limmu.cli.console import out
-from limmu.cli.output import NO, STOPPED, examples, remark
+from limmu.cli.mailing import Told, documented
+from limmu.cli.ordering import read_order
+from limmu.cli.output import NO, STOPPED, examples, json_option, remark
 from limmu.cli.screen import Stopped
 from limmu.cli.session import Session, final
-from limmu.cli.wishing import agrees
-from limmu.core import End, Input, Match, NoSignatures, Note, View, encode
+from limmu.cli.wishing import agrees, told_wish
+from limmu.core import End, Input, Match, NoSignatures, Note, StandingPass, View, encode
 from limmu.display.shown import shown_of
+from limmu.display.status import summary
 from limmu.installed import find_game, load_pack
 from limmu.rooms.desk import Desk, Said, looked, terms_of
 from limmu.rooms.letters import Answer, Invitation, Reply, Wish, fingerprint, read_letter, read_mail, write_letter
 from limmu.rooms.memory import terms_in
+from limmu.rooms.orders import MATCH, PassAt, windows_of
 from limmu.rooms.vault import Vault, VaultRefuses
 from limmu.trouble import Trouble
 
@@ -34,12 +39,23 @@ from limmu.trouble import Trouble
 )
 @click.argument("file", type=click.Path(path_type=Path))
 @click.option("--links", is_flag=True, help="Ask nobody: show only a link that is due (exit code 1 if none is).")
+@click.option(
+    "--ahead", is_flag=True, help="Let me answer on as if the others passed: signed ahead, the host reads it."
+)
 @click.option("--vault", "vault", type=click.Path(path_type=Path), default=None, help="The vault, if several fit.")
 @click.option("--go-on", is_flag=True, help="Accept what the vault stopped at: you asked the host why, and agree.")
 @click.option("--pack", "pack_dir", type=click.Path(path_type=Path), default=None, help="The directory of a pack.")
 @click.option("--out", "target", type=click.Path(path_type=Path), default=None, help="The file to send back.")
+@json_option
 def answer(
-    file: Path, links: bool, vault: Path | None, go_on: bool, pack_dir: Path | None, target: Path | None
+    file: Path,
+    links: bool,
+    ahead: bool,
+    vault: Path | None,
+    go_on: bool,
+    pack_dir: Path | None,
+    target: Path | None,
+    as_json: bool,
 ) -> None:
     """Answer a FILE that the host of a match by mail sent.
 
@@ -50,10 +66,15 @@ def answer(
     Of a match the vault checks everything first: that it goes on from what you saw, the host's signature over it, the
     dice, the rules. Then Limmu tells what happened, asks as `limmu play` does, and writes an answer. Send it to the
     host. The same command on the same FILE says the same again.
+
+    With --ahead you answer on where others are asked in between, as if they passed. The host gives these answers only
+    while the others do pass, each to the question to which you gave it, and none after you say something else. He reads
+    them as soon as you send them.
     """
     letter = read_letter(file, "an invitation or a match")
     if isinstance(letter, Invitation):
-        _accept(file, letter, vault, pack_dir, target)
+        with documented(as_json) as told:
+            _accept(file, letter, vault, pack_dir, target, told)
     elif isinstance(letter, Wish):
         raise Trouble(
             f"{file} goes with a copy of the match", f"put both here: limmu answer {file.with_suffix('.limmu')}"
@@ -62,7 +83,11 @@ def answer(
         kind = "a reply" if isinstance(letter, Reply) else "an answer"
         raise Trouble(f"{file} is {kind}", "send it to the host, who runs `limmu take`")
     else:
-        _answer_copy(file, links, vault, go_on, pack_dir, target)
+        with documented(as_json) as told:
+            wants = _Wants(links, ahead, go_on)
+            if _answer_copy(file, wants, vault, pack_dir, target, told) and not as_json:
+                remark(f"stopped: limmu answer {file} goes on")
+                raise SystemExit(STOPPED)
 
 
 @contextmanager
@@ -82,7 +107,9 @@ def _opened(path: Path) -> Generator[Vault]:
 # ---------------------------------------------------------------- an invitation
 
 
-def _accept(file: Path, invited: Invitation, path: Path | None, pack_dir: Path | None, target: Path | None) -> None:
+def _accept(
+    file: Path, invited: Invitation, path: Path | None, pack_dir: Path | None, target: Path | None, told: Told
+) -> None:
     game = find_game(invited.game)
     if game.digest(load_pack(game, pack_dir)) != invited.pack:
         raise Trouble(
@@ -99,7 +126,8 @@ def _accept(file: Path, invited: Invitation, path: Path | None, pack_dir: Path |
     target = target or file.with_suffix(".reply")
     write_letter(target, reply)
     _tell_terms(invited)
-    click.echo(f"{target}: send it to the host; {path} stays here and is never copied")
+    told.document |= {"match": invited.match, "vault": str(path), "invitation": invited}
+    told.send([target], "host", "reply", f"{target}: send it to the host; {path} stays here and is never copied")
 
 
 def _tell_terms(invited: Invitation) -> None:
@@ -116,34 +144,44 @@ def _tell_terms(invited: Invitation) -> None:
 # ---------------------------------------------------------------- a copy of the match
 
 
+@attrs.frozen
+class _Wants:
+    """How a copy is answered: the options of the command."""
+
+    links: bool
+    ahead: bool
+    go_on: bool
+
+
 def _answer_copy(
-    file: Path, links: bool, path: Path | None, go_on: bool, pack_dir: Path | None, target: Path | None
-) -> None:
+    file: Path, wants: _Wants, path: Path | None, pack_dir: Path | None, target: Path | None, told: Told
+) -> bool:
+    """Write what this seat says to a copy; whether the person stopped."""
     data, target = read_mail(file), target or file.with_suffix(".answer")
     with _opened(path or _vault_for(file, data)) as vault:
         game = find_game(vault.terms.game)
         vault.rules = game, load_pack(game, pack_dir)
-        desk = Desk(vault, looked(vault, data, go_on=go_on), *vault.rules)
-        letter, stopped = _said(desk, file, links)
+        desk = Desk(vault, looked(vault, data, go_on=wants.go_on))
+        letter, stopped = _said(desk, file, wants, told)
         if letter is not None:
             write_letter(target, letter)
-    if links and letter is None:
+    told.document |= summary(desk.match, file)
+    if letter is not None:
+        told.send([target], "host", "answer", f"{target}: send it to the host")
+    elif wants.links:
         remark(f"{file}: no link of {desk.seat} is due")
         raise SystemExit(NO)
-    if letter is not None:
-        click.echo(f"{target}: send it to the host")
-    if stopped:
-        remark(f"stopped: limmu answer {file} goes on")
-        raise SystemExit(STOPPED)
+    return stopped
 
 
-def _said(desk: Desk, file: Path, links: bool) -> tuple[Answer | None, bool]:
+def _said(desk: Desk, file: Path, wants: _Wants, told: Told) -> tuple[Answer | None, bool]:
     """What this seat says to a copy, or to the wish that came with it; whether the person stopped."""
-    kept, wish = desk.vault.signed(desk.match.leaf), None if links else _wish_beside(file, desk)
+    kept, wish = desk.vault.signed(desk.match.leaf), None if wants.links else _wish_beside(file, desk)
     if wish is None or (kept is not None and kept.by != wish.by):
         desk.again()
-        stopped = _respond(desk, links)
+        stopped = _respond(desk, wants, told)
         return desk.answer(), stopped
+    told.document["wish"] = told_wish(shown_of(desk.match), wish.given())
     try:
         if kept is not None or agrees(shown_of(desk.match), wish.given()):
             return desk.consent(wish), False
@@ -186,7 +224,18 @@ def _match_of(path: Path) -> bytes:
 
 
 class _Writing(Session):
-    """The session of a seat by mail: it may also write notes, and ask for an agreed end."""
+    """The session of a seat by mail: it may also ask for an agreed end, and its passes are given to the host."""
+
+    def _order(self, seat: str, view: View[Any], line: str) -> bool:
+        """A pass that stands goes into the match, where it saves the mails that would ask; other orders stay here."""
+        match, asked = self.host.match, view.question
+        order = read_order(line, match, asked, {})
+        if not isinstance(order, PassAt) or order.until == MATCH:
+            return super()._order(seat, view, line)
+        windows = windows_of(match, asked, order.at)
+        for window in windows:
+            self._take(Input(seat, StandingPass(f"{window}:{order.until}")))
+        return bool(windows) or super()._order(seat, view, line)
 
     def _commands(self) -> dict[str, Any]:
         return super()._commands() | {"note": self._note, "agree": self._agree}
@@ -204,27 +253,32 @@ class _Writing(Session):
             self._take(Input(seat, End("agree", winners, seats)))
 
 
-def _respond(desk: Desk, links: bool) -> bool:
+def _respond(desk: Desk, wants: _Wants, told: Told) -> bool:
     """Let the person answer, or show the link that is due; whether the person stopped."""
     if desk.due:
         desk.show()
-    if links:
-        return False
-    if desk.seat not in desk.match.seats:
+    if wants.links or desk.seat not in desk.match.seats:
         return False
     shown = shown_of(desk.match)
     session = _Writing(desk, desk.history, shown, {desk.seat: HUMAN}, {}, out(), _unchanged)
     session.told[desk.seat] = _since(desk)
     try:
         session.play()
+        while wants.ahead and desk.suppose():
+            remark("as if the others passed: what you answer now is signed ahead")
+            session.play()
         if desk.match.over is not None:
             final(desk.match, shown, out())
-        elif not (desk.whole or desk.inputs):
+        elif not (desk.whole or desk.inputs or desk.real):
             session.unasked(desk.seat, "mail.prompt")
     except Said:
         pass
     except Stopped:
-        return desk.asked
+        return desk.asked and desk.real is None
+    finally:
+        told.document["told"] = session.said
+        if desk.asked:
+            told.see(desk.view(desk.seat), shown)
     return False
 
 

@@ -10,8 +10,8 @@ from click.shell_completion import CompletionItem
 
 from limmu.cli.completing import complete_game
 from limmu.core import Game
+from limmu.display.troubles import trouble
 from limmu.installed import find_game
-from limmu.trouble import Trouble
 
 
 class GameName(click.ParamType[Game[Any]]):
@@ -32,10 +32,9 @@ def pairs(what: str, given: Sequence[str]) -> dict[str, str]:
     for text in given:
         key, sign, value = text.partition("=")
         if not (sign and key and value):
-            raise Trouble(
-                f"{what} {text!r} is not of the form {what.upper().lstrip('-')}=VALUE", f"write {what} NAME=VALUE"
-            )
+            form = what.upper().lstrip("-")
+            raise trouble("trouble.no_pair", option=what, text=repr(text), form=form)
         if key in pairs:
-            raise Trouble(f"you gave {what} {key} twice", "give it once")
+            raise trouble("trouble.twice", option=what, name=key)
         pairs[key] = value
     return pairs

@@ -12,6 +12,8 @@ from limmu.cli.console import TERMINAL, out
 from limmu.cli.output import NO, emit_json, examples, json_option, remark
 from limmu.cli.places import PLACE, store_option
 from limmu.core import UMPIRE, Match, question
+from limmu.display.texts import said
+from limmu.display.troubles import trouble
 from limmu.installed import find_game
 from limmu.stores.places import Place
 from limmu.stores.recorded import Played, read_played
@@ -63,7 +65,7 @@ def case(
     elif files:
         _run(_in_folders(files), only, verbose, as_json)
     else:
-        raise click.UsageError("name case files or a folder of them, a match with --from, or a game with --words")
+        raise click.UsageError(said("trouble.which_cases"))
 
 
 def _in_folders(paths: tuple[Path, ...]) -> tuple[Path, ...]:
@@ -72,7 +74,7 @@ def _in_folders(paths: tuple[Path, ...]) -> tuple[Path, ...]:
     for path in paths:
         inside = sorted(path.rglob("*.toml")) if path.is_dir() else [path]
         if not inside:
-            raise Trouble(f"{path}: no TOML files in it", "name a folder of case files")
+            raise trouble("trouble.no_cases", path=path)
         found += inside
     return tuple(found)
 
@@ -92,7 +94,7 @@ def _list_words(name: str, as_json: bool) -> None:
 def _write(source: Place, at: int, seat: str, target: Path | None) -> None:
     played = read_played(source, None, TERMINAL)
     if seat not in ("", UMPIRE):
-        raise Trouble(f"a case says more than {seat} may see", "only --seat umpire writes one")
+        raise trouble("trouble.case_of_seat", seat=seat)
     if played.match.over is None and seat != UMPIRE:
         what = f"{source}: a case says all that is hidden, and the match is not over"
         raise Trouble(what, "add --seat umpire to write it all the same")
@@ -109,8 +111,8 @@ def _write(source: Place, at: int, seat: str, target: Path | None) -> None:
         with target.open("x", encoding="utf-8") as file:
             file.write(text)
     except FileExistsError:
-        raise Trouble(f"{target} exists already", "give another --out: this command overwrites no file") from None
-    remark(f"wrote {target}: add play and what must follow, then run: limmu case {target}")
+        raise trouble("trouble.out_exists", target=target) from None
+    remark(said("note.case_written", target=target))
 
 
 def _rolled(played: Played, match: Match[Any]) -> list[Match[Any]]:
@@ -131,7 +133,7 @@ def _run(files: tuple[Path, ...], only: str | None, verbose: bool, as_json: bool
     for path in files:
         try:
             if len(files) > 1 and not holds_cases(path):
-                remark(f"{path}: no cases in it, so nothing ran")
+                remark(said("note.no_cases", path=path))
                 continue
             file = read_cases(path)
             game = find_game(file.game)

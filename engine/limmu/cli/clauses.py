@@ -25,6 +25,11 @@ from limmu.cli.console import out, progress
 from limmu.cli.measuring import measuring
 from limmu.cli.output import emit_json, examples, json_option, remark
 from limmu.core import cited_by, verify
+from limmu.display.language import SPOKEN
+from limmu.display.register import Register, register_of
+from limmu.display.texts import said
+from limmu.display.troubles import trouble
+from limmu.display.widths import columns
 from limmu.installed import package_with
 from limmu.stores.files import MAX_FILE
 from limmu.stores.recorded import read_recording
@@ -34,8 +39,6 @@ from limmu.toolkit.clauses import (
     RulingInfo,
     citations,
     is_group,
-    load_clauses,
-    load_rulings,
     statuses,
 )
 from limmu.trouble import Trouble
@@ -45,6 +48,7 @@ REACHED = Path(".pytest_cache/d/limmu/citations.json")
 LIBRARY = Path("replays/library")
 """Where recorded matches are, from the root of the project."""
 _STYLES = {"open": "bold red", "enforced": "green", "data": "green", "table": "yellow"}
+_STATUSES = {"open": "clause.open", "enforced": "clause.enforced", "data": "clause.data", "table": "clause.table"}
 TESTS = 10
 
 
@@ -81,9 +85,7 @@ def calls_in(library: Path, game: str, package: str) -> dict[str, dict[str, int]
             with measuring(package) as rows:
                 report = verify(log.log, log.game, log.pack, why_not=log.why_not)
             if report.differs or report.reproducible.state != "holds":
-                raise Trouble(
-                    f"{log.path}: the rules do not reproduce this recorded match", f"limmu verify {log.path} says more"
-                )
+                raise trouble("trouble.not_reproduced", path=log.path)
             for ran in rows:
                 for clause in ran.clauses:
                     calls = found.setdefault(clause, {})
@@ -119,7 +121,9 @@ class Row:
         }
 
 
-def rows_of(package: str, reached: dict[str, list[str]], calls: dict[str, dict[str, int]]) -> list[Row]:
+def rows_of(
+    register: Register, package: str, reached: dict[str, list[str]], calls: dict[str, dict[str, int]]
+) -> list[Row]:
     """The clauses of a game package in rulebook order, with the status that the code has now."""
     now, found = statuses(package), citations(package)
     return [
@@ -130,7 +134,7 @@ def rows_of(package: str, reached: dict[str, list[str]], calls: dict[str, dict[s
             tuple(reached.get(info.id, ())),
             calls.get(info.id, {}),
         )
-        for info in load_clauses(package)
+        for info in register.clauses
     ]
 
 
@@ -172,10 +176,11 @@ def clauses(
     the last test runs.
     """
     package = package_with(CLAUSES, "register of clauses", game)
-    rows = rows_of(package, tests_reaching(reached), calls_in(library, game, package) if coverage else {})
-    rulings = {ruling.id: ruling for ruling in load_rulings(package)}
+    register = register_of(package, SPOKEN.get())
+    rows = rows_of(register, package, tests_reaching(reached), calls_in(library, game, package) if coverage else {})
+    rulings = {ruling.id: ruling for ruling in register.rulings}
     if number in rulings:
-        _tell_ruling(rulings[number], as_json)
+        _tell_ruling(rulings[number], register, as_json)
         return
     if number is not None:
         rows = _chosen(rows, number, game)
@@ -183,11 +188,11 @@ def clauses(
         rows = [row for row in rows if row.status == status]
     console = out()
     if coverage and not reached.exists():
-        remark(f"{reached} is missing, so no test counts: run pytest first to write it")
+        remark(said("note.no_reached", reached=reached))
     if as_json:
         emit_json(_coverage(rows) if coverage else [row.document() for row in rows])
     elif number is not None and len(rows) == 1:
-        _tell_row(console, rows[0], rulings)
+        _tell_row(console, rows[0], register)
     else:
         _tell_rows(console, rows, coverage)
 
@@ -198,7 +203,7 @@ def _chosen(rows: list[Row], number: str, game: str) -> list[Row]:
     if exact:
         return exact
     if not is_group(number, infos):
-        raise Trouble(f"{game} has no clause, group or ruling {number!r}", f"limmu clauses {game} lists them")
+        raise trouble("trouble.no_clause", game=game, name=repr(number))
     return [row for row in rows if row.info.id.startswith((f"{number}-", f"{number}."))]
 
 
@@ -214,26 +219,33 @@ def _coverage(rows: list[Row]) -> dict[str, Any]:
 
 
 def _tell_rows(console: Console, rows: list[Row], coverage: bool) -> None:
-    table = Table("clause", "status", "title", box=box.SIMPLE)
+    table = Table(*map(said, ("clause.id", "clause.status", "clause.title")), box=box.SIMPLE)
     if coverage:
-        table.add_column("enforced at")
-        for heading in ("tests", "matches", "calls there"):
-            table.add_column(heading, justify="right")
+        table.add_column(said("clause.enforced_at"))
+        for heading in ("clause.tests", "clause.matches", "clause.calls"):
+            table.add_column(said(heading), justify="right")
     for row in rows:
         style = _STYLES[row.status]
-        cells = [row.info.id, Text(row.status, style), Text(row.info.title, style if row.status == "open" else "")]
+        status = Text(said(_STATUSES[row.status]), style)
+        cells = [row.info.id, status, Text(row.info.title, style if row.status == "open" else "")]
         if coverage:
             cells.append("\n".join([_short(place) for place in row.places]))
             cells += [str(n or "") for n in (len(row.tests), len(row.matches), sum(row.matches.values()))]
         table.add_row(*cells)
     console.print(table)
     counted = Counter([row.status for row in rows])
-    console.print(f"{len(rows)} clauses: " + ", ".join([f"{n} {status}" for status, n in sorted(counted.items())]))
+    parts = tuple([f"{n} {said(_STATUSES[status])}" for status, n in sorted(counted.items())])
+    console.print(said("clause.counted", n=len(rows), parts=parts))
     if coverage:
         found = _coverage(rows)
         console.print(
-            f"{found['enforced']} enforced clauses: {found['fired_in_tests']} fired in tests of the last runs, "
-            f"{found['fired_in_library']} in recorded matches, {len(found['never_fired'])} never fired"
+            said(
+                "clause.coverage",
+                n=found["enforced"],
+                tests=found["fired_in_tests"],
+                library=found["fired_in_library"],
+                never=len(found["never_fired"]),
+            )
         )
         for row in [row for row in rows if row.silent]:
             console.print(Text(f"  {row.info.id}  {row.info.title}", "bold red"))
@@ -244,36 +256,50 @@ def _short(place: str) -> str:
     return module.rpartition(".")[2] + colon + name if not module.endswith(".py") else place
 
 
-def _tell_row(console: Console, row: Row, rulings: dict[str, RulingInfo]) -> None:
+def _tell_row(console: Console, row: Row, register: Register) -> None:
     info = row.info
     console.print(Text(f"{info.id}  {info.title}", "bold"))
-    console.print(Text("status    "), Text(row.status, _STYLES[row.status]), sep="", end="")
+    console.print(_headed("clause.status"), Text(said(_STATUSES[row.status]), _STYLES[row.status]), sep="", end="")
     console.print(Text(f"  {info.reason}{', '.join(info.where)}"))
-    for ruling in [rulings[name] for name in info.rulings if name in rulings]:
-        others = f" (or {', '.join(ruling.readings[1:])})" if len(ruling.readings) > 1 else ""
-        console.print(Text(f"ruling    {ruling.id} = {ruling.default}{others}: {ruling.title}"))
-    for place in row.places or ("nowhere",):
-        console.print(Text(f"enforced  {place}"))
+    for ruling in [one for one in register.rulings if one.id in info.rulings]:
+        default, *others = [_reading(register, name) for name in ruling.readings]
+        key = "clause.of_several" if others else "clause.of_one"
+        told = said(key, id=ruling.id, default=default, others=tuple(others), title=ruling.title)
+        console.print(_headed("clause.ruling", told))
+    for place in row.places or (said("clause.nowhere"),):
+        console.print(_headed("clause.enforced_by", place))
     for test in row.tests[:TESTS]:
-        console.print(Text(f"reached   {test}"))
+        console.print(_headed("clause.reached", test))
     if len(row.tests) > TESTS:
-        console.print(Text(f"reached   by {len(row.tests) - TESTS} more tests"))
+        console.print(_headed("clause.reached", said("clause.more_tests", n=len(row.tests) - TESTS)))
     if not row.tests:
-        console.print(Text("reached   by no test of the last runs"))
+        console.print(_headed("clause.reached", said("clause.no_test")))
     for name, calls in row.matches.items():
-        console.print(Text(f"fired     {calls} times in {name}"))
+        console.print(_headed("clause.fired", said("clause.fired_in", n=calls, name=name)))
 
 
-def _tell_ruling(ruling: RulingInfo, as_json: bool) -> None:
+def _tell_ruling(ruling: RulingInfo, register: Register, as_json: bool) -> None:
     if as_json:
         emit_json([attrs.asdict(ruling)])
         return
     console = out()
+    default, *others = [_reading(register, name) for name in ruling.readings]
     console.print(Text(f"{ruling.id}  {ruling.title}", "bold"))
-    console.print(Text(f"readings  {ruling.default} (default)"))
-    for reading in ruling.readings[1:]:
-        console.print(Text(f"          {reading}"))
+    console.print(_headed("clause.readings", said("clause.default", reading=default)))
+    for reading in others:
+        console.print(_headed("", reading))
     if ruling.option:
-        console.print(Text(f"option    limmu play ... --option {ruling.id}={ruling.readings[-1]}"))
-    console.print(Text(f"because   {ruling.reason}"))
-    console.print(Text(f"touches   {', '.join(ruling.clauses)}"))
+        console.print(_headed("clause.option", f"limmu play ... --option {ruling.id}={ruling.readings[-1]}"))
+    console.print(_headed("clause.because", ruling.reason))
+    console.print(_headed("clause.touches", ", ".join(ruling.clauses)))
+
+
+def _reading(register: Register, name: str) -> str:
+    """A reading by the name that an option takes, and in words where the language has any."""
+    words = register.readings.get(name)
+    return said("clause.reading", name=name, words=words) if words else name
+
+
+def _headed(heading: str, line: str = "") -> Text:
+    word = said(heading) if heading else ""
+    return Text(word + " " * (10 - columns(word)) + line)

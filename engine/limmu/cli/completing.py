@@ -14,7 +14,7 @@ from click.shell_completion import CompletionItem
 
 from limmu.bots import HUMAN
 from limmu.core import Game
-from limmu.display.glossary import has_register
+from limmu.display.register import has_register
 from limmu.installed import find_game, game_names, load_pack
 from limmu.toolkit.clauses import CLAUSES, load_clauses
 from limmu.trouble import Trouble

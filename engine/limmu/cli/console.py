@@ -9,7 +9,7 @@ from contextlib import AbstractContextManager, contextmanager
 from typing import Any
 
 from rich.console import Console, ConsoleOptions, RenderableType
-from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn, TimeRemainingColumn
 from rich.segment import Segment
 
 from limmu.cli.output import remark
@@ -51,7 +51,8 @@ def progress(what: str, total: int | None = None) -> Generator[Callable[[int], N
         yield lambda done: None
         return
     columns = (TextColumn("{task.description}", markup=False), BarColumn(), MofNCompleteColumn(), TimeElapsedColumn())
-    with Progress(*columns, console=console, transient=True) as bar:
+    left = () if total is None else (TextColumn("left"), TimeRemainingColumn())
+    with Progress(*columns, *left, console=console, transient=True) as bar:
         task = bar.add_task(one_line(what), total=total)
         yield lambda done: bar.update(task, completed=done)
 

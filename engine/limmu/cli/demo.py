@@ -21,11 +21,12 @@ from limmu.described import open_clauses
 from limmu.display.shown import Shown, shown_of
 from limmu.display.status import summary
 from limmu.display.telling import entry_lines
+from limmu.display.texts import said
+from limmu.display.troubles import trouble
 from limmu.installed import find_game, game_names, load_pack
 from limmu.stores.keeping import branched, create
 from limmu.stores.keys import signing
 from limmu.stores.recorded import Played, read_played, read_recording
-from limmu.trouble import Trouble
 
 PREFERRED = ("god-kings", "kadesh")
 LAST = 12
@@ -47,7 +48,7 @@ def chosen() -> tuple[Game[Any], str]:
     """The game and the scenario of the demo. Raises Trouble when no game is installed."""
     names = game_names()
     if not names:
-        raise Trouble("no game is installed", "install one: it has an entry point in the group limmu.games")
+        raise trouble("trouble.no_games")
     game = find_game(PREFERRED[0] if PREFERRED[0] in names else names[0])
     return game, PREFERRED[1] if game.name == PREFERRED[0] else ""
 
@@ -55,7 +56,7 @@ def chosen() -> tuple[Game[Any], str]:
 def _run(seed: int, path: Path, side: Path, as_json: bool) -> None:
     game, scenario = chosen()
     if unfinished := len(open_clauses(game)):
-        remark(f"{game.name} is unfinished: {unfinished} clauses are open (limmu clauses {game.name})")
+        remark(said("note.unfinished", game=game.name, n=unfinished))
     match = _play(game, scenario, seed, path)
     played = read_played(path, None, TERMINAL)
     other = _branch(played, side)

@@ -14,7 +14,10 @@ from rich.table import Table
 from limmu.cli.completing import complete_game
 from limmu.cli.console import out
 from limmu.cli.output import emit_json, examples, json_option, remark
-from limmu.installed import about_file, find_game, game_names
+from limmu.display.language import SPOKEN
+from limmu.display.register import told_rules
+from limmu.display.texts import read_texts, said
+from limmu.installed import about_file, find_game, game_names, package_named
 from limmu.trouble import Trouble
 
 
@@ -41,7 +44,61 @@ def _shares(scenario: dict[str, Any]) -> str:
     """What each side wins of a hundred matches of equal bots, in the order of the seats, and whether that is lopsided;
     "" where nobody measured it."""
     shares = " : ".join([f"{side['of_100']:.0f}" for side in scenario.get("equal_bots", ())])
-    return f"{shares}, lopsided" if scenario.get("lopsided") else shares
+    return said("games.lopsided", shares=shares) if scenario.get("lopsided") else shares
+
+
+_LEVELS = {
+    "random": "bot.random",
+    "plain": "bot.plain",
+    "sensible": "bot.sensible",
+    "challenger": "bot.challenger",
+    "strong": "bot.strong",
+    "stronger": "bot.stronger",
+}
+
+
+def _words(name: str) -> dict[str, dict[str, str]]:
+    """What the spoken language says in a game's texts, read beside its description: no game is loaded."""
+    about = about_file(name)
+    return read_texts(about.with_name("texts") / f"{SPOKEN.get()}.toml", own=False) if about.name else {}
+
+
+def _called(stored: str, words: str) -> str:
+    """What somebody types, and what it means where the language has other words for it."""
+    return stored if words in ("", stored) else said("games.called", stored=stored, words=words)
+
+
+def _table(*headings: str) -> Table:
+    table = Table(box=box.SIMPLE)
+    for heading in headings:
+        table.add_column(heading, overflow="fold")
+    return table
+
+
+def _print(game: dict[str, Any], *, options: bool) -> None:
+    console, words = out(), _words(game["name"])
+    title = words.get("labels", {}).get(game["title"], game["title"])
+    console.print(said("games.game", name=game["name"], title=title, ruleset=game["ruleset"]), style="bold")
+    measured = any(["equal_bots" in scenario for scenario in game["scenarios"]])
+    headings = [said("games.scenario"), said("games.title"), said("games.seats")]
+    table = _table(*headings, *([said("games.equal")] if measured else []))
+    for scenario in game["scenarios"]:
+        shares = [_shares(scenario)] if measured else []
+        called = words.get("pack", {}).get(scenario["title"], scenario["title"])
+        table.add_row(scenario["id"], called, ", ".join(scenario["seats"]), *shares)
+    console.print(table)
+    if options:
+        told = told_rules(package_named(game["name"]), SPOKEN.get()).get("readings", {})
+        listed = _table(said("games.option"), said("games.readings"))
+        for option, readings in game["options"].items():
+            listed.add_row(option, ", ".join([_called(reading, told.get(reading, "")) for reading in readings]))
+        console.print(listed)
+    bots = [_called(bot, said(_LEVELS[bot]) if bot in _LEVELS else "") for bot in game["bots"]]
+    console.print(said("games.bots", bots=tuple(bots)))
+    if game["open_clauses"]:
+        unfinished = said("games.open", n=game["open_clauses"], name=game["name"])
+        console.print(unfinished, style="red")
+    console.print()
 
 
 @click.command(epilog=examples("limmu games", "limmu games god-kings", "limmu games --json"))
@@ -53,25 +110,7 @@ def games(name: str | None, as_json: bool) -> None:
     if as_json:
         emit_json(found)
         return
-    console = out()
     for game in found:
-        console.print(f"{game['name']}: {game['title']} (ruleset {game['ruleset']})", style="bold")
-        measured = any(["equal_bots" in scenario for scenario in game["scenarios"]])
-        table = Table("scenario", "title", "seats", *(["equal bots win"] if measured else []), box=box.SIMPLE)
-        for scenario in game["scenarios"]:
-            shares = [_shares(scenario)] if measured else []
-            table.add_row(scenario["id"], scenario["title"], ", ".join(scenario["seats"]), *shares)
-        console.print(table)
-        if name:
-            options = Table("option", "readings (the first is the default)", box=box.SIMPLE)
-            for option, readings in game["options"].items():
-                options.add_row(option, ", ".join(readings))
-            console.print(options)
-        console.print(f"bots: {', '.join(game['bots'])}")
-        if game["open_clauses"]:
-            console.print(
-                f"unfinished: {game['open_clauses']} clauses are open (limmu clauses {game['name']})", style="red"
-            )
-        console.print()
+        _print(game, options=name is not None)
     if not found:
-        console.print("no game is installed")
+        out().print(said("games.none"))

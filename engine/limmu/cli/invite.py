@@ -9,31 +9,34 @@ import click
 
 from limmu.bots import HUMAN, person_of
 from limmu.cli.arguments import pairs
-from limmu.cli.output import examples, remark
+from limmu.cli.mailing import Told, beside, documented
+from limmu.cli.output import examples, json_option, remark
+from limmu.cli.places import PLACE, place_named, store_option
 from limmu.cli.play import first_scenario, plain_roles, roles_for
 from limmu.core import CHAIN_LENGTH, SECRET_BYTES, Game, NoSignatures, host_seed, public_key, short
 from limmu.installed import find_game, load_pack
 from limmu.rooms.letters import Invitation, fingerprint, write_letter
 from limmu.rooms.post import Table, away_in
 from limmu.stores.keys import witnesses_of
+from limmu.stores.places import Place
 from limmu.trouble import Trouble
 
 
-def table_path(path: Path) -> Path:
+def table_path(place: Place) -> Path:
     """The file of a match that waits for its replies."""
-    return path.with_name(path.name + ".table")
+    return beside(place, ".table")
 
 
-def letter_path(path: Path, party: str, suffix: str) -> Path:
+def letter_path(place: Place, party: str, suffix: str) -> Path:
     """The file beside a match that is for one party."""
-    return path.with_name(f"{path.stem}-{party}{suffix}")
+    return beside(place).with_name(f"{place.stem}-{party}{suffix}")
 
 
-def _free(game: str, scenario: str) -> Path:
-    n = 1
-    while (path := Path(f"{game}-{scenario}-{n}.limmu")).exists() or table_path(path).exists():
+def _free(game: str, scenario: str) -> Place:
+    n, ctx = 1, click.get_current_context()
+    while (place := place_named(f"{game}-{scenario}-{n}", ctx, ".limmu")).exists() or table_path(place).exists():
         n += 1
-    return path
+    return place
 
 
 @click.command(
@@ -56,7 +59,9 @@ def _free(game: str, scenario: str) -> Path:
 )
 @click.option("--option", "options", multiple=True, metavar="K=V", help="A reading of an ambiguous rule.")
 @click.option("--pack", "pack_dir", type=click.Path(path_type=Path), default=None, help="The directory of a pack.")
-@click.option("--out", "path", type=click.Path(path_type=Path), default=None, help="The file that records the match.")
+@click.option("--out", "path", type=PLACE, metavar="FILE", default=None, help="The file that records the match.")
+@store_option
+@json_option
 def invite(
     name: str,
     seats: tuple[str, ...],
@@ -66,7 +71,8 @@ def invite(
     dice: str | None,
     options: tuple[str, ...],
     pack_dir: Path | None,
-    path: Path | None,
+    path: Place | None,
+    as_json: bool,
 ) -> None:
     """Invite people to a match of GAME by mail.
 
@@ -113,7 +119,8 @@ def invite(
     write_letter(
         table_path(path), Table(letter, short(secret), {seat: person_of(role) for seat, role in roles.items()})
     )
-    _send(path, letter, HUMAN in roles.values())
+    with documented(as_json) as told:
+        _send(path, letter, HUMAN in roles.values(), told)
 
 
 def _invited(game: Game[object], seats: tuple[str, ...], named: tuple[str, ...]) -> tuple[str, ...]:
@@ -132,13 +139,16 @@ def _readings(game: Game[object], options: dict[str, str]) -> dict[str, str]:
     return {option: readings[0] for option, readings in sorted(game.options.items())} | options
 
 
-def _send(path: Path, letter: Invitation, plays: bool) -> None:
+def _send(place: Place, letter: Invitation, plays: bool, told: Told) -> None:
     """Write the invitations, and say what to do with them."""
+    told.document |= {"file": str(place), "match": letter.match, "host": letter.host, "waits": {}}
     for party in away_in(letter):
-        file = letter_path(path, party, ".invitation")
+        file = letter_path(place, party, ".invitation")
         write_letter(file, letter.to(party))
-        click.echo(f"{file}: send it to whoever {'plays' if party in letter.seats else 'is the witness'} {party}")
+        who = f"whoever {'plays' if party in letter.seats else 'is the witness'} {party}"
+        told.send([file], party, "invitation", f"{file}: send it to {who}")
+        told.document["waits"][party] = "reply"
     remark(f"your key begins {fingerprint(letter.host)}: let them compare it when you talk to each other")
-    remark(f"the match begins when all replies are here: limmu take {path} REPLY...")
+    remark(f"the match begins when all replies are here: limmu take {place} REPLY...")
     if plays:
         remark("you see all hands, and they will be told so")

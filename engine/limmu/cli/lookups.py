@@ -12,14 +12,18 @@ from msgspec import Struct
 from rich.console import Console
 from rich.text import Text
 
+from limmu.bots.search import SearchBot
 from limmu.cli.console import paged
 from limmu.cli.drawing import drawn, stacked
+from limmu.cli.hinting import tell_thought, think
 from limmu.core import Asked, Id, Match, Question, Verdict, View, answer_type, view
-from limmu.display.glossary import glossary_of, has_register
+from limmu.display.glossary import glossary_of
+from limmu.display.register import Register, register_of
 from limmu.display.shown import Shown
 from limmu.display.tables import Table
+from limmu.display.widths import folded
 from limmu.stores.places import Apart, Place, Stored
-from limmu.toolkit.clauses import CLAUSES, RULINGS, ClauseInfo, RulingInfo, load_clauses, load_rulings
+from limmu.toolkit.clauses import ClauseInfo, RulingInfo
 from limmu.trouble import Trouble
 
 LookUp = Callable[[str, View[Any], str], None]
@@ -46,15 +50,16 @@ class Lookups:
             "why": self._why,
             "clause": self._clause,
             "odds": self._odds,
+            "hint": self._hint,
             "score": self._score,
         }
 
     def ids(self, seat: str) -> Mapping[str, str]:
-        """By name, in small letters, the id of everything that a seat may see."""
+        """By name and by id, as people type them, the id of everything that a seat may see."""
         things = glossary_of(self._shown(), self._match(), seat).things
-        found = {one.lower(): one for one in things}
+        found = {folded(one): one for one in things}
         for one, name in things.items():
-            found.setdefault(name.lower(), one)
+            found.setdefault(folded(name), one)
         return found
 
     def not_there(self, asked: Asked[Any], text: str) -> tuple[str, Verdict[bool]] | None:
@@ -62,7 +67,7 @@ class Lookups:
         ids, scene = self.ids(asked.seat), self._shown().scene(view(self._match(), asked.seat))
         spaces = {one.id for one in (*scene.places, *scene.outlines)} if scene is not None else set[str]()
         for name in (text, text.partition(" ")[2]):
-            one = ids.get(name.strip().lower())
+            one = ids.get(folded(name.strip()))
             verdicts = (
                 [asked.check(answer) for answer in answers_with(asked.question, one, one in spaces)] if one else []
             )
@@ -99,7 +104,7 @@ class Lookups:
         self._print(stacked(found) if found else self._shown().say("play.no_sheet", name=repr(rest)))
 
     def _space(self, seat: str, view: View[Any], rest: str) -> None:
-        space = self.ids(seat).get(rest.lower(), "")
+        space = self.ids(seat).get(folded(rest), "")
         found = self._shown().around(view, (space,)) if space else None
         if isinstance(found, Table) and not found.rows:
             found = None
@@ -123,15 +128,13 @@ class Lookups:
     def _why(self, seat: str, view: View[Any], rest: str) -> None:
         shown = self._shown()
         for depth, (step, clauses) in enumerate(view.stack):
-            procedure, _, name = step.partition(".")
-            told = shown.say("play.why", procedure=shown.procedure(procedure), step=name.replace("_", " "))
+            procedure = shown.procedure(step.partition(".")[0])
+            told = shown.say("play.why", procedure=procedure, step=self._register().step(step))
             cited = shown.say("told.clauses", clauses=clauses) if clauses else ""
             self._console.print(Text(f"{'  ' * depth}{told}{cited}"))
 
     def _clause(self, seat: str, view: View[Any], rest: str) -> None:
-        package = self._match().game.package
-        clauses = load_clauses(package) if has_register(package, CLAUSES) else ()
-        rulings = load_rulings(package) if has_register(package, RULINGS) else ()
+        clauses, rulings = self._register().clauses, self._register().rulings
         wanted = rest.upper()
         exact = [one for one in clauses if _named(one.id, wanted)]
         found = exact or [one for one in clauses if _named(one.id.rpartition("-")[0], wanted)]
@@ -145,8 +148,11 @@ class Lookups:
         lines += [self._ruling_line(one) for one in rulings if one in judged or one.id in cited]
         self._print(Text("\n".join(lines)))
 
+    def _register(self) -> Register:
+        return register_of(self._match().game.package, self._shown().language)
+
     def _ruling_line(self, ruling: RulingInfo) -> str:
-        reading = self._match().position.options.get(ruling.id, ruling.default)
+        reading = self._register().reading(self._match().position.options.get(ruling.id, ruling.default))
         return self._shown().say("play.ruling", id=ruling.id, title=ruling.title, reading=reading, reason=ruling.reason)
 
     def _odds(self, seat: str, view: View[Any], rest: str) -> None:
@@ -163,6 +169,18 @@ class Lookups:
             told = error.message if isinstance(error, Trouble) else error.format_message()
             self._console.print(Text(told, style="yellow"))
             self._say("play.odds_which")
+
+    def _hint(self, seat: str, view: View[Any], rest: str) -> None:
+        """What a bot would answer that looks ahead, for a second or as many as stand after the word."""
+        if view.question is None:
+            return
+        seconds = float(rest) if rest.replace(".", "", 1).isdecimal() and float(rest) else 1.0
+        try:
+            thought = think(self._console, self._shown(), view, SearchBot("hint", seconds=seconds))
+        except LookupError:
+            self._say("play.no_hint")
+            return
+        tell_thought(self._console, self._shown(), view, thought)
 
     @staticmethod
     def _registered(name: str) -> click.Command | None:

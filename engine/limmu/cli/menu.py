@@ -11,6 +11,7 @@ from limmu.core import Asked, Part
 from limmu.display.composing import DIGITS, Composing, NoRange, is_numbers, numbers_in
 from limmu.display.notation import key_of
 from limmu.display.shown import Shown
+from limmu.display.widths import folded
 
 PAGE = 20
 """Options on a page."""
@@ -36,8 +37,12 @@ class Menu(Composing):
 
     def matching(self) -> list[int]:
         """The indexes of the choices that pass the filter."""
-        wanted = self.filter.lower().split()
-        return [i for i, text in enumerate(self.texts) if all([word in text.lower() for word in wanted])]
+        wanted = folded(self.filter).split()
+        return [i for i, text in enumerate(self.texts) if all([self._has(i, folded(text), word) for word in wanted])]
+
+    def _has(self, i: int, text: str, word: str) -> bool:
+        """Whether a choice has a word: in its text, or as the beginning of an id that it concerns."""
+        return word in text or any([one.startswith(word) for one in self.ids_of(self.options[i])])
 
     def narrow(self, text: str) -> int:
         """Filter by words, and return how many choices are left."""

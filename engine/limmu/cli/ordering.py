@@ -8,6 +8,7 @@ from typing import Any
 
 from limmu.core import Asked, Match
 from limmu.display.shown import Shown
+from limmu.display.widths import folded
 from limmu.rooms.orders import MATCH, TOUCHED, Forced, Order, Orders, PassAt, Route, StopFor, sort_of
 
 HERE = "this"
@@ -18,7 +19,7 @@ _PASS = re.compile(r"pass (?:(?P<at>\S+) )?until (?P<until>\S+)|pass (?P<one>\S+
 
 
 def read_order(text: str, match: Match[Any], asked: Asked[Any] | None, ids: Mapping[str, str]) -> Order | None:
-    """The order that a line gives; None for a line that is none. ``ids``: by name, in small letters, its id.
+    """The order that a line gives; None for a line that is none. ``ids``: by name, folded, its id.
 
     `pass cards until turn`, `pass turn`, `to Kadesh via Sumur, Arwad`, `stop for False Rumor`, `forced`.
     """
@@ -35,7 +36,7 @@ def read_order(text: str, match: Match[Any], asked: Asked[Any] | None, ids: Mapp
     if text.startswith("to "):
         goal, _, through = text.removeprefix("to ").partition(" via ")
         names = [*[one for one in through.split(",") if one.strip()], goal]
-        return Route(tuple([ids.get(one.strip().lower(), one.strip()) for one in names]))
+        return Route(tuple([ids.get(folded(one.strip()), one.strip()) for one in names]))
     return None
 
 

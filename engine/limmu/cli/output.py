@@ -15,11 +15,12 @@ import click
 import msgspec
 
 from limmu.display.escaping import for_json, for_terminal
-from limmu.trouble import Trouble
+from limmu.display.troubles import trouble
 
 F = TypeVar("F", bound=Callable[..., Any])
 
 NO, TROUBLE, STOPPED = 1, 2, 130
+EXAMPLE = "Example:"
 
 
 class Failed(click.ClickException):
@@ -50,10 +51,10 @@ def save(path: Path, data: bytes, begins: bytes) -> None:
     try:
         path = path.resolve()
         if path.exists() and not path.is_file():  # a device must stay one
-            raise Trouble(f"{path} is no file", "give the name of a file")
+            raise trouble("trouble.no_file", path=path)
         there = path.open("rb").read(len(begins)) if path.exists() else b""
         if there not in (b"", begins):
-            raise Trouble(f"{path} exists already, and is another kind of file", "give another name, or move it away")
+            raise trouble("trouble.exists_else", path=path)
         part = path.with_name(f".{path.name}.{token_hex(4)}")
         try:
             part.write_bytes(data)
@@ -61,12 +62,12 @@ def save(path: Path, data: bytes, begins: bytes) -> None:
         finally:
             part.unlink(missing_ok=True)
     except OSError as error:
-        raise Trouble(f"{path} cannot be written: {error.strerror}", "give another name with a directory") from None
+        raise trouble("trouble.not_written", path=path, why=error.strerror) from None
 
 
 def examples(*lines: str) -> str:
     """The examples at the end of a command's help."""
-    return "\b\nExample:\n" + "\n".join([f"  {line}" for line in lines])
+    return f"\b\n{EXAMPLE}\n" + "\n".join([f"  {line}" for line in lines])
 
 
 def json_option(command: F) -> F:

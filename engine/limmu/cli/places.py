@@ -9,6 +9,7 @@ from typing import Any, TypeVar, cast
 import click
 from click.shell_completion import CompletionItem
 
+from limmu.display.texts import said
 from limmu.stores.places import Apart, Place, Stored
 
 F = TypeVar("F", bound=Callable[..., Any])
@@ -29,7 +30,7 @@ def place_named(name: str, ctx: click.Context | None, ending: str = "") -> Place
     where = store_of(ctx)
     secrets = cast("Path | None", ctx.meta.get(_SECRETS)) if ctx else None
     if where and secrets is not None:
-        raise click.UsageError("--secrets is for files: leave it out, because a store keeps openings apart by itself")
+        raise click.UsageError(said("trouble.secrets_for_files"))
     if where and "/" not in name:
         return Stored(where, name)
     return Path(name + ending) if secrets is None else Apart(Path(name + ending), secrets)

@@ -47,6 +47,8 @@ from limmu.described import open_clauses
 from limmu.display.shown import Shown, shown_of
 from limmu.display.status import summary
 from limmu.display.telling import last_entry
+from limmu.display.texts import said
+from limmu.display.troubles import trouble
 from limmu.installed import find_game, game_names, load_pack
 from limmu.stores.files import FileStore
 from limmu.stores.keeping import Kept, create, resume
@@ -114,18 +116,16 @@ def roles_for(
     bots = game.bots
     for seat, role in asked.items():
         if seat not in (*seats, "all"):
-            raise Trouble(f"there is no seat {seat!r} in this scenario", f"the seats are {', '.join(seats)}, or all")
+            raise trouble("trouble.no_seat", name=repr(seat), seats=tuple(seats))
         if role not in (HUMAN, *bots):
-            raise Trouble(f"{role!r} cannot play {seat}", f"choose one of {', '.join((HUMAN, *bots))}")
+            raise trouble("trouble.no_bot", name=repr(role), seat=seat, bots=(HUMAN, *bots))
     everyone = dict.fromkeys(seats, asked["all"]) if "all" in asked else dict(plain)
     return {**everyone, **{seat: role for seat, role in asked.items() if seat != "all"}}
 
 
 def _only_bots(roles: Mapping[str, str], wishes: Wishes) -> None:
     if wishes.as_json and HUMAN in roles.values():
-        raise Trouble(
-            "--json cannot ask a person questions", "let bots play all seats (--seat all=random), or leave --json out"
-        )
+        raise trouble("trouble.json_asks")
 
 
 def plain_roles(game: Game[Any], seats: Sequence[str]) -> dict[str, str]:
@@ -152,19 +152,19 @@ def begun(game: Game[Any], pack: Any, wishes: Wishes) -> tuple[Entry[Fact[Any]],
     """Set up the match that the options ask for: entry 0, the match and who plays each seat. Raises Trouble."""
     scenario = wishes.scenario or first_scenario(game, pack)
     if scenario not in game.scenarios(pack):
-        raise Trouble(f"{game.name} has no scenario {scenario!r}", f"choose one of {', '.join(game.scenarios(pack))}")
+        raise trouble("trouble.no_scenario", game=game.name, name=repr(scenario), known=tuple(game.scenarios(pack)))
     seats = game.seats(pack, scenario)
     roles = roles_for(game, seats, wishes.seats, plain_roles(game, seats))
     _only_bots(roles, wishes)
     if strange := [seat for seat in wishes.keys if seat not in seats]:
-        raise Trouble(f"--sign names {strange[0]!r}, which is no seat", f"the seats are {', '.join(seats)}")
+        raise trouble("trouble.signs_no_seat", name=repr(strange[0]), seats=tuple(seats))
     mode = wishes.dice or ("seeded" if wishes.seed is not None else "host")
     secret = secret_of(wishes.seed)
     name = secrets.token_hex(8) if wishes.seed is None else f"seed-{wishes.seed}"
     try:
         terms = dice_of(mode, name, secret, seats, Shown(game, pack)).terms
     except NoSignatures as error:
-        raise Trouble(str(error), f"pip install 'limmu[signatures]', or play without --dice {mode}") from None
+        raise Trouble(str(error), said("trouble.needs_signatures", mode=mode)) from None
     try:
         entry, match = begin(
             game,
@@ -178,7 +178,7 @@ def begun(game: Game[Any], pack: Any, wishes: Wishes) -> tuple[Entry[Fact[Any]],
             keys=public_keys(secret, name, wishes.keys) | witnesses_of(wishes.witnesses, seats),
         )
     except ValueError as error:
-        raise Trouble(str(error), f"limmu games {game.name} lists scenarios and options") from None
+        raise Trouble(str(error), said("trouble.games_lists", game=game.name)) from None
     return entry, match, roles
 
 
@@ -190,7 +190,7 @@ def _seats_on_resume(kept: Kept, wishes: Wishes) -> tuple[dict[str, str], list[I
     roles = roles_for(match.game, match.seats, wishes.seats, plain)
     for seat, person in persons.items():
         if person in bots and seat not in wishes.seats and "all" not in wishes.seats and match.over is None:
-            remark(f"{seat} is a person called {person}: --seat {seat}={person} lets the bot of that name play it")
+            remark(said("note.called_like_a_bot", seat=seat, person=person))
     if match.over is None:
         _only_bots(roles, wishes)
     changes = [
@@ -201,16 +201,13 @@ def _seats_on_resume(kept: Kept, wishes: Wishes) -> tuple[dict[str, str], list[I
 
 def _resumed(path: Place, wishes: Wishes) -> tuple[Kept, dict[str, str], list[Input]]:
     if wishes.options or wishes.seed is not None or wishes.dice or wishes.witnesses:
-        raise Trouble(
-            f"{path} holds a match that has its options, dice and witnesses already",
-            "leave out --option, --seed, --dice and --witness, or give another --out",
-        )
+        raise trouble("trouble.has_its_options", path=str(path))
     kept = resume(path, wishes.pack, TERMINAL)
     header = kept.match.header
     if wishes.scenario and wishes.scenario != header.scenario:
-        raise Trouble(f"{path} holds a match of {header.scenario}, not of {wishes.scenario}", "give another --out")
+        raise trouble("trouble.holds_another", path=str(path), one=header.scenario, other=wishes.scenario)
     roles, changes = _seats_on_resume(kept, wishes)
-    remark(f"{path}: resuming {header.game}, {header.scenario}, after entry {kept.match.n}")
+    remark(said("note.resuming", path=str(path), game=header.game, scenario=header.scenario, n=kept.match.n))
     return kept, roles, changes
 
 
@@ -220,12 +217,12 @@ def _started(game: Game[Any], wishes: Wishes) -> tuple[Kept, dict[str, str]]:
     path = wishes.out or free_place(game.name, match.header.scenario)
     unfinished = len(open_clauses(game))
     if unfinished:
-        remark(f"{game.name} is unfinished: {unfinished} clauses are open (limmu clauses {game.name})")
+        remark(said("note.unfinished", game=game.name, n=unfinished))
     kept = create(path, match, entry)
-    remark(f"{path}: recording {game.name}, {match.header.scenario}")
-    remark(f"limmu play {path} resumes it")
+    remark(said("note.recording", path=str(path), game=game.name, scenario=match.header.scenario))
+    remark(said("note.resumes", path=str(path)))
     if isinstance(path, Path):
-        remark("only you may read the file: it opens what is hidden")
+        remark(said("note.only_you"))
     return kept, roles
 
 
@@ -235,19 +232,15 @@ def _opened(what: str, wishes: Wishes) -> tuple[Kept, dict[str, str], list[Input
         if wishes.out is not None and wishes.out.exists():
             kept, roles, changes = _resumed(wishes.out, wishes)
             if kept.match.game.name != what:
-                raise Trouble(
-                    f"{wishes.out} holds a match of {kept.match.game.name}, not of {what}", "give another --out"
-                )
+                raise trouble("trouble.holds_another", path=str(wishes.out), one=kept.match.game.name, other=what)
             return kept, roles, changes
         return *_started(find_game(what), wishes), []
     path = place_named(what, click.get_current_context())
     if not path.exists():
-        kind = "match" if isinstance(path, Stored) else "file"
-        raise Trouble(f"{path} is neither a game nor a {kind}", f"the games are {', '.join(game_names()) or 'none'}")
+        kind = "trouble.neither_match" if isinstance(path, Stored) else "trouble.neither_file"
+        raise trouble(kind, path=str(path), games=game_names() or said("value.none"))
     if wishes.out is not None:
-        raise Trouble(
-            f"{path} is resumed in its own file", "leave out --out, or make a branch first: limmu branch --help"
-        )
+        raise trouble("trouble.own_file", path=str(path))
     return _resumed(path, wishes)
 
 
@@ -343,7 +336,7 @@ def play(
     that was played at one terminal.
     """
     if dice and dice != "seeded" and seed is not None:
-        raise Trouble(f"--dice {dice} takes no --seed", "leave one of them out")
+        raise trouble("trouble.no_seed", dice=dice)
     who, readings = pairs("--seat", seats), pairs("--option", options)
     keys = read_seeds(pairs("--sign", signers))
     wishes = Wishes(scenario, who, dice or "", seed, readings, pack, path, as_json, keys, pairs("--witness", witnesses))
@@ -351,8 +344,7 @@ def play(
     try:
         far = [seat for seat in kept.match.seats if seat in kept.match.header.anchors]
         if far and kept.match.over is None:
-            what = f"{kept.path}: {', '.join(far)} play at machines of their own"
-            raise Trouble(what, f"limmu take {kept.path} goes on by mail, and asks you for your seats")
+            raise trouble("trouble.by_mail", path=str(kept.path), seats=tuple(far))
         require_keys(kept.match, keys, kept.match.seats if kept.match.over is None else ())
     except Trouble:
         kept.store.close()
@@ -367,7 +359,7 @@ def play(
     if profile and not as_json:
         tell_hot(ran, out())
     if stopped:
-        remark(f"\nstopped after entry {match.n}; nothing is lost\nlimmu play {kept.path} resumes the match")
+        remark("\n" + said("note.stopped", n=match.n, path=str(kept.path)))
         raise SystemExit(STOPPED)
 
 

@@ -5,16 +5,19 @@ from __future__ import annotations
 import sys
 from importlib import import_module
 from importlib.metadata import entry_points
+from itertools import pairwise
 from typing import Any
 
 import click
 from click.shell_completion import get_completion_class
 
+from limmu.cli.helping import in_spoken, misused
 from limmu.cli.later import Later
 from limmu.cli.output import STOPPED, Failed, examples, remark
 from limmu.cli.paging import held
 from limmu.cli.streams import steady
-from limmu.display.language import speak, wanted
+from limmu.display.language import speaking, wanted
+from limmu.display.texts import said
 from limmu.trouble import Trouble
 
 _OWN = (
@@ -60,14 +63,15 @@ _LONG = (
 )
 """Commands whose output goes through a pager where it is longer than the terminal."""
 _GROUPS = {
-    "Play": ("games", "play", "demo", "enter", "branch"),
-    "Play by mail (invite, then answer and take in turn)": ("invite", "answer", "take"),
-    "Look at a match": ("show", "log", "map", "explain", "diff", "report", "odds", "luck", "margins"),
-    "Check a match, and prove it": ("verify", "checkpoint", "redact", "reveal"),
-    "Rule a match, or end it": ("rule", "undo", "again", "end", "ruleset"),
-    "Serve a table in the browser": ("serve",),
-    "Keep matches": ("store",),
-    "Work on a game": ("clauses", "case", "pack", "schema", "new", "army", "texts"),
+    "help.play": ("games", "play", "demo", "enter", "branch"),
+    "help.mail": ("invite", "answer", "take"),
+    "help.look": ("show", "log", "map", "explain", "diff", "report", "odds", "hint", "luck", "margins"),
+    "help.prove": ("verify", "checkpoint", "redact", "reveal"),
+    "help.rule": ("rule", "undo", "again", "end", "ruleset"),
+    "help.serve": ("serve",),
+    "help.keep": ("store",),
+    "help.study": ("arena", "data", "season"),
+    "help.work": ("clauses", "case", "pack", "schema", "new", "army", "texts"),
 }
 """The commands by what people want; others come last."""
 
@@ -99,15 +103,15 @@ class Commands(click.Group):
         grouped = [name for group in _GROUPS.values() for name in group]
         others = tuple([name for name in names if name not in grouped])
         width = max([len(name) for name in names])
-        for title, group in (*_GROUPS.items(), ("Other commands", others)):
+        for title, group in (*_GROUPS.items(), ("help.others", others)):
             found = [(name, self.get_command(ctx, name)) for name in group if name in names]
             rows = [
-                (name.ljust(width), command.get_short_help_str(formatter.width - width - 6))
+                (name.ljust(width), in_spoken(command, name).get_short_help_str(formatter.width - width - 6))
                 for name, command in found
                 if command is not None and not command.hidden
             ]
             if rows:
-                with formatter.section(title):
+                with formatter.section(said(title)):
                     formatter.write_dl(rows)
 
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
@@ -123,22 +127,66 @@ class Commands(click.Group):
         name, command, rest = super().resolve_command(ctx, args)
         if name in _LONG and ctx.invoked_subcommand is None and not ctx.resilient_parsing and sys.stdout.isatty():
             ctx.with_resource(held())
-        return name, command.load() if isinstance(command, Later) else command, rest
+        command = command.load() if isinstance(command, Later) else command
+        return name, in_spoken(command, name or "") if command is not None else None, rest
+
+    def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
+        """As click does it, in the language of the environment until an option names another."""
+        try:
+            _speak(ctx, None, _named(args) or wanted())
+            return super().parse_args(ctx, args)
+        except BaseException as error:
+            told = misused(error) if isinstance(error, click.UsageError) else ""
+            ctx.close()  # which click leaves open where no command runs
+            if told:
+                raise Failed(told) from error
+            raise
+
+    def get_help(self, ctx: click.Context) -> str:
+        """The help of the program, or of this group, in the language that is spoken."""
+        told = in_spoken(self, "")
+        ctx.formatter_class = told.context_class.formatter_class
+        formatter = ctx.make_formatter()
+        told.format_help(ctx, formatter)
+        return formatter.getvalue().rstrip("\n")
 
     def invoke(self, ctx: click.Context) -> Any:
         try:
             return super().invoke(ctx)
         except Trouble as trouble:
             raise Failed(trouble.message) from trouble
+        except click.UsageError as error:
+            if told := misused(error):
+                raise Failed(told) from error
+            raise
         except (click.ClickException, click.exceptions.Exit, click.Abort):
             raise
         except KeyboardInterrupt:
-            remark("stopped")
+            remark(said("note.interrupted"))
             ctx.exit(STOPPED)
         except Exception as error:
             if told := import_module("limmu.cli.failures").told(error):
                 raise Failed(told) from error
             raise
+
+
+def _named(args: list[str]) -> str:
+    """The language that the options before the command name, also where one of them is wrong; "" for none."""
+    for one, value in pairwise(args):
+        if one == "--language":
+            return value
+        if not one.startswith("-"):
+            break
+    return ""
+
+
+def _speak(ctx: click.Context, param: click.Parameter | None, language: str | None) -> None:
+    """Speak a language until the command is over."""
+    try:
+        if language:
+            ctx.with_resource(speaking(language))
+    except ValueError as error:
+        raise Failed(str(error)) from error
 
 
 def print_completion(ctx: click.Context, param: click.Parameter, value: str | None) -> None:
@@ -163,16 +211,19 @@ def print_completion(ctx: click.Context, param: click.Parameter, value: str | No
     callback=print_completion,
     help="Print what this shell needs to complete the arguments of limmu, and exit.",
 )
-@click.option("--language", metavar="CODE", help="Speak this language; LIMMU_LANGUAGE and the locale say it, too.")
+@click.option(
+    "--language",
+    metavar="CODE",
+    is_eager=True,
+    expose_value=False,
+    callback=_speak,
+    help="Speak this language; LIMMU_LANGUAGE and the locale say it, too.",
+)
 @click.option("-v", "--verbose", count=True, help="Print diagnostics on standard error (-vv: everything).")
 @click.pass_context
-def limmu(ctx: click.Context, language: str | None, verbose: int) -> None:
+def limmu(ctx: click.Context, verbose: int) -> None:
     """Play, record, replay, branch and verify tabletop wargames."""
     ctx.meta["limmu.verbose"] = verbose
-    try:
-        speak(language or wanted())
-    except ValueError as error:
-        raise Failed(str(error)) from error
 
 
 def main() -> None:

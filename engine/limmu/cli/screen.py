@@ -18,6 +18,7 @@ from limmu.core import Asked, Decision, Entry, Fact, Input, Match, View, is_same
 from limmu.display.shown import Shown
 from limmu.display.tables import Sheet, Table
 from limmu.display.telling import entry_lines, given_answer
+from limmu.display.widths import unwidened
 from limmu.rooms.orders import Orders
 from limmu.stores.places import Place
 
@@ -45,7 +46,7 @@ def read_line(prompt: str) -> str:
 
 def agreed(shown: Shown, prompt: str) -> bool:
     """Ask a question at the terminal; whether the answer is yes. Raises Stopped."""
-    return read_line(prompt).lower() in shown.say("play.yes").split()
+    return unwidened(read_line(prompt)).lower() in shown.say("play.yes").split()
 
 
 class Playing(Protocol):
@@ -79,6 +80,8 @@ class Screen:
         self.told = dict.fromkeys(self.humans, len(history))
         self.greeted: list[str] = []
         self.hands: dict[str, list[list[str]]] = {}
+        self.said: list[str] = []
+        """What the people were told beside the questions: why a line was not taken, why an order ended."""
 
     @property
     def shown(self) -> Shown:
@@ -151,7 +154,7 @@ class Screen:
         self.greeted.append(seat)
         match = self.host.match
         scenario = match.game.scenarios(match.pack).get(match.header.scenario) or match.header.scenario
-        told = {"title": match.game.title, "scenario": scenario}
+        told = {"title": self.shown.texts.label(match.game.title), "scenario": self.shown.texts.packed(scenario)}
         self.console.print(Text(self.shown.say("play.intro", who=self.shown.seat(seat), **told)))
         self.console.print(Text(self.shown.say("play.intro_how")))
         if self.place is not None:
@@ -207,4 +210,5 @@ class Screen:
         self._tell_off(self.shown.say(key, **fields))
 
     def _tell_off(self, text: str) -> None:
+        self.said.append(text)
         self.console.print(Text(text, style="yellow"))

@@ -12,9 +12,11 @@ from rich.console import Console
 from rich.text import Text
 
 from limmu.bots import HUMAN, Bot
+from limmu.bots.search import SearchBot
 from limmu.cli import failures
 from limmu.cli.console import paged
 from limmu.cli.drawing import drawn, stacked
+from limmu.cli.hinting import think
 from limmu.cli.lookups import Lookups, score_table
 from limmu.cli.menu import Menu
 from limmu.cli.ordering import WAIT, plain_orders, read_order
@@ -40,6 +42,7 @@ from limmu.core import (
 )
 from limmu.core import view as view_of
 from limmu.display.shown import Shown
+from limmu.display.widths import unwidened
 from limmu.rooms.orders import MATCH, TOUCHED, Forced, only_answer
 from limmu.rooms.routes import last_answer
 from limmu.stores import StoreError
@@ -49,6 +52,8 @@ from limmu.stores.places import Place
 
 LOGGED = 40
 """Entries that the command `log` shows."""
+AS_TYPED = ("note", "save")
+"""Commands whose text is kept as it was typed."""
 
 
 class Session(Screen):
@@ -84,13 +89,19 @@ class Session(Screen):
         while seats := self._asked_here():
             bot = next((seat for seat in seats if seat in self.bots), None)
             if bot is not None:
-                chosen = decide(bot, self.bots[bot].choose(self.host.view(bot)))
+                chosen = decide(bot, self._thought(self.bots[bot], self.host.view(bot)))
                 self.host.take(self.signing(self.host.match, chosen))
                 ticked(self.host.match.n)
             elif not self._ordered(seats[0]):
                 self._ask(seats[0])
         for seat in self.humans:
             self._tell(seat)
+
+    def _thought(self, bot: Bot, view: View[Any]) -> Any:
+        """The answer of a bot; people who wait for one that looks ahead see how far it is."""
+        if self.humans and isinstance(bot, SearchBot):
+            return think(self.console, self.shown, view, bot).answer
+        return bot.choose(view)
 
     def _asked_here(self) -> list[str]:
         open_ = question(self.host.match)
@@ -124,6 +135,7 @@ class Session(Screen):
     # ------------------------------------------------------------ commands
 
     def _obey(self, seat: str, view: View[Any], menu: Menu, line: str) -> None:
+        typed, line = line, unwidened(line)
         word, _, rest = line.partition(" ")
         command = self._commands().get(word.lower())
         try:
@@ -144,7 +156,8 @@ class Session(Screen):
             elif self._order(seat, view, line):
                 pass
             elif command is not None:
-                command(seat, view, menu.keys(rest) if word == "odds" else rest.strip())
+                rest = " ".join(typed.split(maxsplit=1)[1:]) if word in AS_TYPED else rest.strip()
+                command(seat, view, menu.keys(rest) if word == "odds" else rest)
             else:
                 self._filter(seat, menu, line.lstrip("/").strip())
         except ValueError as error:
@@ -237,6 +250,8 @@ class Session(Screen):
             self._go_on(seat, menu, answer)
         elif (refused := self.lookups.not_there(menu.asked, text)) is not None:
             self._say("play.not_there", name=refused[0], why=self.shown.refusal(refused[1]))
+        elif (lost := menu.lost) is not None:
+            self._say("menu.lost", rest=repr(lost.rest), asks=lost.asks, options=lost.options)
         else:
             self._say("play.no_match", text=repr(text))
 

@@ -19,6 +19,8 @@ from limmu.cli.output import emit_json, examples, json_option, remark
 from limmu.cli.places import store_of, whole_store_option
 from limmu.core import SECRET_BYTES, read_log
 from limmu.display.status import plain
+from limmu.display.texts import said
+from limmu.display.troubles import trouble
 from limmu.stores import Store, open_store
 from limmu.stores.files import MAX_FILE, key_path, read_bytes, write_copy
 from limmu.stores.places import logs_under
@@ -33,7 +35,7 @@ def _opened(*, write: bool = False) -> Store:
     """The store that the command names. Raises Trouble when it names none."""
     where = store_of(click.get_current_context())
     if not where:
-        raise Trouble("this command needs a store", "name it: --store sqlite:FILE, --store postgres:DSN or --store DIR")
+        raise trouble("trouble.store_wanted")
     return open_store(where, write=write)
 
 
@@ -67,7 +69,7 @@ def import_(files: tuple[Path, ...], name: str, as_json: bool) -> None:
     """
     files = tuple([path for given in files for path in (logs_under(given) if given.is_dir() else [given])])
     if name and len(files) > 1:
-        raise Trouble("--name is for one FILE", "leave --name out: each match gets the name of its file")
+        raise trouble("trouble.store_one_name")
     taken: list[dict[str, Any]] = []
     with _opened(write=True) as opened, _telling(taken, _kept), progress("importing", len(files)) as tick:
         for i, path in enumerate(files):
@@ -107,7 +109,7 @@ def _sound(path: Path) -> bytes:
     log = log_of(path, data)
     if not log.torn:
         return data
-    remark(f"{path}: left out the last line, which is unfinished ({len(log.torn)} bytes)")
+    remark(said("note.torn", path=path, n=len(log.torn)))
     return data[: log.sound]
 
 
@@ -141,7 +143,7 @@ def export(names: tuple[str, ...], target: Path, public: bool, as_json: bool) ->
                 secret = b"" if public else opened.secret(name)
                 write_copy(path, lines, secret)
                 if len(lines) > MAX_FILE:
-                    remark(f"{path} is larger than {MAX_FILE >> 20} MiB: no command reads it, so keep the database")
+                    remark(said("note.too_large", path=path, last=MAX_FILE >> 20))
                 written.append({"name": name, "file": str(path), "bytes": len(lines), "secret": bool(secret)})
                 tick(i + 1)
     _tell(written, _exported, as_json)

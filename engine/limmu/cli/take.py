@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from contextlib import suppress
+from collections.abc import Generator, Mapping, Sequence
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Any
 
@@ -13,18 +13,23 @@ from msgspec import structs
 from limmu.bots import HUMAN, bot_of
 from limmu.cli.console import TERMINAL, out
 from limmu.cli.invite import letter_path, table_path
-from limmu.cli.output import NO, STOPPED, examples, remark
+from limmu.cli.mailing import Told, beside, documented
+from limmu.cli.output import NO, STOPPED, examples, json_option, remark
+from limmu.cli.places import PLACE, store_option
 from limmu.cli.play import bots_for, roles_for
 from limmu.cli.screen import Stopped
 from limmu.cli.session import Session, final
 from limmu.cli.wishing import agrees, told_wish
-from limmu.core import MAX_NOTE, HostKey, Input, Match, NoSignatures, Note, Rekey, host_seed
+from limmu.core import MAX_NOTE, HostKey, Input, Match, NoSignatures, Note, Rekey, check, host_seed, question
 from limmu.display.shown import shown_of
+from limmu.display.status import summary
 from limmu.display.telling import last_entry
 from limmu.installed import find_game, load_pack
+from limmu.rooms.ahead import Signed
 from limmu.rooms.letters import Answer, Reply, Wish, command_of, put, read_kept, read_letter, write_letter
 from limmu.rooms.post import (
     Against,
+    Ahead,
     Asks,
     ByMail,
     Done,
@@ -40,31 +45,30 @@ from limmu.rooms.post import (
     dice_of,
     fitting,
     lacking,
+    ordered,
     rekeyed,
     replied,
     seeds_of,
+    stands,
     tried,
 )
-from limmu.stores.files import read_bytes
 from limmu.stores.keeping import Kept, create, resume
 from limmu.stores.keys import signing
+from limmu.stores.places import Place, bytes_at
 from limmu.trouble import Trouble
 
 Mail = tuple[Path, Reply | Answer]
 
 
-def wish_path(path: Path) -> Path:
-    """The file of a wish that waits for consents."""
-    return path.with_name(path.name + ".wish")
-
-
 @click.command(
     epilog=examples("limmu take kadesh.limmu kadesh-hatti.reply", "limmu take kadesh.limmu kadesh-hatti.answer")
 )
-@click.argument("file", type=click.Path(path_type=Path))
+@click.argument("file", type=PLACE)
 @click.argument("answers", metavar="[REPLY or ANSWER]...", nargs=-1, type=click.Path(path_type=Path))
 @click.option("--pack", "pack_dir", type=click.Path(path_type=Path), default=None, help="The directory of a pack.")
-def take(file: Path, answers: tuple[Path, ...], pack_dir: Path | None) -> None:
+@store_option
+@json_option
+def take(file: Place, answers: tuple[Path, ...], pack_dir: Path | None, as_json: bool) -> None:
     """Take what the seats of a match by mail sent.
 
     Then Limmu asks you for the seats that you play, and writes for each seat away a copy of the match, to send. An
@@ -73,27 +77,29 @@ def take(file: Path, answers: tuple[Path, ...], pack_dir: Path | None) -> None:
     stopped, and writes the files to send again.
     """
     letters = [(path, _letter(path)) for path in answers]
-    refused: list[Path] = []
-    if not file.exists():
-        table = _replies(file, letters, refused)
-        if missing := table.missing:
-            remark(f"waiting for the replies of {', '.join(missing)}: limmu take {file} REPLY...")
-            raise SystemExit(NO if refused else 0)
-        _begin(file, table, pack_dir)
-        letters = []
-    table_path(file).unlink(missing_ok=True)
-    kept = resume(file, pack_dir, TERMINAL)
-    try:
-        if not away(kept.match):
-            raise Trouble(f"{file} is not played by mail", f"limmu play {file} goes on with it")
-        stopped = _Post(file, kept).play(letters, refused)
-    finally:
-        kept.store.close()
-    if stopped:
-        remark(f"stopped: limmu take {file} goes on")
-        raise SystemExit(STOPPED)
-    if refused:
-        raise SystemExit(NO)
+    with documented(as_json) as told:
+        told.document |= {"file": str(file), "taken": [], "again": [], "refused": []}
+        if not file.exists():
+            table = _replies(file, letters, told)
+            if missing := table.missing:
+                told.document["waits"] = dict.fromkeys(missing, "reply")
+                remark(f"waiting for the replies of {', '.join(missing)}: limmu take {file} REPLY...")
+                raise SystemExit(NO if told.document["refused"] else 0)
+            _begin(file, table, pack_dir)
+            letters = []
+        table_path(file).unlink(missing_ok=True)
+        kept = resume(file, pack_dir, TERMINAL)
+        try:
+            if not away(kept.match):
+                raise Trouble(f"{file} is not played by mail", f"limmu play {file} goes on with it")
+            stopped = _Post(file, kept, told).play(letters)
+        finally:
+            kept.store.close()
+        if stopped and not as_json:
+            remark(f"stopped: limmu take {file} goes on")
+            raise SystemExit(STOPPED)
+        if told.document["refused"]:
+            raise SystemExit(NO)
 
 
 def _letter(path: Path) -> Reply | Answer:
@@ -103,33 +109,38 @@ def _letter(path: Path) -> Reply | Answer:
     return letter
 
 
-def _tell_refused(path: Path, unfit: Unfit) -> None:
-    remark(f"{path}: not taken: {unfit.why}\n{unfit.do}")
+@contextmanager
+def _taking(path: Path, told: Told) -> Generator[None]:
+    """Say whether the block took what is in a file, and if not, why."""
+    try:
+        yield
+        told.document["taken"].append(str(path))
+    except Done:
+        remark(f"{path}: taken before")
+        told.document["again"].append(str(path))
+    except Unfit as unfit:
+        remark(f"{path}: not taken: {unfit.why}\n{unfit.do}")
+        told.document["refused"].append({"file": str(path), "why": unfit.why, "do": unfit.do})
 
 
 # ---------------------------------------------------------------- replies
 
 
-def _replies(file: Path, letters: Sequence[Mail], refused: list[Path]) -> Table:
+def _replies(file: Place, letters: Sequence[Mail], told: Told) -> Table:
     """The table with the replies that came. Raises Trouble where nobody was invited."""
     if not table_path(file).exists():
         raise Trouble(f"{file}: there is no such match, and nobody was invited to it", "limmu invite GAME SEAT...")
     table: Table = read_kept(table_path(file), Table, "a match that waits for replies")
     for path, letter in letters:
-        try:
+        with _taking(path, told):
             if isinstance(letter, Answer):
                 raise Unfit("the match has not begun", f"{', '.join(table.missing)} must reply first")
             table = replied(table, letter)
             write_letter(table_path(file), table)
-        except Done:
-            remark(f"{path}: taken before")
-        except Unfit as unfit:
-            _tell_refused(path, unfit)
-            refused.append(path)
     return table
 
 
-def _begin(file: Path, table: Table, pack_dir: Path | None) -> None:
+def _begin(file: Place, table: Table, pack_dir: Path | None) -> None:
     game = find_game(table.invitation.game)
     pack = load_pack(game, pack_dir)
     if game.digest(pack) != table.invitation.pack:
@@ -139,7 +150,8 @@ def _begin(file: Path, table: Table, pack_dir: Path | None) -> None:
     except NoSignatures as error:
         raise Trouble(str(error), "pip install 'limmu[signatures]'") from None
     create(file, match, entry).store.close()
-    remark(f"{file}: the match begins; this file opens what is hidden: keep it, and {file}.key, to yourself")
+    kept = f"this file opens what is hidden: keep it, and {file}.key," if isinstance(file, Path) else "keep it"
+    remark(f"{file}: the match begins; {kept} to yourself")
 
 
 # ---------------------------------------------------------------- answers
@@ -148,13 +160,16 @@ def _begin(file: Path, table: Table, pack_dir: Path | None) -> None:
 class _Post:
     """The match at the host: what it waits for, who plays here, and the files for the others."""
 
-    def __init__(self, file: Path, kept: Kept) -> None:
-        self.file, self.kept = file, kept
-        self.tokens_path = file.with_name(file.name + ".tokens")
-        self.wish_path = wish_path(file)
+    def __init__(self, file: Place, kept: Kept, told: Told) -> None:
+        self.file, self.kept, self.told = file, kept, told
+        self.tokens_path, self.wish_path = beside(file, ".tokens"), beside(file, ".wish")
         self.tokens: dict[str, Token] = {}
         if self.tokens_path.exists():
             self.tokens = dict(read_kept(self.tokens_path, Tokens, "the tokens of a match").tokens)
+        self.orders_path = beside(file, ".orders")
+        self.orders: dict[str, Signed] = {}
+        if self.orders_path.exists():
+            self.orders = dict(read_kept(self.orders_path, Ahead, "what seats signed ahead").orders)
         match, self.shown = kept.match, shown_of(kept.match)
         history = list(kept.entries)
         key = HostKey(host_seed(match.secret, match.header.match))
@@ -173,22 +188,20 @@ class _Post:
         played = {seat: bot_of(persons.get(seat, HUMAN)) for seat in here}
         return roles_for(match.game, here, {}, {seat: bot if bot in bots else HUMAN for seat, bot in played.items()})
 
-    def play(self, letters: Sequence[Mail], refused: list[Path]) -> bool:
+    def play(self, letters: Sequence[Mail]) -> bool:
         """Take what came, let those here play, and write the copies; whether the person stopped."""
         stopped = False
         for path, letter in letters:
             try:
-                self._take(letter)
+                with _taking(path, self.told):
+                    self._take(letter)
             except Stopped:
                 stopped = True
-            except Done:
-                remark(f"{path}: taken before")
-            except Unfit as unfit:
-                _tell_refused(path, unfit)
-                refused.append(path)
         try:
-            if self.wish is None and not stopped:  # else what comes now would follow another entry than its consents
+            while self.wish is None and not stopped:  # else what comes now would follow another entry than its consents
                 self.session.play()
+                if not self._give_ahead():
+                    break
         except Asks as asks:
             with suppress(Unfit):  # the match says why
                 self._ask(asks.inp)
@@ -204,19 +217,31 @@ class _Post:
         if letter.consent:
             return self._consented(letter)
         try:
-            inputs, token = fitting(self.host.match, letter)
+            inputs, token, orders = fitting(self.host.match, letter)
         except Against as against:
             self._note(f"{letter.party}: {against.why}")  # the seat signs anew only to follow another entry
             raise
         if token is not None:
             self.tokens[letter.party] = token
             write_letter(self.tokens_path, Tokens(self.tokens))
+        if orders is not None:
+            self.orders[letter.party] = orders
+            write_letter(self.orders_path, Ahead(self.orders))
         try:
             for inp in inputs:
                 self.host.take(inp)
         except Asks as asks:
             self._ask(asks.inp)
         self.host.roll()
+
+    def _give_ahead(self) -> bool:
+        """Give what a seat away signed ahead for the question that is open; whether one did."""
+        for seat, order in self.orders.items():
+            inp = ordered(self.host.match, seat, order)
+            if inp is not None and check(self.host.match, inp):
+                self.host.take(inp)
+                return True
+        return False
 
     @property
     def wish(self) -> Wish | None:
@@ -231,6 +256,7 @@ class _Post:
         match = self.host.match
         inp = structs.replace(inp, expects=match.leaf)
         hosted = match.header.hosted
+        self.told.document["wish"] = told_wish(self.shown, inp)
         asked = isinstance(inp.body, Rekey) or (hosted and inp.by not in hosted)
         if asked and not agrees(self.shown, inp):
             self._note(f"the host does not agree: {told_wish(self.shown, inp)}")
@@ -266,9 +292,11 @@ class _Post:
 
     def _send(self) -> None:
         """Write a copy for everybody away, and say to whom to send it."""
-        match, data = self.host.match, read_bytes(self.file)
+        match, data = self.host.match, bytes_at(self.file)
         if all([token.asker != match.position.progress.asker.n for token in self.tokens.values()]):
             self.tokens_path.unlink(missing_ok=True)
+        if not any([stands(match, seat, order) for seat, order in self.orders.items()]):
+            self.orders_path.unlink(missing_ok=True)
         wish = self.wish
         if wish is None:
             self.wish_path.unlink(missing_ok=True)
@@ -281,15 +309,21 @@ class _Post:
             letter.unlink(missing_ok=True)
             if wish is not None and party in asked:
                 write_letter(letter, Wish(wish.match, wish.by, wish.command))
-                click.echo(f"{path} and {letter.name}: send both to {party}, whose consent is asked for")
-                continue
-            if match.over is not None:
-                click.echo(f"{path}: send it to {party}: the match is over")
-            elif wish is not None:
-                continue
-            elif waited.get(party) == "asked":
-                click.echo(f"{path}: send it to {party}, who is asked")
-            elif party in waited:
-                click.echo(f"{path}: send it to {party}, whose link is due")
+                both = f"{path} and {letter.name}: send both to {party}, whose consent is asked for"
+                self.told.send([path, letter], party, "consent", both)
+            elif match.over is not None:
+                self.told.send([path], party, "over", f"{path}: send it to {party}: the match is over")
+            elif wish is None and (why := waited.get(party)):
+                due = "who is asked" if why == "asked" else "whose link is due"
+                self.told.send([path], party, why, f"{path}: send it to {party}, {due}")
+        self._document(waited if wish is None else dict.fromkeys(asked, "consent"))
         if match.over is not None:
             final(match, self.shown, out())
+
+    def _document(self, waits: Mapping[str, str]) -> None:
+        """How the match stands, for programs."""
+        match, open_ = self.host.match, question(self.host.match)
+        self.told.document |= summary(match, self.file) | {"waits": waits, "told": self.session.said}
+        here = [seat for seat in (() if open_ is None else open_.seats) if seat in self.session.roles]
+        if here:
+            self.told.see(self.host.view(here[0]), self.shown)

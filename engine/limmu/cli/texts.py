@@ -13,16 +13,16 @@ from limmu.cli.console import out
 from limmu.cli.output import emit_json, examples, json_option
 from limmu.core import Game
 from limmu.display.lacking import untranslated
-from limmu.display.language import ENGLISH, languages
+from limmu.display.language import ENGLISH, is_code, languages
+from limmu.display.troubles import trouble
 from limmu.installed import find_game, game_names, load_pack
-from limmu.trouble import Trouble
 
 PROGRAM = "limmu"
 """The program's own texts."""
 
 
 def _lacking(game: Game[Any] | None, language: str) -> tuple[str, ...]:
-    return untranslated("", language) if game is None else untranslated(game.package, language, load_pack(game, None))
+    return untranslated(game, language, None if game is None else load_pack(game, None))
 
 
 @click.command(epilog=examples("limmu texts", "limmu texts genesis --to ja --missing"))
@@ -36,7 +36,9 @@ def texts(game: Game[Any] | None, language: str | None, missing: bool, as_json: 
     docs/translating.md goes through a translation.
     """
     if missing and language is None:
-        raise Trouble("--missing lists the texts of one language", "name it with --to")
+        raise trouble("trouble.missing_of")
+    if language is not None and not is_code(language):
+        raise trouble("trouble.no_language_code", language=repr(language))
     games = [game] if game is not None else [None, *map(find_game, game_names())]
     wanted = [language] if language else [code for code in languages() if code != ENGLISH]
     found = {(PROGRAM if one is None else one.name, code): _lacking(one, code) for one in games for code in wanted}

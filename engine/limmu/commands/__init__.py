@@ -14,5 +14,5 @@ def register(group: click.Group) -> None:
     """Add the commands to a group."""
     does = "Begin, check, price and show army lists of The Game of Kings."
     group.add_command(Later("army", "limmu.commands.army:army", does))
-    does = "Serve tables in the browser: open a match, send links to the others, play, watch."
+    does = "Serve tables in the browser, to play and to watch."
     group.add_command(Later("serve", "limmu.commands.serve:serve", does))

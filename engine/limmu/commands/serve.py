@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ipaddress
 import os
 import socket
 import sqlite3
@@ -15,6 +16,7 @@ import click
 import msgspec
 
 from limmu.cli.output import examples, remark
+from limmu.display.language import ENGLISH, speaking
 from limmu.stores import StoreError, open_store
 from limmu.stores.places import shown_store
 from limmu.trouble import Trouble
@@ -23,7 +25,9 @@ try:
     import uvicorn
 
     from limmu.server import Register, Settings, SqliteTables, configure_logs, create_app, described
-    from limmu.server.prompt import Prompt
+    from limmu.server.prompt import Packed, Prompt
+    from limmu.server.sending import Mailer
+    from limmu.server.settings import serve_alone
     from limmu.server.tables import Tables
 except ModuleNotFoundError as error:
     raise Trouble(f"the server is not installed ({error.name} is missing)", "pip install 'limmu[server]'") from None
@@ -34,6 +38,8 @@ if TYPE_CHECKING:
 
 STORE = "LIMMU_STORE"
 """The variable of the environment that names the store: a command line shows passwords to everybody on the machine."""
+SMTP = "LIMMU_SMTP"
+"""The variable that names the server of mails, with its password: ``smtps://USER:PASSWORD@HOST:PORT``."""
 CONNECTIONS = 2000
 """Connections at once, at most."""
 LEAVING = 10
@@ -56,9 +62,13 @@ LEAVING = 10
 @click.option("--port", default=8000, show_default=True, help="The port to listen on.")
 @click.option("--origin", "origins", multiple=True, help="The address of the page, where a proxy gives it another.")
 @click.option("--proxy", default="127.0.0.1", show_default=True, help="The proxy whose word on addresses counts.")
+@click.option("--person-header", default="", help="The header in which the proxy names who asks (X-Remote-User).")
 @click.option("--local", is_flag=True, help="A page for yourself: you run the server, and play.")
 @click.option("--share", default="", help="Serve one PostgreSQL store with others: where they reach this process.")
 @click.option("--tls", is_flag=True, help="Serve https, with a certificate of its own beside the store.")
+@click.option("--mail-from", "sender", default="", help=f"The address of mails to who is asked; ${SMTP} sends them.")
+@click.option("--mail-after", default=10.0, show_default=True, help="Minutes before a mail says whose turn it is.")
+@click.option("--hooks-to", multiple=True, help="A network of your own where webhooks may be (10.0.0.0/8).")
 @click.option("--check", is_flag=True, help="Say whether everything is ready, and serve nothing.")
 @click.option("--backup", type=click.Path(file_okay=False, path_type=Path), help="Copy store and tables to a folder.")
 @click.option("--api", is_flag=True, help="Print the description of the API (OpenAPI).")
@@ -68,17 +78,22 @@ def serve(
     port: int,
     origins: tuple[str, ...],
     proxy: str,
+    person_header: str,
     local: bool,
     share: str,
     tls: bool,
+    sender: str,
+    mail_after: float,
+    hooks_to: tuple[str, ...],
     check: bool,
     backup: Path | None,
     api: bool,
 ) -> None:
-    """Serve tables in the browser: open a match, send links to the others, play, watch.
+    """Serve tables in the browser, to play and to watch.
 
-    Matches are in one SQLite file, and who may come in another beside it. Everything is on the disk before anybody is
-    told of it: the server may be stopped, or killed, at any time.
+    Whoever opens a match sends a link to each of the others. Matches are in one SQLite file, and who may come in
+    another beside it. Everything is on the disk before anybody is told of it: the server may be stopped, or killed,
+    at any time.
     """
     if api:
         click.echo(msgspec.json.format(described(), indent=1))
@@ -90,11 +105,23 @@ def serve(
     if tls and share:
         raise Trouble("servers that share a store stand behind a proxy, which ends TLS", "leave out --tls")
     own = _certificate(named, host) if tls and not check else None
-    settings = Settings(origins=origins, local=local, warm=True, fingerprint=own.fingerprint if own else "")
+    settings = Settings(
+        origins=origins,
+        local=local,
+        warm=True,
+        fingerprint=own.fingerprint if own else "",
+        mail=_mails(sender, origins),
+        sender=sender,
+        mail_after=int(mail_after * 60),
+        hooks_to=_networks(hooks_to),
+        proxies=_networks(tuple(proxy.split(","))),
+        person_header=person_header,
+    )
     if check:
-        _check(named, host, port)
+        _check(named, host, port, settings)
         return
     with ExitStack() as open_:
+        open_.enter_context(speaking(ENGLISH))  # who asks says in which language the server answers
         store = open_.enter_context(open_store(store_of(named)))
         register = open_.enter_context(closing(Register(_tables(named))))
         leases = open_.enter_context(_leases(named, share, origins)) if share else None
@@ -104,14 +131,15 @@ def serve(
         if own:
             remark(f"the browser asks whether to trust its certificate; its SHA-256 fingerprint is {own.fingerprint}")
         configure_logs()
+        serve_alone()
         uvicorn.run(
             app,
             host=host,
             port=port,
             http=Prompt,
-            ws="websockets-sansio",
+            ws=Packed,
             ws_max_size=settings.message,
-            forwarded_allow_ips=proxy,
+            proxy_headers=False,
             limit_concurrency=CONNECTIONS,
             timeout_graceful_shutdown=LEAVING,
             ssl_certfile=str(own.file) if own else None,
@@ -119,6 +147,32 @@ def serve(
             access_log=False,
             log_level="warning",
         )
+
+
+def _mails(sender: str, origins: tuple[str, ...]) -> str:
+    """The server of mails; "" where none are sent. Raises Trouble."""
+    if not sender:
+        return ""
+    url = os.environ.get(SMTP, "")
+    try:
+        Mailer.at(url, sender)
+    except ValueError as error:
+        raise Trouble(
+            f"no mails can be sent: {error}", f"give --mail-from ADDRESS, and the server in ${SMTP}"
+        ) from None
+    if not origins:
+        raise Trouble("a mail has links to the page", "say where it is: --origin https://games.example")
+    return url
+
+
+def _networks(named: tuple[str, ...]) -> tuple[str, ...]:
+    """Networks, as they are written. Raises Trouble."""
+    for one in named:
+        try:
+            ipaddress.ip_network(one)
+        except ValueError as error:
+            raise Trouble(str(error), "a network is an address and the length of its prefix: 10.0.0.0/8") from None
+    return named
 
 
 def _certificate(named: str, host: str) -> Certificate:
@@ -193,16 +247,16 @@ def copy_files(files: tuple[Path, ...], folder: Path) -> None:
         remark(f"{target}: copied from {file}")
 
 
-def _check(named: str, host: str, port: int) -> None:
+def _check(named: str, host: str, port: int, settings: Settings) -> None:
     """Say what is ready; ends with status 1 when something is not."""
     faults = 0
-    for what, fault in _checked(named, host, port):
+    for what, fault in _checked(named, host, port, settings):
         click.echo(f"{'not ready' if fault else 'ready':<10} {what}{f': {fault}' if fault else ''}")
         faults += bool(fault)
     sys.exit(1 if faults else 0)
 
 
-def _checked(named: str, host: str, port: int) -> Iterator[tuple[str, str]]:
+def _checked(named: str, host: str, port: int, settings: Settings) -> Iterator[tuple[str, str]]:
     """Each thing that a server needs, and what is wrong with it. It makes no file."""
     shown = shown_store(store_of(named))
     for file in files_of(named):
@@ -224,3 +278,9 @@ def _checked(named: str, host: str, port: int) -> Iterator[tuple[str, str]]:
             yield f"the address {host}:{port}", error.strerror or str(error)
     page = Path(sys.modules["limmu.server"].__file__ or "").with_name("page") / "index.html"
     yield "the page", "" if page.is_file() else "its files were not built"
+    if settings.mail:
+        try:
+            Mailer.at(settings.mail, settings.sender).connected().close()
+            yield f"mails from {settings.sender}", ""
+        except OSError as error:
+            yield f"mails from {settings.sender}", f"the server in ${SMTP}: {type(error).__name__}"

@@ -79,6 +79,9 @@ from limmu.core.match.chance import (
     Source,
     SystemDice,
 )
+from limmu.core.match.dealing import (
+    deal,
+)
 from limmu.core.match.fold import (
     BrokenLog,
     audiences_of_answer,
@@ -88,6 +91,7 @@ from limmu.core.match.fold import (
     replay,
 )
 from limmu.core.match.game import (
+    Dealing,
     Game,
     Notation,
 )
@@ -125,7 +129,12 @@ from limmu.core.match.quotas import (
 from limmu.core.match.redact import (
     redact_for,
 )
+from limmu.core.match.seen import (
+    Look,
+    Seen,
+)
 from limmu.core.match.take import (
+    proceed,
     take,
 )
 from limmu.core.match.view import (
@@ -176,6 +185,7 @@ from limmu.core.proof.dice import (
 from limmu.core.proof.dice_audit import (
     standing,
 )
+from limmu.core.proof.known import Known, known_to
 from limmu.core.proof.merkle import (
     MerkleTree,
     consistency_proof,
@@ -243,6 +253,7 @@ from limmu.core.rules.clause import (
     cited_by,
     recorded,
     remember,
+    remember_while,
     rule,
     unrecorded,
 )
@@ -356,6 +367,7 @@ __all__ = [
     "ConcernKind",
     "Control",
     "DeadEnd",
+    "Dealing",
     "Decision",
     "Demand",
     "Dice",
@@ -380,8 +392,10 @@ __all__ = [
     "Input",
     "Interject",
     "Keeper",
+    "Known",
     "Log",
     "LoggedDice",
+    "Look",
     "MakeBot",
     "Match",
     "May",
@@ -421,6 +435,7 @@ __all__ = [
     "ScriptedDice",
     "SeatChange",
     "SeededDice",
+    "Seen",
     "Shuffle",
     "ShuffleItems",
     "SignedNote",
@@ -464,6 +479,7 @@ __all__ = [
     "consenting",
     "consistency_proof",
     "convert_answer",
+    "deal",
     "decide",
     "declare",
     "descend",
@@ -487,6 +503,7 @@ __all__ = [
     "is_same",
     "is_signed",
     "key_name",
+    "known_to",
     "leaf_of",
     "line_of",
     "lines_of",
@@ -502,6 +519,7 @@ __all__ = [
     "positions_undone",
     "procedure",
     "procedure_of",
+    "proceed",
     "public_key",
     "question",
     "question_of",
@@ -517,6 +535,7 @@ __all__ = [
     "redact_for",
     "refuse",
     "remember",
+    "remember_while",
     "replay",
     "require_asked",
     "require_audiences",

@@ -10,7 +10,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Sequence
 from itertools import islice
-from typing import Any
+from typing import Any, NamedTuple
 
 from msgspec import UNSET
 
@@ -18,6 +18,7 @@ from limmu.core import Asked, Choices, Option, Part, Span, follow, pick_forced
 from limmu.display import measures
 from limmu.display.notation import answer_of, key_of
 from limmu.display.shown import Shown
+from limmu.display.widths import folded
 
 ASKED = {"um": "menu.length", "cdeg": "menu.angle", "facing": "menu.facing"}
 UNFIT = {"um": "menu.no_length", "cdeg": "menu.no_angle", "facing": "menu.no_facing"}
@@ -27,6 +28,7 @@ FEW = 12
 
 _NUMBERS = re.compile(r"-?\d{1,9}(?:-\d{1,6})?(?:[\s,]+\d{1,6}(?:-\d{1,6})?)*")
 _WORDS = re.compile(r"[^\s,:;()]+")
+_SHORT = re.compile(r"[a-z]\d+")
 _MOST = 1000
 """The most numbers that one line may name."""
 
@@ -56,6 +58,14 @@ DIGITS = 9
 """A number of so many digits is typed at most."""
 
 
+class Lost(NamedTuple):
+    """Where the words of a line that began well say nothing any more: the rest, what is asked there, what answers."""
+
+    rest: str
+    asks: str
+    options: tuple[str, ...]
+
+
 class Composing:
     """What can be picked now: ``options`` with their ``texts``; 0 stops where the picks already make a whole answer."""
 
@@ -67,6 +77,8 @@ class Composing:
         self._slack = shown.slack(asked)
         self.snaps: tuple[str, ...] = ()
         """What the last line said that is recorded otherwise: numbers read from a real table."""
+        self.lost: Lost | None = None
+        """Where the last line stopped to say anything, if it began well."""
         self.enter(() if self._flat else pick_forced(asked.choices))
 
     def enter(self, part: Part) -> None:
@@ -222,15 +234,21 @@ class Composing:
 
         Raises ValueError for a measure that is not wanted here.
         """
-        rest, part = line.lower().split(), self.part if self.begun else ()
-        self.snaps = ()
+        rest, part = folded(line).split(), self.part if self.begun else ()
+        self.snaps, self.lost, begun = (), None, part
+        contact = folded(self.shown.say("menu.contact_words")).split()
         if not rest:
             return None
         while rest:
             if rest[0] == self.shown.say("menu.at_word") and (stood := self._stood(rest[1:], part)) is not None:
                 return (stood,), part
             level = self.asked.choices(part)
-            if rest[0] == self.shown.say("menu.at_word") and level.options and self._is_place(rest[1:]):
+            if part != begun:
+                self.lost = Lost(" ".join(rest), *self._wanted(level))
+            if rest[: len(contact)] == contact and len(rest) > len(contact):
+                rest, sure = rest[len(contact) :], True
+                continue
+            if rest[0] == self.shown.say("menu.at_word") and level.size > 1 and self._is_place(rest[1:]):
                 raise ValueError(self._first(level))
             if rest == [self.shown.say("menu.done_word")] and level.whole is not UNSET:
                 return ((level.whole,), part) if sure else None
@@ -266,9 +284,15 @@ class Composing:
 
     def _first(self, level: Choices[Any]) -> str:
         """What is to be said before a place."""
-        texts = [self.shown.option(self.asked, level, option) for option in level.options[:FEW]]
+        asks, options = self._wanted(level)
+        return self.shown.say("menu.before_place", asks=asks, options=options)
+
+    def _wanted(self, level: Choices[Any]) -> tuple[str, tuple[str, ...]]:
+        """What a level asks, and what answers it."""
+        options = [self.shown.option(self.asked, level, option) for option in level.options[:FEW]]
+        ranges = self.ranges(level.span) if level.span is not None and not options else ()
         asks = self.shown.asks(self.asked.question, level) or self.shown.question(self.asked.question)
-        return self.shown.say("menu.before_place", asks=asks, options=tuple(texts))
+        return asks, (*options, *ranges)
 
     def _stood(self, said: Sequence[str], part: Part) -> Any:
         """The answer that puts or moves something to `X Y FACING`; None for words that say no such place. Raises
@@ -315,14 +339,30 @@ class Composing:
         return number
 
     def _named(self, level: Choices[Any], said: Sequence[str]) -> tuple[Option[Any], int] | None:
-        """The only option whose text begins with the most of these words, and how many they are."""
-        texts = [_WORDS.findall(self.shown.option(self.asked, level, option).lower()) for option in level.options]
+        """The only option whose text begins with the most of these words, and how many they are; a short name such as
+        `R1` before the name may be left out. Else the only one that concerns what has the id."""
+        texts = [_WORDS.findall(folded(self.shown.option(self.asked, level, option))) for option in level.options]
+        short = [len(text) > 1 and _SHORT.fullmatch(text[0]) is not None for text in texts]
+        bare = [text[1:] if named else [] for text, named in zip(texts, short, strict=True)]
+        if found := self._begins(level, texts, said) or self._begins(level, bare, said):
+            return found
+        meant = [option for option in level.options if said[0] in self.ids_of(option)]
+        return (meant[0], 1) if len(meant) == 1 else None
+
+    @staticmethod
+    def _begins(
+        level: Choices[Any], texts: Sequence[Sequence[str]], said: Sequence[str]
+    ) -> tuple[Option[Any], int] | None:
         for n in range(min(len(said), max(map(len, texts), default=0)), 0, -1):
             found = [i for i, text in enumerate(texts) if text[:n] == [*said[:n]]]
             whole = [i for i in found if len(texts[i]) == n]
             if len(found) == 1 or len(whole) == 1:
                 return level.options[(whole or found)[0]], n
         return None
+
+    def ids_of(self, option: Option[Any]) -> tuple[str, ...]:
+        """The ids that an option concerns: who types one means it in any language."""
+        return tuple([one.id for one in self.asked.concerns(option)])
 
     def _taken(self, option: Option[Any]) -> tuple[Any, ...]:
         if option.whole is not UNSET:

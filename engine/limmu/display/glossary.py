@@ -4,15 +4,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
-from functools import cache
-from importlib.resources import files
 from typing import Any, cast
 
 from msgspec import Struct
 
 from limmu.core import OUTLINES, Game, Match, RecordMeta, mask_for, require_audiences
+from limmu.display.register import register_of
 from limmu.display.shown import Shown
-from limmu.toolkit.clauses import CLAUSES, RULINGS, load_clauses, load_rulings
 
 _ID = re.compile(r"[a-z][a-z0-9_.-]*")
 
@@ -46,13 +44,12 @@ def glossary_of(words: Shown, match: Match[Any], audience: str | Sequence[str]) 
     board = mask_for(match.board, require_audiences(match, audience))
     words = words.on(board)
     game = match.game
-    titles = _titles(game.package)
     return Glossary(
         seats={seat: words.seat(seat) for seat in match.seats},
         things=_things(words, board),
         numbered=_numbered(words),
         procedures={name: words.procedure(name) for name in sorted(game.procedures)},
-        steps=dict(sorted(_steps(words, game, titles))),
+        steps=dict(sorted(_steps(words, game, register_of(game.package, words.language).titles()))),
         outcomes=dict(words.texts.sections.get("outcomes", {})),
         rulings=dict(rulings_of(words, game)),
     )
@@ -103,24 +100,8 @@ def _steps(words: Shown, game: Game[Any], titles: Mapping[str, str]) -> Iterator
 
 def rulings_of(words: Shown, game: Game[Any]) -> Iterator[tuple[str, RulingNames]]:
     """What a match of a game may choose: each option, and what it is about."""
-    about = _about(game.package)
+    register = register_of(game.package, words.language)
+    about, known = register.titles(), register.readings
     for name, readings in sorted(game.options.items()):
-        told = {reading: words.texts.word("names", reading).replace("-", " ") for reading in readings}
+        told = {one: known.get(one) or words.texts.word("names", one).replace("-", " ") for one in readings}
         yield name, RulingNames(about.get(name) or words.texts.word("names", name), told)
-
-
-@cache
-def _titles(package: str) -> Mapping[str, str]:
-    """What each clause of a game is about, where the game lists its clauses."""
-    return {one.id: one.title for one in load_clauses(package)} if has_register(package, CLAUSES) else {}
-
-
-@cache
-def _about(package: str) -> Mapping[str, str]:
-    """What each ruling of a game is about, where the game lists its rulings."""
-    return {one.id: one.title for one in load_rulings(package)} if has_register(package, RULINGS) else {}
-
-
-def has_register(package: str, file: str) -> bool:
-    """Whether the package of a game has a register: its clauses or its rulings."""
-    return bool(package) and (files(package) / file).is_file()

@@ -15,6 +15,7 @@ from msgspec import Struct
 
 from limmu.core import Game, RollDice, ShuffleItems, answer_type
 from limmu.display.language import ENGLISH
+from limmu.display.register import english_rules, told_rules
 from limmu.display.texts import Texts, read_texts, singular
 from limmu.toolkit.packs import is_for_people
 
@@ -26,9 +27,12 @@ def missing(game: Game[Any], game_package: str, texts: Texts) -> tuple[str, ...]
     for name, kind in game.questions.items():
         if kind not in (RollDice, ShuffleItems) and name not in texts.sections.get("questions", {}):
             found.append(f"questions: {name}")
-    for code in _codes(game_package):
+    for code in _said_by(game_package, "refuse", 1):
         if code not in texts.sections.get("refusals", {}):
             found.append(f"refusals: {code}")
+    found += [
+        f"phrases: {key}" for key in _said_by(game_package, "phrase", 0) if key not in texts.sections.get("phrases", {})
+    ]
     for section, classes, extra in (
         ("facts", game.facts, ()),
         ("questions", game.questions, ()),
@@ -67,15 +71,15 @@ def _named_by(template: str) -> Iterator[str]:
             yield field.partition(".")[0].partition("[")[0]
 
 
-def _codes(game_package: str) -> tuple[str, ...]:
-    """The codes of the refusals in the source of a package."""
+def _said_by(game_package: str, function: str, place: int) -> tuple[str, ...]:
+    """The literals that the source of a package gives a function at a place among its arguments."""
     found: dict[str, None] = {}
     for source in _sources(files(game_package)) if game_package else ():
         for node in ast.walk(ast.parse(source.read_text("utf-8"))):
-            if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "refuse":
-                code = node.args[1] if len(node.args) > 1 else None
-                if isinstance(code, ast.Constant) and isinstance(code.value, str):
-                    found[code.value] = None
+            if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == function:
+                given = node.args[place] if len(node.args) > place else None
+                if isinstance(given, ast.Constant) and isinstance(given.value, str):
+                    found[given.value] = None
     return tuple(found)
 
 
@@ -91,17 +95,19 @@ def _sources(package: Traversable) -> Iterator[Traversable]:
 
 _ENGLISH_ALONE = ("plurals", "many", "terms", "grades", "pack", "labels")
 """Sections that each language has for itself, or for which English has no text."""
-_FREE = ("map", "names", "procedures")
+_FREE = ("map", "names", "procedures", "steps")
 """Sections where a language may say what English says by the stored name itself."""
 _NOT_TOLD = ("src", "color")
 """Fields of packs for people that no game shows."""
 
 
-def untranslated(package: str, language: str, pack: Any = None) -> tuple[str, ...]:
-    """What a language lacks of the texts of a game, or of the program ("" as ``package``), or has too much: one line
-    for each key, with what English says. ``pack``: its names and words, too."""
-    folder = files(package or "limmu.display") / "texts"
-    english, told = (read_texts(folder / f"{one}.toml", own=not package) for one in (ENGLISH, language))
+def untranslated(game: Game[Any] | None, language: str, pack: Any = None) -> tuple[str, ...]:
+    """What a language lacks of the texts of a game, or of the program (None), or has too much: one line for each key,
+    with what English says. ``pack``: its names and words, too."""
+    folder = files(game.package if game else "limmu.display") / "texts"
+    english, told = (read_texts(folder / f"{one}.toml", own=game is None) for one in (ENGLISH, language))
+    if game is not None:
+        english, told = english | english_rules(game), told | told_rules(game.package, language)
     found: list[str] = []
     for section in dict.fromkeys((*english, *told)):
         if section in _ENGLISH_ALONE:

@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 import os
+import re
+from collections.abc import Generator
+from contextlib import contextmanager
 from contextvars import ContextVar
 from importlib.resources import files
 
 ENGLISH = "en"
 SPOKEN: ContextVar[str] = ContextVar("language", default=ENGLISH)
 """The language of texts that are loaded without naming one."""
+_CODE = re.compile("[a-z]{2,3}(-[a-z0-9]{2,8})*")
 VARIABLE = "LIMMU_LANGUAGE"
 LOCALE = ("LC_ALL", "LC_MESSAGES", "LANG")
 """Where a system says the language of its messages, the first that is set."""
@@ -16,8 +20,8 @@ LOCALE = ("LC_ALL", "LC_MESSAGES", "LANG")
 
 def languages() -> tuple[str, ...]:
     """The languages that the program speaks, by their codes."""
-    folder = files("limmu.display") / "texts"
-    return tuple(sorted([file.name.removesuffix(".toml") for file in folder.iterdir() if file.name.endswith(".toml")]))
+    names = [file.name for file in (files("limmu.display") / "texts").iterdir()]
+    return tuple(sorted([name.removesuffix(".toml") for name in names if is_code(name.removesuffix(".toml"))]))
 
 
 def wanted() -> str:
@@ -30,8 +34,18 @@ def wanted() -> str:
     return code if code not in ("", "c", "posix", ENGLISH) and code in languages() else ENGLISH
 
 
-def speak(language: str) -> None:
-    """Speak a language from here on. Raises ValueError that lists the languages there are."""
-    if language != ENGLISH and language not in languages():
+@contextmanager
+def speaking(language: str) -> Generator[None]:
+    """Speak a language for a while. Raises ValueError that lists the languages there are."""
+    if language not in languages():
         raise ValueError(f"there are no texts in {language!r}: there are {', '.join(languages())}")
-    SPOKEN.set(language)
+    token = SPOKEN.set(language)
+    try:
+        yield
+    finally:
+        SPOKEN.reset(token)
+
+
+def is_code(text: str) -> bool:
+    """Whether a text has the form of the code of a language: `ja`, `pt-br`."""
+    return bool(_CODE.fullmatch(text))

@@ -33,7 +33,7 @@ from limmu.display.language import ENGLISH, SPOKEN
 from limmu.display.phrases import Said
 from limmu.display.scene import Scene
 from limmu.display.scores import Score, Scored, rank_scores
-from limmu.display.tables import Cell, Sheet, Styled, Table
+from limmu.display.tables import Cell, Sheet, Styled, Table, in_style
 from limmu.display.texts import Names, load_texts, no_names, pack_names
 from limmu.display.translating import in_language
 
@@ -196,13 +196,23 @@ class Shown:
             told.add_row(*map(self._cell, row))
         return told
 
-    def _cell(self, cell: Cell) -> Cell:
+    def _cell(self, cell: Cell) -> str | Styled:
         if isinstance(cell, Styled):
             return Styled(tuple([(self.texts.label(words), style) for words, style in cell.parts]))
+        if isinstance(cell, tuple):
+            told = [self._cell(one) for one in cell]
+            return Styled(
+                tuple([part for one in told for part in (in_style(one) if isinstance(one, str) else one).parts])
+            )
         return self._said(cell)
 
     def _sheet(self, sheet: Sheet | None) -> Sheet | None:
         return self._table(sheet) if isinstance(sheet, Table) else sheet
+
+    @property
+    def title(self) -> str:
+        """The name of the game."""
+        return self.texts.label(self.game.title)
 
     def say(self, key: str, **fields: object) -> str:
         """What the program itself says: a text of the section ``program``."""
@@ -302,11 +312,12 @@ class Shown:
         before them."""
         if self._picture is None:
             return None
-        found: Scene = self._picture.scene(view, self.pack, recent, before)
-        return found if self.language == ENGLISH else self._translated(found)
+        return self._translated(self._picture.scene(view, self.pack, recent, before))
 
     def _translated(self, scene: Scene) -> Scene:
         """A scene with the words in it that no pack has: of its title and its tracks."""
+        if self.language == ENGLISH:
+            return scene
         label = self.texts.label
         tracks = tuple([one.but(name=label(one.name)) for one in scene.tracks])
         owners = tuple([one.but(name=label(one.name)) for one in scene.owners])
@@ -315,7 +326,7 @@ class Shown:
     def preview(self, view: View[Any], asked: Asked[Any], part: Part) -> Scene | None:
         """The picture with what the picks of an answer come to, where the game draws one."""
         drawn = getattr(self.game.module("previews"), "preview", None) if self.pack is not None else None
-        return self.scene(view) if drawn is None else drawn(view, self.pack, asked, part)
+        return self.scene(view) if drawn is None else self._translated(drawn(view, self.pack, asked, part))
 
     def so_far(self, asked: Asked[Any], part: Part) -> list[str]:
         """What the picks of an answer come to, in words."""

@@ -26,7 +26,8 @@ def in_style(text: str, style: str = "") -> Styled:
     return Styled(((text, style),))
 
 
-Cell = str | Phrase | Styled
+Cell = str | Phrase | Styled | tuple[Phrase | Styled, ...]
+"""What a row has under a heading; of a tuple one after the other."""
 
 
 class Table:

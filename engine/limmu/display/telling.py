@@ -32,6 +32,7 @@ from limmu.core import (
     question_of,
 )
 from limmu.display.notation import convert_answer
+from limmu.display.register import register_of
 from limmu.display.shown import Shown
 
 CANCELLED = 12
@@ -111,7 +112,8 @@ def _ruling(shown: Shown, match: Match[Any], entry: Entry[Any], body: Ruling, au
     if body.close is not UNSET:
         procedure = match.game.codec.outline(before.stack[-1].proc).name
         did.append(shown.say("told.closed", procedure=shown.procedure(procedure)))
-    did += [shown.say("told.reading", name=name, reading=reading) for name, reading in sorted(body.readings.items())]
+    told = register_of(match.game.package, shown.language).reading
+    did += [shown.say("told.reading", name=name, reading=told(one)) for name, one in sorted(body.readings.items())]
     ruling = shown.say("told.ruling", author=body.author, clause=body.clause, reason=body.reason)
     return shown.say("told.ruling_did", ruling=ruling, did="; ".join(did)) if did else ruling
 
@@ -137,7 +139,9 @@ def _other(shown: Shown, match: Match[Any], who: str, body: Any) -> str:
     if isinstance(body, Begin):
         return shown.say("told.begin")
     if isinstance(body, StandingPass):
-        scope = body.scope.replace("_", " ")
+        window, _, scope = body.scope.replace("_", " ").rpartition(":")
+        if window:
+            return shown.say("told.pass_at", who=who, window=window, scope=scope)
         return shown.say("told.pass", who=who, scope=scope) if scope else shown.say("told.withdraw", who=who)
     if isinstance(body, Undo):
         undone = shown.say("told.undo_agreed" if body.consents else "told.undo", who=who, to=body.to)

@@ -91,7 +91,19 @@ from limmu.display.language import ENGLISH, SPOKEN, languages
 from limmu.display.phrases import Phrase
 from limmu.display.plurals import Plurals
 
-__all__ = ["Names", "Texts", "load_texts", "no_names", "pack_names", "program_texts", "read_texts", "singular", "words"]
+__all__ = [
+    "Names",
+    "Texts",
+    "load_texts",
+    "no_names",
+    "pack_names",
+    "program_texts",
+    "read_sections",
+    "read_texts",
+    "said",
+    "singular",
+    "words",
+]
 
 Names = Callable[[object, str], str]
 """(an id or a record, a kind such as ``card`` or "" for any) -> its name, or "" if it has none."""
@@ -99,6 +111,7 @@ Names = Callable[[object, str], str]
 Beside = Mapping[str, object]
 """What a text may name beside the fields of a fact or question, by name."""
 NOTHING: Beside = {}
+NO_TERMS: Mapping[str, str] = {}
 
 SECTIONS = (
     *("facts", "questions", "answers", "picks", "asks", "refusals"),
@@ -225,7 +238,7 @@ class Texts:
     )
     _plurals: Plurals = attrs.field(init=False, default=attrs.Factory(_plurals_in, takes_self=True))
 
-    def say(self, key: str, **fields: object) -> str:
+    def say(self, key: str, /, **fields: object) -> str:
         """What the program itself says. Texts and numbers stay as they are; commas join several.
 
         Raises KeyError for what it has no words for.
@@ -368,6 +381,10 @@ class Texts:
         """A word of maps and their keys: a sign, a kind of ground, the name of a sea."""
         return self.sections["map"].get(stored, words(stored))
 
+    def packed(self, words: str) -> str:
+        """A name in the pack, or the title of the game; itself where the language has no other."""
+        return self.sections.get("pack", {}).get(words, words)
+
     def label(self, stored: str) -> str:
         """A heading or another word of a table; itself where the language has no other."""
         return self.sections.get("labels", {}).get(stored, stored)
@@ -483,6 +500,11 @@ def program_texts(language: str) -> Texts:
     return load_texts("", language or ENGLISH)
 
 
+def said(key: str, /, **fields: object) -> str:
+    """What the program says in the language that is spoken: a text of the section ``program``."""
+    return program_texts(SPOKEN.get()).say(key, **fields)
+
+
 def _without_variants(under: Mapping[str, str], table: Mapping[str, str]) -> dict[str, str]:
     """The texts beneath a table, without the variants of those that it says anew."""
     return {key: text for key, text in under.items() if key.partition(".")[0] not in table or "=" not in key}
@@ -493,14 +515,20 @@ def read_texts(source: Traversable, *, own: bool) -> dict[str, dict[str, str]]:
 
     Raises ValueError naming the file, the section and the key.
     """
+    return read_sections(source, (*SECTIONS, *_OWN) if own else SECTIONS)
+
+
+def read_sections(
+    source: Traversable, known: Sequence[str], terms: Mapping[str, str] = NO_TERMS
+) -> dict[str, dict[str, str]]:
+    """The sections of one file, with the terms put in: its own and ``terms``. Raises ValueError as `read_texts`."""
     if not source.is_file():
         return {}
-    known = (*SECTIONS, *_OWN) if own else SECTIONS
     try:
         document = tomllib.loads(source.read_text("utf-8"))
     except tomllib.TOMLDecodeError as error:
         raise ValueError(f"{source.name}: {error}") from None
-    terms = cast("dict[str, object]", document.get("terms", {}))
+    terms = {**terms, **cast("dict[str, str]", document.get("terms", {}))}
     for section, table in document.items():
         if section not in known or not isinstance(table, dict):
             raise ValueError(f"{source.name}: [{section}]: write one of the sections {', '.join(known)}")
@@ -513,7 +541,7 @@ def read_texts(source: Traversable, *, own: bool) -> dict[str, dict[str, str]]:
     told = cast("dict[str, dict[str, str]]", document)
     return (
         {
-            section: {key: _TERM.sub(lambda found: told["terms"][found[1]], text) for key, text in table.items()}
+            section: {key: _TERM.sub(lambda found: terms[found[1]], text) for key, text in table.items()}
             for section, table in told.items()
         }
         if terms

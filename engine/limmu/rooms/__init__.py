@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any, Generic
 
 from limmu import wire
@@ -21,8 +21,8 @@ class Messages(Generic[B]):
     ``{"view": ...}`` is a :class:`limmu.wire.Seen`, ``{"event": ...}`` a :class:`limmu.wire.Event`.
     """
 
-    def __init__(self, audience: tuple[str, ...]) -> None:
-        self.audience = audience
+    def __init__(self, audience: tuple[str, ...], words: wire.Words | None) -> None:
+        self.audience, self.words = audience, words
         self._waiting: asyncio.Queue[bytes] = asyncio.Queue()
 
     def __aiter__(self) -> Messages[B]:
@@ -45,7 +45,8 @@ class Room(Generic[B]):
     """One match and its clients, in the event loop in which it is made.
 
     The host works in threads of its own, so the loop never waits for a store. Every client gets an event for each entry
-    and, when a seat is asked again, its view; the room tells it nothing that its audience may not see.
+    and, when a seat is asked again, its view; the room tells it nothing that its audience may not see. ``words`` are
+    those of the room; a client may have its own, in another language.
     """
 
     def __init__(self, host: Host[B], words: wire.Words | None = None) -> None:
@@ -54,15 +55,15 @@ class Room(Generic[B]):
         self._loop = asyncio.get_running_loop()
         host.watchers.append(self._hear)
 
-    def join(self, audience: str | Sequence[str]) -> Messages[B]:
+    def join(self, audience: str | Sequence[str], words: wire.Words | None = None) -> Messages[B]:
         """The messages for a new client. One that comes back joins again.
 
         Raises LookupError for an unknown audience, listing those there are.
         """
         seen = view(self.host.match, audience)
-        messages = Messages[B](seen.audience)
+        messages = Messages[B](seen.audience, words or self.words)
         self._clients.append(messages)
-        messages.put({"view": wire.view_document(seen, self.words)})
+        messages.put({"view": wire.view_document(seen, messages.words)})
         return messages
 
     def leave(self, messages: Messages[B]) -> None:
@@ -76,11 +77,22 @@ class Room(Generic[B]):
 
     def tell(self, document: Any, seat: str = "") -> None:
         """Tell every client the same, such as who is there; with ``seat`` only those who sit there."""
-        for client in self._clients:
-            if (not seat or seat in client.audience) and not client.put(document):
-                client.put({"view": wire.view_document(self.host.view(client.audience), self.words)})
+        self.tell_in(lambda words: document, seat)
 
-    def choose(self, audience: str | Sequence[str], picks: Sequence[Any], may: int = -1, expects: str = "") -> bytes:
+    def tell_in(self, document: Callable[[Any], Any], seat: str = "") -> None:
+        """The same, which is said to each client in its own words."""
+        for client in self._clients:
+            if (not seat or seat in client.audience) and not client.put(document(client.words)):
+                client.put({"view": wire.view_document(self.host.view(client.audience), client.words)})
+
+    def choose(
+        self,
+        audience: str | Sequence[str],
+        picks: Sequence[Any],
+        may: int = -1,
+        expects: str = "",
+        words: wire.Words | None = None,
+    ) -> bytes:
         """What may follow the picks of a client: a :class:`limmu.wire.Level`, or ``{"refused": ...}``.
 
         ``may`` is the number of an interjection; without it the picks answer the question. ``expects`` is the leaf of
@@ -93,11 +105,11 @@ class Room(Generic[B]):
                 raise Refused(refuse("", "stale", str(seen.n)))
             if asked is None:
                 raise Refused(refuse("", "not_asked"))
-            return wire.encode(wire.choose(asked, picks, self.words))
+            return wire.encode(wire.choose(asked, picks, words or self.words))
         except Refused as refused:
-            return self._refusal(refused)
+            return self._refusal(refused, words)
 
-    async def take(self, seat: str, data: bytes) -> bytes:
+    async def take(self, seat: str, data: bytes, words: wire.Words | None = None) -> bytes:
         """Take the command of a client for its seat. The reply is for this client alone.
 
         It is ``{"taken": N}`` with the number of the last entry, ``{"refused": ...}`` with a
@@ -107,12 +119,12 @@ class Room(Generic[B]):
             match = await asyncio.to_thread(self.host.take, wire.read_command(seat, data))
             return wire.encode({"taken": match.n})
         except Refused as refused:
-            return self._refusal(refused)
+            return self._refusal(refused, words)
         except RuleError as error:
             return wire.encode({"failed": error.told})
 
-    def _refusal(self, refused: Refused) -> bytes:
-        return wire.encode({"refused": wire.refusal_document(refused.verdict, self.words)})
+    def _refusal(self, refused: Refused, words: wire.Words | None) -> bytes:
+        return wire.encode({"refused": wire.refusal_document(refused.verdict, words or self.words)})
 
     def _hear(self, match: Match[B]) -> None:
         """Pass an entry on to the loop, from whatever thread of the host."""
@@ -122,6 +134,6 @@ class Room(Generic[B]):
         """Tell every client of an entry, and of what is asked when it is the last one."""
         settled = match.leaf == self.host.match.leaf
         for client in self._clients:
-            told = client.put({"event": wire.event_of(match, client.audience, self.words)})
+            told = client.put({"event": wire.event_of(match, client.audience, client.words)})
             if settled or not told:
-                client.put({"view": wire.view_document(self.host.view(client.audience), self.words)})
+                client.put({"view": wire.view_document(self.host.view(client.audience), client.words)})

@@ -29,6 +29,10 @@ from limmu.core import (
 __all__ = ["Answered", "Signed", "sign_ahead"]
 
 
+SPOKEN = "order.signed_spoken"
+"""The key of the text that says that the seat has said something else since."""
+
+
 class Answered(Struct, frozen=True):
     """An answer to a question to come, signed; its command id ends in its place in the row, from 1."""
 
@@ -57,7 +61,7 @@ class Signed(Struct, frozen=True, tag_field="_", tag="signed"):
             message = _message(match, seat, self.since, one.question, one.input, one.cmd)
             if not _place(one) or not is_signed(match.keys[seat], one.sig, message):
                 return "order.signed_unsigned"
-        return "order.signed_spoken" if self.left(match, seat) is None else ""
+        return SPOKEN if self.left(match, seat) is None else ""
 
     def left(self, match: Match[Any], seat: str) -> int | None:
         """How many places of the row are still to come; None if the seat has spoken since otherwise."""

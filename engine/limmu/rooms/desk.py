@@ -13,29 +13,27 @@ from limmu.core import (
     Checkpoint,
     Decision,
     End,
-    Entry,
-    Fact,
-    Game,
     Input,
     Log,
     Match,
+    Question,
     Refused,
+    RuleError,
     Undo,
     View,
     consenting,
-    empty,
-    fold,
-    parties_of,
+    decide,
     question,
     read_log,
-    recorded_roll,
     refuse,
-    rolls_next,
     take,
     view,
+    what_if,
 )
 from limmu.display.telling import last_entry
+from limmu.rooms.ahead import Signed
 from limmu.rooms.letters import Answer, Invitation, Wish, command_of
+from limmu.rooms.post import gives
 from limmu.rooms.vault import Terms, Vault, VaultRefuses
 
 
@@ -90,18 +88,20 @@ class Desk:
     need one mail. A session plays with it as with a :class:`limmu.core.Host`.
     """
 
-    def __init__(self, vault: Vault, copy: Copy, game: Game[Any], pack: Any) -> None:
-        self.vault, self.copy = vault, copy
+    def __init__(self, vault: Vault, copy: Copy) -> None:
+        """``vault``: one with rules, which took this copy last."""
+        match = vault.match
+        assert match is not None, "a vault with rules has the match of the copy that it took"
+        self.vault, self.copy, self.match = vault, copy, match
         self.seat = vault.terms.party
-        self.history: list[Entry[Fact[Any]]] = []
+        self.history = [position.entry for position in match.past[: match.n + 1] if position.entry is not None]
         self.inputs: list[Input] = []
         self.asker, self.token = -1, ""
         self.whole = False
-        match = empty(game, pack, copy.log.header, b"")
-        for record in copy.log.read(game.codec):
-            match = fold(match, record.entry, record.json, record.leaf)
-            self.history.append(record.entry)
-        self.match: Match[Any] = match
+        self.real: Match[Any] | None = None
+        """Once others were supposed to pass: the match before that."""
+        self._row: list[tuple[Question[Any, Any], Any]] = []
+        self._again: Signed | None = None
 
     def view(self, audience: str | Sequence[str]) -> View[Any]:
         """What this seat sees."""
@@ -120,6 +120,8 @@ class Desk:
         """
         if self.whole:
             raise Said
+        if self.real is not None:
+            return self._take_ahead(inp)
         before, after = self.match, list[Match[Any] | None]()
 
         def tried(signed: Input) -> bool:
@@ -147,28 +149,58 @@ class Desk:
         """The match after an input; None where only the host can run it. Raises Refused."""
         try:
             after = take(self.match, inp)[1]
-        except Refused:
-            raise
-        except Exception:  # the rules met what is hidden from this seat
+        except RuleError:  # the rules met what is hidden from this seat
             return None
         return None if after.opening is not None else after
+
+    def suppose(self) -> bool:
+        """Suppose that the others pass what they are asked, until this seat is asked; whether it is.
+
+        What it answers from here on is signed ahead, for the host to give if they do pass. A sealed answer is not.
+        """
+        match = what_if(self.match)
+        while not self.whole and (open_ := question(match)) is not None and not open_.sealed:
+            if self.seat in open_.seats:
+                self.real = self.match if self.real is None else self.real
+                self.match = match
+                return True
+            other, asked = open_.demands[0]
+            if asked.passing is None:
+                return False
+            try:
+                match = take(match, decide(other, asked.passing))[1]
+            except (Refused, RuleError):  # the rules met what is hidden from this seat
+                return False
+        return False
+
+    def _take_ahead(self, inp: Input) -> Match[Any]:
+        """Note an answer that is signed ahead, and go on as the rules say. Raises Refused; Said."""
+        asked = self.view(self.seat).question
+        if asked is None or not isinstance(inp.body, Decision):
+            raise Refused(refuse("", "answers_ahead"))
+        try:
+            after = take(self.match, decide(self.seat, inp.body.answer))[1]
+        except RuleError:
+            after = None
+        self._row.append((asked.question, inp.body.answer))
+        if after is None:
+            self.whole = True
+            raise Said
+        self.match = after
+        self.history.append(last_entry(after))
+        return after
 
     def _may_ask(self, before: Match[Any], after: Match[Any] | None) -> bool:
         """Whether a link goes with an input: it may ask for a roll, this seat alone is asked, nobody may interject."""
         pause = before.position.pause
         if pause is None or pause.may or pause.all or [demand.seat for demand in pause.demands] != [self.seat]:
             return False
-        return after is None or self._gives(after)
-
-    def _gives(self, match: Match[Any]) -> bool:
-        position, progress = match.position, match.position.progress
-        fresh = rolls_next(position) and recorded_roll(position) is None
-        return fresh and self.seat in parties_of(match.header, progress)
+        return after is None or gives(after, self.seat)
 
     @property
     def due(self) -> bool:
         """Whether the copy waits for a link of this party."""
-        return not self.inputs and self._gives(self.match)
+        return not self.inputs and gives(self.match, self.seat)
 
     def show(self) -> None:
         """Give the link that is due. Raises VaultRefuses."""
@@ -188,13 +220,20 @@ class Desk:
 
     def answer(self) -> Answer | None:
         """What has been said so far; None for nothing."""
-        if not (self.inputs or self.token):
+        orders = self._again
+        if self.real is not None and self._row:
+            orders = self.vault.ahead(self.copy.data, self.copy.head, self.real, [[one] for one in self._row])
+        if not (self.inputs or self.token or orders):
             return None
-        inputs = tuple([command_of(inp) for inp in self.inputs])
-        return Answer(self.vault.terms.match, self.seat, self.copy.log.entries[-1][0], inputs, self.asker, self.token)
+        inputs, after = tuple([command_of(inp) for inp in self.inputs]), self.copy.log.entries[-1][0]
+        return Answer(
+            self.vault.terms.match, self.seat, after, inputs, asker=self.asker, token=self.token, orders=orders
+        )
 
     def again(self) -> None:
         """Say again what was said to the same copy before. Raises VaultRefuses."""
         with suppress(Said, Refused):
             while (kept := self.vault.signed(self.match.leaf)) is not None and kept.by == self.seat:
                 self.take(Input(self.seat, kept.input))
+            self._again = self.vault.ordered(self.match.leaf)
+            self.whole = self._again is not None

@@ -13,11 +13,13 @@ from secrets import token_hex
 from typing import Any
 
 import msgspec
-from msgspec import Struct
+from msgspec import Struct, structs
 from msgspec.structs import replace
 
 from limmu.bounded import read_bounded
 from limmu.core import Input, encode
+from limmu.display.escaping import one_line
+from limmu.rooms.ahead import Signed
 from limmu.stores.making import saying, sync_directory, write_all
 from limmu.trouble import Trouble
 from limmu.wire import Command
@@ -30,6 +32,14 @@ _MAX_MAIL = 1 << 28
 
 class _Letter(Struct, frozen=True, tag_field="_", omit_defaults=True, forbid_unknown_fields=True):
     match: str
+
+    def __post_init__(self) -> None:
+        """Refuse a name or id that is not one line: what is said of a letter would show lines of its own."""
+        told: list[Any] = []
+        for value in structs.astuple(self):
+            told += value if isinstance(value, tuple) else [value]
+        if any([isinstance(text, str) and text != one_line(text) for text in told]):
+            raise ValueError("a name in it is not one line of text")
 
 
 class Invitation(_Letter, frozen=True, tag="invitation"):
@@ -79,6 +89,8 @@ class Answer(_Letter, frozen=True, tag="answer"):
     token: str = ""
     consent: str = ""
     """To a wish that came with the copy: the signature of the party."""
+    orders: Signed | None = None
+    """Answers to coming questions, after the inputs: the host gives them while the others pass."""
 
     def given(self) -> tuple[Input, ...]:
         """The inputs."""
@@ -138,7 +150,7 @@ def _read(path: Path, data: bytes, decode: Any, what: str) -> Any:
             raise ValueError("it is too long")
         return decode(encode(msgspec.json.decode(data)))
     except (ValueError, RecursionError) as error:
-        told = error if isinstance(error, ValueError) else "it is nested too deeply"
+        told = one_line(str(error)) if isinstance(error, ValueError) else "it is nested too deeply"
         raise Trouble(
             f"{path}: this is not {what}: {told}", "ask for the file again; mail programs may alter text"
         ) from None

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from hashlib import sha256
 from pathlib import Path
 from typing import Any
 
@@ -10,7 +11,8 @@ from msgspec import Struct, ValidationError
 from msgspec import json as msgjson
 
 from limmu.bounded import read_bounded
-from limmu.core import Body, End, Undo, encode, leaf_of
+from limmu.core import Body, Checkpoint, End, Log, Remark, Undo, encode, leaf_of, short
+from limmu.rooms.ahead import Signed
 
 _MOST = 1 << 28
 """Bytes of a vault, at most."""
@@ -50,6 +52,14 @@ class Committed(Struct, frozen=True, tag="signed", tag_field="_", omit_defaults=
         return isinstance(self.input, Undo) or (isinstance(self.input, End) and self.input.how == "agree")
 
 
+class Ordered(Struct, frozen=True, tag="ordered", tag_field="_", forbid_unknown_fields=True):
+    """A line of the file: the one standing order that the vault signed after an entry."""
+
+    prev: str
+    """The leaf of that entry."""
+    order: Signed
+
+
 class Secrets(Struct, frozen=True, tag="vault", tag_field="_", forbid_unknown_fields=True):
     """The first line of the file."""
 
@@ -57,6 +67,19 @@ class Secrets(Struct, frozen=True, tag="vault", tag_field="_", forbid_unknown_fi
     links: int
     chain: str
     key: str
+
+
+class Sound(Struct, frozen=True):
+    """The beginning of a copy that was found sound: whoever shows the same bytes again need not be checked again."""
+
+    size: int
+    """Its bytes, up to the end of its last entry."""
+    digest: str
+    """Base64url of SHA-256 over them."""
+    count: int
+    """Its entries."""
+    by: str
+    """The program, the rules and the pack that judged it."""
 
 
 class Kept(Struct, frozen=True, tag="kept", tag_field="_", omit_defaults=True, forbid_unknown_fields=True):
@@ -78,6 +101,8 @@ class Kept(Struct, frozen=True, tag="kept", tag_field="_", omit_defaults=True, f
     """The newest head that the host signed."""
     accepted: int = -1
     """The last entry up to which the person accepts every new key that the host gave to a seat; ``n`` was it then."""
+    sound: Sound | None = None
+    """The newest copy that was checked from its first byte to its last entry."""
 
 
 def terms_in(path: Path) -> Terms | None:
@@ -93,7 +118,26 @@ def line_of_vault(value: Struct) -> bytes:
     return leaf_of(json).encode() + b" " + json + b"\n"
 
 
-_decode = msgjson.Decoder(Secrets | Kept | Committed).decode
+_ENTRY = b' {"_":"entry",'
+
+
+def sound_of(data: bytes, log: Log, by: str) -> Sound:
+    """A copy as one that is sound, up to its last entry. ``by``: what judged it."""
+    size = data.index(b"\n", data.rindex(_ENTRY)) + 1 if log.entries else 0
+    return Sound(size, short(sha256(data[:size]).digest()), len(log.entries), by)
+
+
+def is_beginning(sound: Sound, data: bytes, log: Log) -> bool:
+    """Whether a copy begins with the same bytes, and says nothing about them later: no opening, no chain, no branch."""
+    if short(sha256(data[: sound.size]).digest()) != sound.digest:
+        return False
+    last = log.line_of(sound.count - 1)
+    late = [n for n, line in log.opened.items() if n < sound.count and line > last]
+    lines = zip(log.remarks, log.beside, strict=True)
+    return not late and all([isinstance(one, Remark | Checkpoint) for one, line in lines if line > last])
+
+
+_decode = msgjson.Decoder(Secrets | Kept | Committed | Ordered).decode
 
 
 def lines_in(data: bytes) -> tuple[list[Any], int]:

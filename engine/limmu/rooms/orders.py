@@ -36,6 +36,7 @@ from limmu.core import (
     view,
 )
 from limmu.display.shown import Onward, Shown
+from limmu.display.widths import folded
 from limmu.rooms.ahead import Signed
 from limmu.rooms.routes import last_answer, ways
 
@@ -118,6 +119,14 @@ class Orders:
         self._seen = -1
 
     # ------------------------------------------------------------ what stands
+
+    def speak(self, shown: Shown) -> None:
+        """Tell in these words from here on, which may be of another language."""
+        self._words = self._shown = shown
+
+    def word(self, stored: str) -> str:
+        """A sort of questions, or a scope, in words."""
+        return self._words.texts.value(stored, names=self._words.names)
 
     @property
     def records(self) -> tuple[Order, ...]:
@@ -266,13 +275,13 @@ class Orders:
 
     def _stops(self, asked: Asked[Any], seen: View[Any]) -> bool:
         """Whether a card can be played for which the seat wants to be asked."""
-        wanted = {one.order.card.casefold() for one in self._standing if isinstance(one.order, StopFor)}
+        wanted = {folded(one.order.card) for one in self._standing if isinstance(one.order, StopFor)}
         if not wanted:
             return False
         for one in (asked, *seen.may):
             for option in one.choices().options:
                 for concern in one.concerns(option):
-                    if concern.kind == "card" and wanted & {concern.id, self._card(concern.id).casefold()}:
+                    if concern.kind == "card" and wanted & {concern.id, folded(self._card(concern.id))}:
                         self._tell("order.card_playable", card=self._card(concern.id))
                         return True
         return False
@@ -352,6 +361,13 @@ class Orders:
 def sort_of(question: Question[Any, Any] | type[Question[Any, Any]]) -> str:
     """The sort of orders that may pass a question: what it names in ``ordered``, else its window; "" for none."""
     return question.ordered or question.window if question.passing is not None else ""
+
+
+def windows_of(match: Match[Any], asked: Asked[Any] | None, sort: str) -> tuple[str, ...]:
+    """The windows of a sort, as a pass that goes into the match names them; that of the open question is the last."""
+    windows = {one.window for one in match.game.questions.values() if sort_of(one) == sort} - {""}
+    here = "" if asked is None else asked.question.window
+    return tuple(sorted(windows, key=lambda one: (one == here, one)))
 
 
 def only_answer(asked: Asked[Any]) -> Any:

@@ -13,14 +13,18 @@ from limmu.core import (
     ChainDice,
     Checkpoint,
     End,
+    Entry,
     Game,
     Host,
     HostKey,
     Input,
     Match,
+    Note,
     Quotas,
     Refused,
     Rekey,
+    SeatChange,
+    StandingPass,
     Undo,
     Withheld,
     begin,
@@ -28,11 +32,13 @@ from limmu.core import (
     consenting,
     fault_of_links,
     host_seed,
+    is_same,
     is_signed,
     line_of,
     parties_of,
     public_key,
     question,
+    question_of,
     recorded_roll,
     redact_for,
     rolls_next,
@@ -42,6 +48,8 @@ from limmu.core import (
     unshort,
 )
 from limmu.display.shown import shown_of
+from limmu.display.telling import given_answer
+from limmu.rooms.ahead import SPOKEN, Signed
 from limmu.rooms.letters import Answer, Invitation, Reply, Wish
 
 QUOTAS = Quotas()
@@ -74,6 +82,12 @@ class Tokens(Struct, frozen=True, tag="tokens", tag_field="_", forbid_unknown_fi
     """The tokens that came by mail for rolls that were pending, by party."""
 
     tokens: Mapping[str, Token] = {}
+
+
+class Ahead(Struct, frozen=True, tag="ahead", tag_field="_", forbid_unknown_fields=True):
+    """What seats away signed ahead, by seat."""
+
+    orders: Mapping[str, Signed] = {}
 
 
 class Unfit(Exception):
@@ -115,22 +129,23 @@ class Mailed:
         return token.token
 
 
-class ByMail(Host[Any]):
-    """A host that waits for tokens: a roll to which somebody has not given yet stays pending.
+class Patient(Host[Any]):
+    """A host that waits for tokens: a roll to which somebody has not given yet stays pending."""
 
-    ``take`` raises Asks for what needs consents of seats away.
-    """
+    def roll(self) -> None:
+        """Roll what is due, as far as tokens are there."""
+        with suppress(Withheld):
+            super().roll()
+
+
+class ByMail(Patient):
+    """A host that waits for tokens; ``take`` raises Asks for what needs consents of seats away."""
 
     def take(self, inp: Input) -> Match[Any]:
         """Take an input. Raises Refused; Asks."""
         if lacking(self.match, inp):
             raise Asks(inp)
         return super().take(inp)
-
-    def roll(self) -> None:
-        """Roll what is due, as far as tokens are there."""
-        with suppress(Withheld):
-            super().roll()
 
 
 # ---------------------------------------------------------------- before the match
@@ -212,8 +227,8 @@ def dice_of(match: Match[Any], tokens: Mapping[str, Token]) -> ChainDice:
     return ChainDice(header.dice, header.match, match.secret, givers, hosted=header.hosted, length=header.links)
 
 
-def fitting(match: Match[Any], answer: Answer) -> tuple[tuple[Input, ...], Token | None]:
-    """The inputs of an answer that are not taken yet, and its token, if it is due after them.
+def fitting(match: Match[Any], answer: Answer) -> tuple[tuple[Input, ...], Token | None, Signed | None]:
+    """The inputs of an answer that are not taken yet, its token, if it is due after them, and what it signed ahead.
 
     All of them are tried first, so an answer is taken whole or not at all. One that needs consents of others is the
     last. Raises Unfit; Done.
@@ -234,14 +249,40 @@ def fitting(match: Match[Any], answer: Answer) -> tuple[tuple[Input, ...], Token
         inputs.append(inp)
         if isinstance(inp.body, Undo | End) and inp.body.consents:
             _require_signed(after, inp)
-            return tuple(inputs), None
+            return tuple(inputs), None, None
         after = tried(after, inp, again)
-    token = _due(after, answer, again)
-    if not inputs and token is None:
+    token, orders = _due(after, answer, again), answer.orders
+    if orders is not None and (fault := orders.fault(after, party)):
+        if fault != SPOKEN:
+            raise Unfit(f"its answers ahead do not hold: {shown_of(match).say(fault)}", again)
+        orders = None
+    if not inputs and token is None and orders is None:
         if any([match.past[n].leaf == answer.after for n in range(match.n + 1)]):
             raise Done
         raise Unfit("it goes on from an entry that this match does not have", again)
-    return tuple(inputs), token
+    return tuple(inputs), token, orders
+
+
+def ordered(match: Match[Any], seat: str, order: Signed) -> Input | None:
+    """What a seat away signed ahead for the question that is open, while the others did no more than pass since."""
+    return order.next(match, seat) if stands(match, seat, order) else None
+
+
+def stands(match: Match[Any], seat: str, order: Signed) -> bool:
+    """Whether what a seat away signed ahead may still be given: it has not spoken, and the others have passed."""
+    return bool(order.left(match, seat)) and all(
+        [_is_quiet(match, position.entry, seat) for position in match.past[order.since + 1 : match.n + 1]]
+    )
+
+
+def _is_quiet(match: Match[Any], entry: Entry[Any] | None, seat: str) -> bool:
+    """Whether an entry is what a seat supposed that signed ahead: its own, a remark, or a pass."""
+    if entry is None or entry.by == seat or isinstance(entry.input, Note | StandingPass | SeatChange):
+        return True
+    asked = question_of(match, entry)
+    if asked is None or asked.passing is None:
+        return False
+    return is_same(given_answer(match, entry, asked), asked.passing)
 
 
 def lacking(match: Match[Any], inp: Input) -> tuple[str, ...]:
@@ -304,12 +345,17 @@ def tried(match: Match[Any], inp: Input, again: str) -> Match[Any]:
         raise Against(f"the rules refuse it: {shown_of(match).refusal(refused.verdict)}", again) from None
 
 
-def _due(match: Match[Any], answer: Answer, again: str) -> Token | None:
-    """The token of an answer if a roll waits for it. Raises Unfit for a wrong one."""
+def gives(match: Match[Any], party: str) -> bool:
+    """Whether a party gives to the roll that is pending."""
     position, progress = match.position, match.position.progress
     asks = rolls_next(position) and recorded_roll(position) is None
-    due = asks and progress.asker.n == answer.asker and answer.party in parties_of(match.header, progress)
-    if not due or not answer.token:
+    return asks and progress is not None and party in parties_of(match.header, progress)
+
+
+def _due(match: Match[Any], answer: Answer, again: str) -> Token | None:
+    """The token of an answer if a roll waits for it. Raises Unfit for a wrong one."""
+    progress = match.position.progress
+    if not answer.token or not gives(match, answer.party) or progress.asker.n != answer.asker:
         return None
     if fault := fault_of_links(match.header, progress, {answer.party: answer.token}):
         raise Unfit(f"its link is wrong: {fault}", again)
@@ -333,6 +379,8 @@ def awaited(match: Match[Any], tokens: Mapping[str, Token]) -> dict[str, str]:
             if one.asker == progress.asker.n and not fault_of_links(match.header, progress, {party: one.token})
         }
         return {party: "link" for party in wanted if party != "host" and party not in fits}
+    if open_.sealed and {*open_.seats} & {*match.header.hosted}:  # a vault gives nothing before the host's seats have
+        return {}
     return {seat: "asked" for seat in open_.seats if seat in away(match)}
 
 

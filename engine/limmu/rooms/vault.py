@@ -18,6 +18,7 @@ from msgspec import Struct
 from msgspec import json as msgjson
 from msgspec.structs import replace
 
+import limmu
 from limmu.core import (
     CHAIN_LENGTH,
     SHUFFLES,
@@ -25,9 +26,11 @@ from limmu.core import (
     BadCheckpoint,
     Body,
     BrokenLine,
+    BrokenLog,
     Chain,
     Game,
     Input,
+    Known,
     Log,
     Match,
     MerkleTree,
@@ -38,6 +41,7 @@ from limmu.core import (
     consent_bytes,
     encode,
     is_proven,
+    known_to,
     parties_of,
     public_key,
     read_checkpoint,
@@ -54,7 +58,18 @@ from limmu.core import (
     verify,
 )
 from limmu.rooms.ahead import Signed, sign_ahead
-from limmu.rooms.memory import Committed, Kept, Secrets, Terms, line_of_vault, lines_in
+from limmu.rooms.memory import (
+    Committed,
+    Kept,
+    Ordered,
+    Secrets,
+    Sound,
+    Terms,
+    is_beginning,
+    line_of_vault,
+    lines_in,
+    sound_of,
+)
 from limmu.stores.making import hold, saying, sync_directory, write_all
 
 __all__ = ["Terms", "Vault", "VaultRefuses"]
@@ -71,10 +86,13 @@ class Vault:
         self.path, self._file = path, file
         self.rules: tuple[Game[Any], Any] | None = None
         """The game and its pack, to hold every copy against the rules, too."""
+        self._known = Known()
+        """What the newest copy that was found sound comes to; nothing before the first."""
         self._seen: tuple[tuple[bytes, str, bool], tuple[Log, Position]] | None = None
         self._secrets: Secrets = lines[0]
         self._kept: Kept = next((line for line in reversed(lines) if isinstance(line, Kept)), Kept())
         self._signed: dict[str, Committed] = {line.prev: line for line in lines if isinstance(line, Committed)}
+        self._ordered: dict[str, Ordered] = {line.prev: line for line in lines if isinstance(line, Ordered)}
         self.terms, self._seed = self._secrets.terms, unshort(self._secrets.key)
         chain = unshort(self._secrets.chain)
         self._chain = Chain(self.terms.match, self.terms.party, chain, self._secrets.links)
@@ -139,6 +157,11 @@ class Vault:
         return public_key(self._seed)
 
     @property
+    def match(self) -> Match[Any] | None:
+        """The match in the newest copy that was found sound, as far as it opens what it hides; None without rules."""
+        return self._known.match
+
+    @property
     def head(self) -> str:
         """The newest head that the host signed; "" before the first."""
         return self._kept.head
@@ -164,9 +187,9 @@ class Vault:
             return self._seen[1]
         try:
             log = read_log(data)
-            self._require_sound(log, head)
-            position = standing(log)
-        except (BrokenLine, NoSignatures, ValueError) as error:
+            known, sound = self._sound(data, log, head)
+            position = standing(log, len(log.entries))
+        except (BrokenLine, BrokenLog, NoSignatures, ValueError) as error:
             raise VaultRefuses(str(error)) from None
         last = len(log.entries) - 1
         rekeyed = self._require_agreed(log, mine, last if go_on else self._kept.accepted)
@@ -179,19 +202,28 @@ class Vault:
         if go_on:
             news |= {"n": last, "leaf": log.entries[-1][0], "accepted": last}
             news |= {"sent": -1, "sig": ""} if self._kept.sent <= last else {}
-        self._remember(header=log.leaf, **news)
+        self._remember(header=log.leaf, sound=sound, **news)
+        self._known = known
         self._seen = (data, head, mine), (log, position)
         return log, position
 
-    def _require_sound(self, log: Log, head: str) -> None:
-        """Refuse a copy that does not prove itself, or that the rules do not give where they can be run."""
+    def _sound(self, data: bytes, log: Log, head: str) -> tuple[Known, Sound]:
+        """What of a copy is sound from now on: all of it. What was found sound before is not checked again.
+
+        Raises VaultRefuses for one that does not prove itself, or that the rules do not give where they can be run.
+        """
         game, pack = self.rules or (None, None)
-        report = verify(log, game, pack, since=head)
+        by = "" if game is None else f"{limmu.__version__} {game.name} {game.ruleset} {game.digest(pack)}"
+        old, known = self._kept.sound, Known()
+        if old is not None and old.by == by and is_beginning(old, data, log):
+            known = self._known if self._known.count == old.count else known_to(log, old.count, game, pack, known)
+        report = verify(log, game, pack, since=head, known=known)
         newest = game is None or game.ruleset == log.header.ruleset
         for name in VERDICTS if newest else [name for name in VERDICTS if name != "legal"]:
             if (finding := getattr(report, name)).state == "differs":
                 where = f" at entry {finding.n}" if finding.n >= 0 else ""
                 raise VaultRefuses(f"{name} differs{where}: {finding.reason}")
+        return known_to(log, len(log.entries), game, pack, known), sound_of(data, log, by)
 
     def _require_agreed(self, log: Log, mine: bool, accepted: int) -> int:
         """Refuse a match that is not the one that this vault was made for.
@@ -263,7 +295,7 @@ class Vault:
         json = log.entries[n][1]
         if encode(self.terms.party) not in json or (entry := _given(json)).by != self.terms.party:
             return False
-        return entry.since > self._kept.n if entry.since >= 0 else entry.prev not in self._signed
+        return log.entries[entry.since][0] not in self._ordered if entry.since >= 0 else entry.prev not in self._signed
 
     def _require_own(self, log: Log) -> None:
         """Refuse a copy with another entry in the place of the input that left with a link."""
@@ -355,13 +387,23 @@ class Vault:
         self, data: bytes, head: str, match: Match[Any], row: Sequence[Sequence[tuple[Question[Any, Any], Any]]]
     ) -> Signed:
         """A standing order of signed answers, as :func:`limmu.rooms.ahead.sign_ahead` makes it: it holds until this
-        seat says something else. ``match`` is that of the copy. Raises VaultRefuses.
+        seat says something else. ``match`` is that of the copy, with the inputs that this vault signed to follow it.
+        One order is signed after an entry: another is refused. Raises VaultRefuses.
         """
         log, _ = self._looked(data, self._headed(head))
-        if match.leaf != log.entries[-1][0]:
+        last, leaf = len(log.entries) - 1, log.entries[-1][0]
+        own = [match.past[n].leaf in self._signed for n in range(last, match.n)]
+        if match.n < last or match.past[last].leaf != leaf or not all(own):
             raise VaultRefuses("the answers would be signed for another entry than the last one of the copy")
-        self._remember(n=len(log.entries) - 1, leaf=match.leaf)
-        return sign_ahead(match, self.terms.party, row, lambda message: sign(self._seed, message))
+        order = sign_ahead(match, self.terms.party, row, lambda message: sign(self._seed, message))
+        if self._ordered.get(match.leaf, Ordered(match.leaf, order)).order != order:
+            raise VaultRefuses("other answers were signed ahead after this entry: give the same again")
+        self._remember(Ordered(match.leaf, order), n=last, leaf=leaf)
+        return order
+
+    def ordered(self, leaf: str) -> Signed | None:
+        """What this vault signed ahead after an entry, by the leaf of the entry."""
+        return one.order if (one := self._ordered.get(leaf)) is not None else None
 
     def consent(self, data: bytes, head: str, by: str, body: Any) -> str:
         """The signature of this seat under an ``undo``, ``end`` or ``rekey`` that somebody gives next.
@@ -390,7 +432,9 @@ class Vault:
         return signed
 
     def _require_no_roll(self, body: Any, position: Position) -> None:
-        """Refuse an undo or an agreed end while a roll is pending for which a link was shown."""
+        """Refuse an undo or an agreed end while a roll is pending for which a link was shown; any new key then."""
+        if isinstance(body, Rekey) and rolls_next(position):
+            raise VaultRefuses("a roll is pending: no new key comes before the umpire has ruled it")
         shown = position.progress is not None and self._kept.top > position.progress.asker.n
         parts = Committed("", "", body, "").parts
         if parts and rolls_next(position) and shown and recorded_roll(position) is None:
@@ -399,10 +443,11 @@ class Vault:
     def rekey(self, data: bytes, head: str) -> Input:
         """The signed input that puts the chain of this vault in the place of the one that was lost.
 
-        Raises VaultRefuses if the key is not the one that the party had.
+        Raises VaultRefuses if the key is not the one that the party had, or while a roll is pending.
         """
-        log, _ = self._looked(data, self._headed(head), mine=False)
+        log, position = self._looked(data, self._headed(head), mine=False)
         prev, party, body = log.entries[-1][0], self.terms.party, Rekey(self.terms.party, anchor=self.anchor)
+        self._require_no_roll(body, position)
         signed = self._sign(Committed(prev, party, body, ""), signed_bytes(self.terms.match, prev, party, "", body))
         self._remember(signed, n=len(log.entries) - 1, leaf=prev)
         return Input(party, body, expects=prev, sig=signed.sig)
@@ -428,10 +473,11 @@ class Vault:
         self._remember(n=position.n, leaf=position.leaf, top=asker + 1, what=what)
         return show_link(self.terms.match, self.terms.party, link, self._seed, asker, what)
 
-    def _remember(self, *signed: Committed, **changes: Any) -> None:
+    def _remember(self, *signed: Committed | Ordered, **changes: Any) -> None:
         """Write what is new to the disk."""
         kept = replace(self._kept, **changes)
-        lines = [line_of_vault(one) for one in signed if one.prev not in self._signed]
+        known = {Committed: self._signed, Ordered: self._ordered}
+        lines = [line_of_vault(one) for one in signed if one.prev not in known[type(one)]]
         lines += [line_of_vault(kept)] if kept != self._kept else []
         if not lines:
             return
@@ -444,7 +490,8 @@ class Vault:
                 os.ftruncate(self._file, size)  # half a line would spoil those after it
                 raise
         self._kept = kept
-        self._signed |= {one.prev: one for one in signed}
+        self._signed |= {one.prev: one for one in signed if isinstance(one, Committed)}
+        self._ordered |= {one.prev: one for one in signed if isinstance(one, Ordered)}
 
 
 class _Given(Struct):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import AsyncGenerator
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import asynccontextmanager
 from functools import cache
 from hashlib import sha256
@@ -16,11 +17,14 @@ from starlette.middleware import Middleware
 from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route, WebSocketRoute
+from uvicorn.middleware.proxy_headers import ProxyHeadersMiddleware
 
 from limmu import wire
 from limmu.server.club import Club
+from limmu.server.notifying import Notifier
 from limmu.server.openapi import openapi
 from limmu.server.operations import OPERATIONS
+from limmu.server.persons import Persons
 from limmu.server.register import Register
 from limmu.server.settings import Settings
 from limmu.server.sockets import Sockets
@@ -41,6 +45,8 @@ KINDS = {
     "png": "image/png",
     "webmanifest": "application/manifest+json",
 }
+OFFLINE = "offline.js"
+"""The service worker, which is for the whole page."""
 NO_PAGE = (
     b'<!doctype html><html lang="en"><meta charset="utf-8"><title>Limmu</title>'
     b"<p>This server has no page: its files were not built. The API is there: <a href=/api/games>/api/games</a>."
@@ -52,8 +58,13 @@ def create_app(
 ) -> Starlette:
     """The server over a store and a register; with ``leases`` as one of several processes. It closes none of them."""
     club, watching = Club(store, register, settings or Settings(), leases), Watching()
-    sockets, known = Sockets(club, watching), operations()
-    around, owners = [Middleware(Guard, club.settings)], None
+    sockets, known, notifier = Sockets(club, watching), operations(), Notifier(club, watching)
+    around, owners = list[Middleware](), None
+    if club.settings.person_header:
+        around.append(Middleware(Persons, club.settings))
+    if club.settings.proxies:
+        around.append(Middleware(ProxyHeadersMiddleware, trusted_hosts=[*club.settings.proxies]))  # pyright: ignore
+    around.append(Middleware(Guard, club.settings))
     if leases is not None:
         from limmu.server.owning import Elsewhere, Owners
 
@@ -83,15 +94,21 @@ def create_app(
 
     @asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncGenerator[None]:
+        asyncio.get_running_loop().set_default_executor(ThreadPoolExecutor(club.settings.answering, "answer"))
         tasks: list[asyncio.Task[Any]] = [asyncio.create_task(club.sweep(watching.failed))]
+        tasks.append(asyncio.create_task(notifier.run()))
         if club.settings.warm:
             tasks.append(asyncio.create_task(asyncio.to_thread(club.cards)))
         if owners is not None:
+            owners.follow(watching)
             tasks.append(asyncio.create_task(owners.renew()))
         yield
         for task in tasks:
             task.cancel()
+        notifier.close()
         await club.close()
+        if owners is not None:
+            owners.told.close()
 
     plain = {"/health": health, "/metrics": metrics, "/api/openapi.json": description}
     paths = ("/", "/m/{match}", "/m/{match}/{entry:int}", "/page/{file}")
@@ -106,7 +123,7 @@ def create_app(
         exception_handlers={404: lost, 405: lost},
         lifespan=lifespan,
     )
-    app.state.club = club
+    app.state.club, app.state.notifier = club, notifier
     return app
 
 
@@ -132,6 +149,8 @@ async def page(request: Request) -> Response:
     data = await asyncio.to_thread(found.read_bytes)
     tag = f'"{sha256(data).hexdigest()[:32]}"'
     headers = {"cache-control": "no-cache", "etag": tag}  # it is asked for every time, and sent when it has changed
+    if name == OFFLINE:
+        headers["service-worker-allowed"] = "/"
     if request.headers.get("if-none-match") == tag:
         return Response(status_code=304, headers=headers)
     return Response(data, media_type=kind, headers=headers)

@@ -64,7 +64,8 @@ def _hand(words: Shown, seen: View[Any], seat: str, count: int, cards: Sequence[
 
 
 def _note(words: Shown, note: Note) -> NoteCard:
-    text = note.text.replace("_", " ").capitalize()
+    told = words.texts.map_word(note.text)
+    text = told[:1].upper() + told[1:]
     return NoteCard(f"{text}: {words.name(note.place)}" if note.place else text, note.place, note.clause)
 
 

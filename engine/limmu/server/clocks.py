@@ -14,9 +14,7 @@ from msgspec import Struct
 from limmu.core import Match, question
 from limmu.server.documents import ClockCard, Clocks, ClockTerms
 from limmu.server.register import Register, now
-
-FAR = 1 << 40
-"""A time that does not come."""
+from limmu.server.reminding import FAR
 
 
 class Clock(Struct, frozen=True):

@@ -7,27 +7,32 @@ import secrets
 import time
 from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from functools import cache
-from importlib.resources import files
+from contextlib import suppress
+from functools import cache, partial
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 import structlog
 
 import limmu
+from limmu import wire
 from limmu.bots import BOT, person_of
-from limmu.core import CHAINED, SECRET_BYTES, ChainDice, Dice, Game, Host, RuleError, SystemDice
+from limmu.core import CHAINED, SECRET_BYTES, ChainDice, Game, Host, Match, RuleError, SystemDice
 from limmu.display.escaping import one_line
 from limmu.display.glossary import rulings_of
+from limmu.display.language import ENGLISH, SPOKEN
+from limmu.display.register import register_of
 from limmu.display.shown import Shown
 from limmu.display.status import status_of
-from limmu.server.documents import Choice, GameCard, Named, Opened, Opening, ScenarioCard, Wrong, You
+from limmu.rooms.remote import Remote
+from limmu.server.documents import Choice, GameCard, Named, Opened, Opening, ScenarioCard, Wrong, You, wrong
 from limmu.server.limits import Gate
-from limmu.server.register import Play, Register, now
+from limmu.server.register import Play, Progress, Register, digest, now, person_key
 from limmu.server.settings import Settings
+from limmu.server.speaking import pack_of, words_in, words_of
 from limmu.server.table import Table
+from limmu.server.waiting import Lobby, invited, told
 from limmu.stores import Store, StoreError
-from limmu.stores.port import log_of
-from limmu.toolkit.clauses import CLAUSES, load_clauses, load_rulings
+from limmu.stores.port import StoredMatch, load, log_of
 from limmu.toolkit.hiding import hidden_by
 
 if TYPE_CHECKING:
@@ -36,14 +41,16 @@ if TYPE_CHECKING:
 log = structlog.get_logger()
 
 OWNER, UMPIRE, PUBLIC = "owner", "umpire", "public"
+NAMED = "person:"
+"""What is before the name of a person for whom a seat is kept."""
 SWEEP = 5.0
 """Seconds between two looks for matches that nobody uses."""
 
 
 class Visitor(NamedTuple):
-    """Who asks: the token and the roles that it gives."""
+    """Who asks: the key of his token or person, and the roles that it gives."""
 
-    token: str
+    key: bytes
     roles: frozenset[str]
     seats: tuple[str, ...]
 
@@ -62,7 +69,7 @@ class Visitor(NamedTuple):
     def require(self, role: str) -> None:
         """Raise Wrong unless the visitor has a role; whoever opened a match may do what an owner may."""
         if role not in self.roles:
-            raise Wrong(403, f"only the {role} of this match may do that")
+            raise wrong("wrong.only_role", 403, role=role)
 
 
 class Club:
@@ -74,14 +81,17 @@ class Club:
         self.tables: dict[str, Table] = {}
         self._loading: dict[str, asyncio.Task[Table]] = {}
         self.gate = Gate(settings)
+        self.announce: Callable[[str, bytes], None] | None = None
+        """How other processes hear what everybody is told: a match, and a document."""
+        self._announcing = set[asyncio.Task[None]]()
         self.thinkers = ThreadPoolExecutor(settings.thinking, "bot")
+        self.drawers = ThreadPoolExecutor(1, "draw")
+        """Drawings are what costs most: one at a time, so that answers pass them."""
+        self.lobby = Lobby(store, register)
 
     def titles(self, game: str) -> dict[str, str]:
-        """The titles of the clauses and rulings of a game."""
-        package = self.games[game].package
-        if not package or not (files(package) / CLAUSES).is_file():
-            return {}
-        return {one.id: one.title for one in (*load_clauses(package), *load_rulings(package))}
+        """The titles of the clauses and rulings of a game, in the language of whoever is answered now."""
+        return register_of(self.games[game].package, SPOKEN.get()).titles()
 
     # ------------------------------------------------------------ matches in memory
 
@@ -91,9 +101,10 @@ class Club:
             found.used = time.monotonic()
             return found
         if match not in self._loading:
+            await self.begin(match)
             play = await asyncio.to_thread(self.register.find, match)
             if play is None:
-                raise Wrong(404, "there is no such match")
+                raise wrong("wrong.no_match", 404)
             if match not in self._loading and match not in self.tables:
                 self._loading[match] = asyncio.create_task(self._load(play))
         return self.tables.get(match) or await asyncio.shield(self._loading[match])
@@ -104,26 +115,35 @@ class Club:
             return self._seat(play, host)
         except (StoreError, RuleError) as error:
             log.error("a match cannot be loaded", match=play.match, kind=type(error).__name__)
-            raise Wrong(
-                500, "this match cannot be loaded: whoever runs the server finds the reason in its log"
-            ) from None
+            raise wrong("wrong.not_loaded", 500) from None
         finally:
             del self._loading[play.match]
 
     def _seat(self, play: Play, host: Host[Any]) -> Table:
-        words, pause = words_of(play.game), self.settings.pause
-        table = self.tables[play.match] = Table(play, host, words, self.thinkers, self.register, pause)
+        table = self.tables[play.match] = Table(play, host, self.thinkers, self.register, self.settings)
+        if self.announce is not None:
+            table.announce = partial(self._announce, self.announce, play.match)
         table.orders.restore(host.match, self.register.orders(play.match))
         table.drive()
         return table
 
+    def _announce(self, tell: Callable[[str, bytes], None], match: str, document: Any) -> None:
+        """Tell the other processes, and keep nobody waiting for it: whoever misses it sees it when he asks."""
+
+        async def announced() -> None:
+            with suppress(StoreError):
+                await asyncio.to_thread(tell, match, wire.encode(document))
+
+        task = asyncio.create_task(announced())
+        self._announcing.add(task)
+        task.add_done_callback(self._announcing.discard)
+
     def _resume(self, play: Play) -> Host[Any]:
-        header = log_of(play.match, self.store.read(play.match, -1, 0)).header
-        dice: Dice = SystemDice()  # a branch, and a log that came as a file, go on with these
+        header, pack = log_of(play.match, self.store.read(play.match, -1, 0)).header, pack_of(play.game)
         if header.dice in CHAINED and not play.parent:
-            secret = self.store.secret(play.match)
-            dice = ChainDice(header.dice, header.match, secret, hosted=header.hosted, length=header.links)
-        return limmu.resume(self.store, play.match, pack=words_of(play.game).pack, dice=dice)
+            match = load(self.store, play.match, self.games[play.game], pack)
+            return Remote(match, StoredMatch(self.store, play.match))
+        return limmu.resume(self.store, play.match, pack=pack, dice=SystemDice())  # also a branch, and a file
 
     async def sweep(self, failed: Callable[[str, BaseException], None]) -> None:
         """Again and again: tell the register how far matches have come, and drop those that nobody uses."""
@@ -139,10 +159,14 @@ class Club:
                     await self._time(match)
                 except Exception as error:
                     failed("clocks", error)
+            try:
+                await self.remember()
+            except Exception as error:  # the list may be late; the matches themselves are in the store
+                failed("sweep", error)
             for table in [*self.tables.values()]:
                 try:
-                    await self.remember(table)
-                except Exception as error:  # the list may be late; the match itself is in the store
+                    await table.remind()
+                except Exception as error:
                     failed("sweep", error)
                 if not table.busy and time.monotonic() - table.used > self.settings.idle:
                     self.tables.pop(table.play.match, None)
@@ -153,34 +177,46 @@ class Club:
         if match in self.tables or self.leases is None:
             await (await self.table(match)).tick()
 
-    async def remember(self, table: Table) -> None:
-        """Tell the register how far a match has come."""
-        match = table.match
-        if match.n != table.told:
-            status = status_of(match, words_of(table.play.game)).status
-            await asyncio.to_thread(self.register.moved, table.play.match, match.n, match.over is not None, status)
+    async def remember(self) -> None:
+        """Tell the register how far matches have come: all at once, as each writing waits for the disk."""
+        gone_on = [(table, table.match) for table in self.tables.values() if table.match.n != table.told]
+        if gone_on:
+            await asyncio.to_thread(self._remember, gone_on)
+
+    def _remember(self, gone_on: Sequence[tuple[Table, Match[Any]]]) -> None:
+        self.register.moved([_progress(table, match) for table, match in gone_on])
+        for table, match in gone_on:
             table.told = match.n
 
     async def close(self) -> None:
         """Leave in order: every answer is stored already."""
+        await self.remember()
         for table in self.tables.values():
-            await self.remember(table)
             table.close()
         self.tables.clear()
-        self.thinkers.shutdown(wait=True, cancel_futures=True)
+        for pool in (self.thinkers, self.drawers):
+            pool.shutdown(wait=True, cancel_futures=True)
 
     # ------------------------------------------------------------ opening
 
-    async def open(self, wanted: Opening) -> Opened:
-        """Open a match. Raises Wrong."""
+    async def open(self, wanted: Opening, person: str = "") -> Opened:
+        """Open a match, perhaps for a person whom a proxy names. Raises Wrong."""
         game = self.games.get(wanted.game)
         if game is None:
-            raise Wrong(400, f"there is no game {wanted.game!r}: installed are {', '.join(self.games)}")
-        pack = words_of(wanted.game).pack
+            raise wrong("wrong.no_game_of", 400, game=repr(wanted.game), games=tuple(self.games))
+        pack = pack_of(wanted.game)
         if wanted.scenario not in game.scenarios(pack):
-            raise Wrong(400, f"{game.name} has no scenario {wanted.scenario!r}")
+            raise wrong("wrong.no_scenario", 400, game=game.name, scenario=repr(wanted.scenario))
         seats = {seat: wanted.seats.get(seat, "open") for seat in game.seats(pack, wanted.scenario)}
-        seated = seats_of(game, seats, wanted)
+        if unknown := [seat for seat in wanted.seats if seat not in seats]:
+            raise wrong("wrong.no_seat_of", 400, seat=repr(unknown[0]), seats=tuple(seats))
+        named = {seat: one.removeprefix(NAMED) for seat, one in seats.items() if one.startswith(NAMED)}
+        if named and not self.settings.person_header:
+            raise wrong("wrong.no_proxy", 400)
+        seated = {
+            **seats_of(game, {**seats, **dict.fromkeys(named, "open")}, person or person_called(wanted.name)),
+            **{seat: person_called(name) for seat, name in named.items()},
+        }
         play = Play(
             match=secrets.token_hex(8),
             title=one_line(wanted.title),
@@ -190,21 +226,57 @@ class Club:
             opened=now(),
             seats=seated,
         )
-        host = await asyncio.to_thread(self._begin, game, play, wanted)
         mine = [seat for seat, one in seats.items() if one == "me"]
-        return await self.opened(play, host, mine, [seat for seat, one in seats.items() if one == "open"])
+        others = [seat for seat, one in seats.items() if one == "open"]
+        if wanted.dice != "all-seats" and not (wanted.dice == "neutral" and wanted.keys):
+            host = await asyncio.to_thread(self._begin, game, play, wanted)
+            return await self.opened(play, host, mine, others, person, named)
+        table = await asyncio.to_thread(invited, game, pack, play, wanted)
+        opened = await self.opened(play, None, mine, others, person, named)
+        await asyncio.to_thread(self.lobby.wait, table)
+        if not table.missing:
+            await self.table(play.match)
+        return opened
 
-    async def opened(self, play: Play, host: Host[Any], mine: Sequence[str], others: Sequence[str]) -> Opened:
-        """Register a match that is in the store: with links for ``others``, and ``mine`` for its owner."""
-        tokens = {role: secrets.token_urlsafe(24) for role in (OWNER, PUBLIC, UMPIRE, *others)}
-        grants = {token: [role, *mine] if role == OWNER else [role] for role, token in tokens.items()}
+    async def begin(self, match: str) -> None:
+        """Begin a match that has not begun. Raises Wrong where something for it is missing."""
+        async with self.lobby.turn:
+            table, play = await asyncio.to_thread(self.lobby.of, match), self.register.find(match)
+            if table is None or play is None:
+                return
+            if table.missing:
+                raise Wrong(409, told(table.missing))
+            persons = {seat: person for seat, person in play.seats.items() if person}
+            pack = pack_of(play.game)
+            await asyncio.to_thread(self.lobby.begin, self.games[play.game], pack, table, persons)
+
+    async def opened(
+        self,
+        play: Play,
+        host: Host[Any] | None,
+        mine: Sequence[str],
+        others: Sequence[str],
+        person: str = "",
+        named: Mapping[str, str] = {},
+    ) -> Opened:
+        """Register a match that is in the store, or waits: with links for ``others``, and ``mine`` for its owner.
+
+        A ``person`` whom a proxy names owns it himself, and those ``named`` for a seat need no link.
+        """
+        roles = (*(() if person else (OWNER,)), PUBLIC, UMPIRE, *others)
+        tokens = {role: secrets.token_urlsafe(24) for role in roles}
+        grants = {digest(token): [role] for role, token in tokens.items()}
+        grants.setdefault(person_key(person) if person else digest(tokens[OWNER]), [OWNER]).extend(mine)
+        for seat, name in named.items():
+            grants.setdefault(person_key(person_called(name)), []).append(seat)
         if self.leases is not None:
             await asyncio.to_thread(self.leases.claim, play.match)  # before anybody hears of it
         await asyncio.to_thread(self.register.add, play, grants)
-        self._seat(play, host)
+        if host is not None:
+            self._seat(play, host)
         return Opened(
             id=play.match,
-            token=tokens[OWNER],
+            token=tokens.get(OWNER, ""),
             links={seat: link_to(play.match, tokens[seat]) for seat in others},
             watch=link_to(play.match, tokens[PUBLIC]),
             umpire=link_to(play.match, tokens[UMPIRE]),
@@ -222,7 +294,7 @@ class Club:
                 wanted.scenario,
                 store=self.store,
                 name=play.match,
-                pack=words_of(game.name).pack,
+                pack=pack_of(game.name),
                 options=wanted.options,
                 persons={seat: person for seat, person in play.seats.items() if person},
                 dice=dice,
@@ -233,12 +305,12 @@ class Club:
 
     # ------------------------------------------------------------ visitors
 
-    def visitor(self, play: Play, token: str) -> Visitor:
+    def visitor(self, play: Play, key: bytes) -> Visitor:
         """Who somebody is at a match. Raises Wrong where he may not even look."""
-        roles = self.register.roles(play.match, token) if token else set[str]()
+        roles = self.register.roles(play.match, key) if key else set[str]()
         if not roles and play.who == "private":
-            raise Wrong(404, "there is no such match")
-        return Visitor(token, frozenset(roles), tuple([seat for seat in play.seats if seat in roles]))
+            raise wrong("wrong.no_match", 404)
+        return Visitor(key, frozenset(roles), tuple([seat for seat in play.seats if seat in roles]))
 
     # ------------------------------------------------------------ games
 
@@ -254,7 +326,7 @@ class Club:
         }
         return GameCard(
             id=game.name,
-            text=game.title,
+            text=words.title,
             hides=hides(game.name),
             scenarios=tuple(
                 [ScenarioCard(name, text, seats[name]) for name, text in game.scenarios(words.pack).items()]
@@ -264,10 +336,9 @@ class Club:
         )
 
 
-@cache
-def words_of(game: str) -> Shown:
-    """How people see a game, with its pack: once for a process."""
-    return limmu.words(game)
+def _progress(table: Table, match: Match[Any]) -> Progress:
+    status = status_of(match, words_in(table.play.game, ENGLISH)).status
+    return Progress(table.play.match, match.n, match.over is not None, status)
 
 
 @cache
@@ -276,14 +347,11 @@ def hides(game: str) -> bool:
     return bool(hidden_by(limmu.installed_games()[game]))
 
 
-def seats_of(game: Game[Any], seats: Mapping[str, str], wanted: Opening) -> dict[str, str]:
+def seats_of(game: Game[Any], seats: Mapping[str, str], person: str) -> dict[str, str]:
     """Who sits where in a new match, by seat. Raises Wrong."""
-    if unknown := [seat for seat in wanted.seats if seat not in seats]:
-        raise Wrong(400, f"there is no seat {unknown[0]!r}: the seats are {', '.join(seats)}")
     for one in seats.values():
         if one not in ("me", "open") and one not in [person_of(level) for level in game.bots]:
-            raise Wrong(400, f"a seat is me, open, or bot:LEVEL with a level of {', '.join(game.bots)}")
-    person = person_called(wanted.name)
+            raise wrong("wrong.seat_is", 400, levels=game.bots)
     return {seat: person if one == "me" else "" if one == "open" else one for seat, one in seats.items()}
 
 
@@ -306,5 +374,5 @@ def person_called(name: str) -> str:
     """The name of a person, in one line. Raises Wrong for one that only bots have."""
     name = one_line(name).strip()
     if name.startswith(BOT):
-        raise Wrong(400, "no person is called like a bot")
+        raise wrong("wrong.like_a_bot", 400)
     return name

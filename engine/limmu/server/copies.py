@@ -11,11 +11,24 @@ from starlette.responses import Response
 
 import limmu
 from limmu.bots import person_of
-from limmu.core import Host, Log, SystemDice, line_of, read_log, redact_for, verify
-from limmu.server.club import UMPIRE, Club, hides, person_called, words_of
-from limmu.server.documents import Branching, Opened, Wrong
+from limmu.core import (
+    SHUFFLES,
+    Checkpoint,
+    Host,
+    Log,
+    SystemDice,
+    line_of,
+    read_log,
+    redact_for,
+    reveal_openings,
+    seed_for,
+    verify,
+)
+from limmu.server.club import UMPIRE, Club, hides, person_called
+from limmu.server.documents import Branching, Opened, Wrong, wrong
 from limmu.server.opening import is_open
 from limmu.server.register import Play, now
+from limmu.server.speaking import pack_of
 from limmu.server.table import Table
 from limmu.server.web import Call
 from limmu.stores import StoreError
@@ -29,14 +42,27 @@ LONGEST = 5000
 
 
 async def log_file(call: Call) -> Response:
-    """The log as whoever asks may see it; with ``full``, for the umpire of a finished match, all that it opens."""
+    """The log as whoever asks may see it.
+
+    With ``full``, for the umpire of a finished match, all that it opens, with the chain of the shuffles; with ``head``
+    what everybody may see after the entry ``since``, and as its last line the host's signature over all entries up to
+    there.
+    """
     table, visitor = await call.table()
+    if call.query("head"):
+        n, note = await asyncio.to_thread(table.head)
+        since = call.number("since")
+        start = -1 if since is None else since + 1
+        lines = await asyncio.to_thread(lambda: call.club.store.read(call.match, start, n + 1, openings=False))
+        return Response(
+            lines + line_of(Checkpoint(note)), media_type="text/plain", headers={"cache-control": "no-store"}
+        )
     seat = call.query("seat") or visitor.audience[0]
     if call.query("full"):
         visitor.require(UMPIRE)
         if table.match.over is None:
-            raise Wrong(403, "the full log is open when the match is over")
-        data = await asyncio.to_thread(call.club.store.read, call.match)
+            raise wrong("wrong.open_when_over", 403)
+        data = await asyncio.to_thread(_opened, call.club, table)
     elif seat in visitor.seats:
         whole = await asyncio.to_thread(call.club.store.read, call.match)
         data = await asyncio.to_thread(redact_for, whole, table.match.game, seat)
@@ -46,10 +72,17 @@ async def log_file(call: Call) -> Response:
     return Response(data, media_type="text/plain", headers=headers)
 
 
-def played_of(club: Club, table: Table) -> Played:
+def _opened(club: Club, table: Table) -> bytes:
+    """The log of a finished match with all that it opens, so that anybody can prove every deal."""
+    data, match = club.store.read(table.play.match), table.match
+    closed = SHUFFLES in match.header.anchors
+    return reveal_openings(data, data, seed_for(match.secret, match.header.match, SHUFFLES)) if closed else data
+
+
+def played_in(club: Club, play: Play) -> Played:
     """A match as the replay tool wants it. It costs a reading of the whole log: run it in a thread."""
-    log = log_of(table.play.match, club.store.read(table.play.match))
-    return Recording(Path(table.play.match), log, table.match.game, table.match.pack).folded()
+    log = log_of(play.match, club.store.read(play.match))
+    return Recording(Path(play.match), log, club.games[play.game], pack_of(play.game)).folded()
 
 
 def played_now(table: Table) -> Played:
@@ -65,17 +98,17 @@ async def branch_match(call: Call) -> Opened:
     table, visitor = await call.table()
     wanted: Branching = call.data
     if not is_open(table, visitor, hides(table.play.game)):
-        raise Wrong(403, "a match that hides something can be branched when it is over")
+        raise wrong("wrong.branch_when_over", 403)
     table.at(wanted.at)
-    played = await asyncio.to_thread(played_of, call.club, table)
-    return await kept(call.club, played, wanted, table.play.title, table.play.match)
+    played = await asyncio.to_thread(played_in, call.club, table.play)
+    return await kept(call, played, wanted, table.play.title, table.play.match)
 
 
 async def import_match(call: Call) -> Opened:
     """A match of a file: a what-if that goes on after its last entry, if the log is sound and legal."""
     club = call.club
     played = await asyncio.to_thread(_read, club, call.data)
-    return await kept(club, played, Branching(played.match.n), "", "file")
+    return await kept(call, played, Branching(played.match.n), "", "file")
 
 
 def _read(club: Club, data: bytes) -> Played:
@@ -86,10 +119,10 @@ def _read(club: Club, data: bytes) -> Played:
         raise Wrong(400, str(error)) from None
     game = club.games.get(log.header.game)
     if game is None:
-        raise Wrong(400, f"there is no game {log.header.game!r} here")
-    pack = words_of(game.name).pack
+        raise wrong("wrong.no_game_here", 400, game=repr(log.header.game))
+    pack = pack_of(game.name)
     if game.digest(pack) != log.header.digest:
-        raise Wrong(400, f"it was played with another version of the pack {log.header.pack}")
+        raise wrong("wrong.other_pack", 400, pack=log.header.pack)
     _require_sound(log, game, pack)
     try:
         return Recording(Path("file"), log, game, pack).folded(strict=True)
@@ -101,18 +134,18 @@ def _require_sound(log: Log, game: Any, pack: Any) -> None:
     if log.damage is not None:
         raise Wrong(400, str(log.damage))
     if len(log.entries) > LONGEST:
-        raise Wrong(413, f"at most {LONGEST} entries are taken")
+        raise wrong("wrong.too_many_entries", 413, n=LONGEST)
     report = verify(log, game, pack)
     if report.differs:
-        raise Wrong(400, "this log is not sound or not legal: limmu verify says where")
+        raise wrong("wrong.not_sound", 400)
 
 
-async def kept(club: Club, played: Played, wanted: Branching, title: str, parent: str) -> Opened:
+async def kept(call: Call, played: Played, wanted: Branching, title: str, parent: str) -> Opened:
     """Keep a branch, and seat who plays it: bots, and for every other seat whoever opens it. Raises Wrong."""
     match = played.at(wanted.at)
     bots = {seat: person_of(level) for seat, level in wanted.bots.items()}
-    if wrong := [seat for seat in bots if seat not in match.seats or wanted.bots[seat] not in match.game.bots]:
-        raise Wrong(400, f"{wrong[0]}: a seat of this match, and a bot of {', '.join(match.game.bots)}")
+    if strange := [seat for seat in bots if seat not in match.seats or wanted.bots[seat] not in match.game.bots]:
+        raise wrong("wrong.seat_and_bot", 400, seat=strange[0], bots=match.game.bots)
     play = Play(
         match=secrets.token_hex(8),
         title=f"{title or match.header.scenario} from entry {match.n}"[:100],
@@ -120,12 +153,12 @@ async def kept(club: Club, played: Played, wanted: Branching, title: str, parent
         scenario=match.header.scenario,
         who="unlisted",
         opened=now(),
-        seats={seat: bots.get(seat, person_called(wanted.name)) for seat in match.seats},
+        seats={seat: bots.get(seat, call.person or person_called(wanted.name)) for seat in match.seats},
         parent=parent,
     )
-    host = await asyncio.to_thread(_keep, club, played, match.n, play)
+    host = await asyncio.to_thread(_keep, call.club, played, match.n, play)
     mine = [seat for seat in match.seats if seat not in bots]
-    return await club.opened(play, host, mine, mine)
+    return await call.club.opened(play, host, mine, mine, call.person)
 
 
 def _keep(club: Club, played: Played, n: int, play: Play) -> Host[Any]:

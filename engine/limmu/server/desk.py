@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from limmu.core import Input, Undo
+from limmu.core import Input, Rekey, Undo
 from limmu.server.agreeing import undo_of
 from limmu.server.club import UMPIRE
-from limmu.server.documents import Ruled, Taken
+from limmu.server.documents import Ruled, Taken, wrong
 from limmu.server.web import Call
 
 
@@ -14,5 +14,7 @@ async def rule(call: Call) -> Taken:
     table, visitor = await call.table()
     visitor.require(UMPIRE)
     wanted: Ruled = call.data
+    if isinstance(wanted.input, Rekey) and wanted.input.hosted:
+        raise wrong("wrong.keeps_late", 400)
     body = undo_of(table.match, wanted.input.to) if isinstance(wanted.input, Undo) else wanted.input
     return Taken(await table.give(Input("umpire", body, wanted.cmd, wanted.expects)))

@@ -6,7 +6,8 @@ from typing import Annotated, Any, Literal
 
 from msgspec import Meta, Struct
 
-from limmu.core import End, Note, RecordMeta, Ruleset, Ruling, SeatChange, Undo
+from limmu.core import Body, Decision, End, Interject, Note, RecordMeta, Rekey, Ruleset, Ruling, SeatChange, Undo
+from limmu.display.texts import said
 from limmu.rooms.orders import Order
 
 Title = Annotated[str, Meta(max_length=100)]
@@ -15,7 +16,7 @@ Name = Annotated[str, Meta(max_length=40)]
 Token = Annotated[str, Meta(max_length=100)]
 Open = Literal["public", "unlisted", "private"]
 """Who may watch: everybody, and it is listed; whoever knows its address; whoever has a link."""
-Mode = Literal["host", "neutral"]
+Mode = Literal["host", "neutral", "all-seats"]
 """Where dice come from: see :class:`limmu.core.DiceTerms`."""
 
 
@@ -84,7 +85,10 @@ class Listed(Said):
 
 
 class Opening(Heard):
-    """A new match. ``seats``: ``me``, ``open`` or ``bot:LEVEL`` for each seat; one that is not named is open."""
+    """A new match. ``seats``: ``me``, ``open``, ``bot:LEVEL``, or ``person:NAME`` where a proxy names persons.
+
+    A seat that is not named is open.
+    """
 
     game: Word
     scenario: Word
@@ -93,6 +97,8 @@ class Opening(Heard):
     title: Title = ""
     who: Open = "unlisted"
     dice: Mode = "host"
+    keys: bool = False
+    """Of neutral dice: whether seats of persons keep keys and chains of their own, as they do with ``all-seats``."""
     name: Name = ""
     """The name of who opens it."""
 
@@ -108,6 +114,12 @@ class Opened(Said):
     umpire: str
     fingerprint: str
     """The SHA-256 of the server's own certificate, to send along with the links; "" where it has none."""
+
+
+class Me(Said):
+    """Who asks: the name that a proxy gives him; "" where none names persons."""
+
+    person: str
 
 
 class Joining(Heard):
@@ -173,15 +185,41 @@ class MatchCard(Said):
     """The match of which it is a branch; ``file`` for one that came as a file; "" for neither."""
     finished: bool
     """Whether odds and branches are open to you: the match is over, hides nothing, or you are its umpire."""
+    waiting: tuple[str, ...]
+    """The seats whose key and chain are not there yet: with any, the match has not begun, and ``n`` is -1."""
+    keyed: tuple[str, ...]
+    """The seats that sign what they give, and whose tokens the rolls need: see docs/serving.md, *Vaults*."""
+    due: tuple[str, ...]
+    """The seats whose token the pending roll waits for."""
+    alone: bool
+    """Whether you may take back to ``undo`` without anybody's consent."""
+    proposed: tuple[Proposal, ...]
+    """What devices of your seats without their vaults want to answer: the device with the vault signs it, or not."""
+
+
+class Proposal(Said):
+    """An answer that a device without the vault of its seat proposes. It lapses when the match goes on."""
+
+    seat: str
+    input: Decision | Interject
+    leaf: str
+    """The leaf of the entry that it follows."""
+
+
+class Proposing(Heard):
+    """An answer for the device that keeps the vault of the seat; without one the proposal that stands is gone."""
+
+    input: Decision | Interject | None = None
+    expects: Word = ""
 
 
 class Wish(Said):
-    """An undo or an end to which all persons must agree. It lapses when the match goes on."""
+    """An undo, an end or a new key to which all persons must agree. It lapses when the match goes on."""
 
     by: str
-    kind: Literal["undo", "end"]
+    kind: Literal["undo", "end", "rekey"]
     text: str
-    """What is wished, with the entries whose dice it takes back, in words."""
+    """What is wished, with the entries whose dice it takes back, or the beginning of the key, in words."""
     to: int
     """Of an undo: the entry after which the match stands again; else -1."""
     cancels: tuple[int, ...]
@@ -189,17 +227,25 @@ class Wish(Said):
     winners: tuple[str, ...]
     """Of an end: who wins; nobody for a draw."""
     given: tuple[str, ...]
-    """The seats that agree; bots and empty seats do."""
+    """The seats that agree; bots and empty seats do, and who asks for a key."""
     needed: tuple[str, ...]
     """The seats that have not said yet."""
+    input: Undo | End | Rekey
+    """What the umpire gives when all agree: a seat with a key signs its consent to it."""
+    leaf: str
+    """The leaf of the entry that it follows."""
 
 
 class Wishing(Heard):
-    """What the seat that asks wishes: an undo to after an entry, or an agreed end with its winners."""
+    """What the seat that asks wishes: an undo to after an entry, an agreed end with its winners, or, where its vault is
+    lost, the key and the end of the chain of a new one.
+    """
 
     undo: int = -1
     end: Literal["", "agree"] = ""
     winners: tuple[Word, ...] = ()
+    key: Word = ""
+    anchor: Word = ""
 
 
 class Wished(Said):
@@ -213,6 +259,8 @@ class Consenting(Heard):
     """Which wish somebody means, by its text; "" for the one that stands."""
 
     text: Annotated[str, Meta(max_length=2000)] = ""
+    consents: dict[Word, Word] = {}
+    """Seat -> its signature, of seats with a key; the umpire gives the input."""
 
 
 class Role(Heard):
@@ -234,6 +282,40 @@ class Replacing(Heard):
 
     bot: Word = ""
     person: Name = ""
+
+
+# ---------------------------------------------------------------- vaults
+
+
+class Sitting(Heard):
+    """The public key of a seat and the end of its chain; both "" where the server shall keep the seat."""
+
+    key: Word = ""
+    anchor: Word = ""
+
+
+class Waiting(Said):
+    """The seats whose key and chain are not there yet; with none the match has begun."""
+
+    waiting: tuple[str, ...]
+
+
+class Showing(Heard):
+    """The token of a seat for the throw that entry ``asker`` asks for."""
+
+    asker: int
+    token: Annotated[str, Meta(max_length=200)]
+
+
+class Voiding(Heard):
+    """What a seat signed to follow the last entry, and shall be void: its own input, or one of ``by`` to which it
+    consents.
+    """
+
+    input: Body
+    sig: Word
+    cmd: Word = ""
+    by: Word = ""
 
 
 # ---------------------------------------------------------------- play
@@ -379,6 +461,10 @@ class Ordered(Said):
     """What an order to pass can name."""
     scopes: tuple[str, ...]
     """How long it can stand."""
+    windows: dict[str, tuple[str, ...]]
+    """Sort -> its windows: a pass that a vault signs and that stands in the log names one."""
+    texts: dict[str, str]
+    """The sorts and scopes in words."""
     news: tuple[str, ...]
     """Why orders ended since this was asked last."""
 
@@ -422,10 +508,10 @@ class Clocks(Said):
 
 class Ruled(Heard):
     """What the umpire gives: a ruling, an undo for which he has the consent of all, the end as a seat's forfeit,
-    another ruleset, a person for a seat, or a note.
+    another ruleset, a person for a seat, a new key for one whose vault is lost, or a note.
     """
 
-    input: Ruling | Undo | End | Ruleset | SeatChange | Note
+    input: Ruling | Undo | End | Ruleset | SeatChange | Rekey | Note
     cmd: Word = ""
     expects: Word = ""
 
@@ -450,3 +536,31 @@ class Wrong(Exception):
     def __init__(self, status: int, text: str, later: int = 0) -> None:
         self.status, self.text, self.later = status, text, later
         super().__init__(text)
+
+
+def wrong(key: str, status: int, /, *, later: int = 0, **parts: object) -> Wrong:
+    """A Wrong in the language that is spoken, by the key of its text in the section ``program``."""
+    return Wrong(status, said(key, **parts), later)
+
+
+# ---------------------------------------------------------------- notices
+
+
+class Noticing(Heard):
+    """Where a seat wants to be told that it is its turn; "" for nowhere."""
+
+    mail: Annotated[str, Meta(max_length=200)] = ""
+    webhook: Annotated[str, Meta(max_length=500)] = ""
+
+
+class Noticed(Said):
+    """Where a seat is told that it is its turn."""
+
+    mails: bool
+    """Whether this server sends mails at all."""
+    mail: str
+    confirmed: bool
+    """Whether its reader said that he wants the mails: none comes before that."""
+    webhook: str
+    key: str
+    """The key of a new webhook, in hex: keep it, it is not said again."""

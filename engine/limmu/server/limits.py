@@ -5,8 +5,11 @@ from __future__ import annotations
 import time
 from collections.abc import Hashable
 
-from limmu.server.documents import Wrong
+from limmu.server.documents import wrong
 from limmu.server.settings import Rate, Settings
+
+MAILS = Rate(3, 1 / 3600)
+"""Mails to one address that ask whether mails are wanted."""
 
 
 class Buckets:
@@ -33,7 +36,7 @@ class Gate:
 
     def __init__(self, settings: Settings) -> None:
         self._addresses, self._seats = Buckets(settings.by_address), Buckets(settings.by_seat)
-        self._costly = Buckets(settings.costly)
+        self._costly, self._mails = Buckets(settings.costly), Buckets(MAILS)
 
     def require(self, address: str, cost: int) -> None:
         """Raise Wrong when an address asks too much."""
@@ -41,11 +44,15 @@ class Gate:
         if cost:
             _require(self._costly.wait(address, cost))
 
-    def require_seat(self, token: str) -> None:
-        """Raise Wrong when whoever has a token asks too much."""
-        _require(self._seats.wait(token))
+    def require_mail(self, target: str) -> None:
+        """Raise Wrong when too many ask whether a mail is wanted at the same address."""
+        _require(self._mails.wait(target))
+
+    def require_seat(self, key: bytes) -> None:
+        """Raise Wrong when whoever has a key asks too much."""
+        _require(self._seats.wait(key))
 
 
 def _require(wait: float) -> None:
     if wait:
-        raise Wrong(429, f"too much at once: try again in {int(wait) + 1} s", int(wait) + 1)
+        raise wrong("wrong.too_much", 429, later=int(wait) + 1, s=int(wait) + 1)

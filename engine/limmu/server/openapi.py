@@ -25,14 +25,21 @@ QUERIES = {
     "from": "Where to begin: how many matches to leave out.",
     "to": "The last entry.",
     "full": "With all that the log opens: for the umpire of a finished match.",
+    "head": "Only what everybody may see, and as its last line the host's signature over all entries up to there.",
+    "language": "The language of the answer, before that of Accept-Language; English where the server has neither.",
     "answer": "The key of an answer; repeat it to compare.",
+    "mine": "Those of the person who asks, where a proxy names persons.",
+    "with": "The id of the other match.",
+    "all": "For every match.",
 }
 SOCKET = (
     "A WebSocket, with the same cookie (then its Origin must be the server's) or Authorization. The server says "
     '{"view": Seen} first and whenever somebody is asked again, {"event": Event} for each entry, {"moving": Moving} '
-    'after a view, {"here": {SEAT: whether a page of it is open}}, {"wish": Wish or null}, {"seats": {SEAT: person}}. '
+    'after a view, {"here": {SEAT: whether a page of it is open}}, {"wish": Wish or null}, {"seats": {SEAT: person}}, '
+    '{"due": [the seats whose token a roll waits for]}, {"proposed": a seat, to its own devices}. '
     'A client says Asks; the reply is {"id": N, "reply": ...}, as of the operation of that name. It closes with 4001 '
-    "when the link was revoked, and with 1008 for who may not look."
+    "when the link was revoked, and with 1008 for who may not look. Each socket hears the "
+    "language with which it was opened."
 )
 
 
@@ -50,7 +57,7 @@ def openapi(operations: Sequence[Operation]) -> dict[str, Any]:
         "get": {
             "summary": "What happens, at once.",
             "description": SOCKET,
-            "parameters": [_parameter("match")],
+            "parameters": [_parameter("match"), _query("language")],
             "responses": {"101": {"description": "a socket"}},
         }
     }
@@ -87,7 +94,7 @@ def _operation(one: Operation, by_kind: dict[str, Any]) -> dict[str, Any]:
             "default": {"description": 'refused ({"refused": Refusal}) or an {"error": TEXT}'},
         },
     }
-    if parameters := [*map(_parameter, names), *[_query(name) for name in one.queries]]:
+    if parameters := [*map(_parameter, names), *[_query(name) for name in (*one.queries, "language")]]:
         document["parameters"] = parameters
     if one.body is not None:
         schema: Any = by_kind[repr(one.body)] if _is_document(one.body) else {}

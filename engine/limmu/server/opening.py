@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import secrets
 from typing import Any, cast
 
 from msgspec.structs import replace
@@ -10,8 +11,9 @@ from starlette.responses import Response
 
 from limmu import wire
 from limmu.bots import person_of
-from limmu.core import Decision, Input, SeatChange, positions_to, view
-from limmu.server.club import OWNER, UMPIRE, Visitor, hides, link_to, person_called
+from limmu.core import Decision, Input, SeatChange, may_take_back, positions_to, view
+from limmu.rooms.post import Table as Waits
+from limmu.server.club import OWNER, UMPIRE, Club, Visitor, hides, link_to, person_called
 from limmu.server.documents import (
     Clocks,
     ClockTerms,
@@ -21,15 +23,19 @@ from limmu.server.documents import (
     Link,
     Listed,
     MatchCard,
+    Me,
     Opened,
     Replacing,
     SeatCard,
-    Wrong,
+    wrong,
 )
-from limmu.server.register import PAGE, Play
-from limmu.server.table import Table
-from limmu.server.web import Call
+from limmu.server.register import PAGE, Play, digest, person_key
+from limmu.server.speaking import words_of
+from limmu.server.table import Table, told
+from limmu.server.web import SECURE, Call
 
+KEPT = {"cache-control": "max-age=3600", "vary": "accept-language"}
+"""What a browser may keep, in each language."""
 BROWSER = 180 * 86400
 """Seconds for which a browser keeps its seat."""
 
@@ -40,9 +46,13 @@ async def games(call: Call) -> tuple[GameCard, ...]:
 
 
 async def matches(call: Call) -> list[Listed]:
-    """Public matches, the newest first."""
+    """Public matches, the newest first; with ``mine`` those of the person who asks."""
     start = call.number("from") or 0
-    found = await asyncio.to_thread(call.club.register.listed, call.query("state"), call.query("q")[:100], start)
+    if call.query("mine") and not call.person:
+        return []
+    key = call.key if call.query("mine") else b""
+    words = call.query("q")[:100]
+    found = await asyncio.to_thread(call.club.register.listed, call.query("state"), words, start, key)
     return [_listed(call, play) for play in found[:PAGE]]
 
 
@@ -54,53 +64,89 @@ def _listed(call: Call, play: Play) -> Listed:
 
 async def open_match(call: Call) -> Opened:
     """Open a match."""
-    return await call.club.open(call.data)
+    return await call.club.open(call.data, call.person)
+
+
+async def me(call: Call) -> Me:
+    """Who asks, where a proxy names persons."""
+    return Me(call.person)
 
 
 async def join(call: Call) -> Response:
-    """Exchange the token of a link for a cookie; a name sits down at the seats of the link that are still open."""
+    """Exchange the token of a link for a cookie; a name sits down at the seats of the link that are still open.
+
+    A person whom a proxy names gets no cookie: the link's roles are his own from now on.
+    """
     wanted: Joining = call.data
-    name = person_called(wanted.name)
-    play = call.club.register.find(call.match)
-    register = call.club.register
-    browser = register.enter(call.match, wanted.token, call.cookie) if play is not None else ""
-    if play is None or not browser:
-        raise Wrong(403, "this link leads nowhere: ask for a new one")
-    table = await call.club.table(call.match)
-    visitor = call.club.visitor(play, browser)
-    for seat in [seat for seat in visitor.seats if name and not table.play.seats[seat]]:
-        await sit(call, table, seat, name)
+    name, register = call.person or person_called(wanted.name), call.club.register
+    play = register.find(call.match)
+    known = call.cookie and register.roles(call.match, digest(call.cookie))
+    browser = call.cookie if known else secrets.token_urlsafe(24)
+    key = person_key(call.person) if call.person else digest(browser)
+    if play is None or not register.enter(call.match, wanted.token, key):
+        raise wrong("wrong.dead_link", 403)
+    visitor = call.club.visitor(play, key)
+    for seat in [seat for seat in visitor.seats if name and not play.seats[seat]]:
+        await sit(call, seat, name)
     answer = Response(wire.encode(Joined(call.match, visitor.you)), media_type="application/json")
+    if call.person:
+        return answer
     headers = call.connection.headers
     secure = call.connection.url.scheme == "https" or headers.get("origin", "").startswith("https:")
     path = f"/api/matches/{call.match}"
     answer.set_cookie(
-        f"seat-{call.match}", browser, BROWSER, path=path, secure=secure, httponly=True, samesite="strict"
+        f"{SECURE if secure else ''}seat-{call.match}",
+        browser,
+        BROWSER,
+        path=path,
+        secure=secure,
+        httponly=True,
+        samesite="strict",
     )
     return answer
 
 
-async def sit(call: Call, table: Table, seat: str, person: str) -> None:
-    """Let somebody sit down at a seat: an entry of the log, by the host."""
+async def sit(call: Call, seat: str, person: str) -> None:
+    """Let somebody sit down at a seat: an entry of the log, by the host, unless the match has not begun. Who sat there
+    is told no more.
+    """
+    club = call.club
+    async with club.lobby.turn:
+        if await asyncio.to_thread(club.lobby.of, call.match) is not None:
+            return await asyncio.to_thread(_seated, club, call.match, seat, person)
+    table = await club.table(call.match)
+    if table.play.seats[seat]:
+        await asyncio.to_thread(club.register.notices.leave, call.match, seat)
+        await table.remind(anew=True)
     await table.give(Input("host", SeatChange(seat, person)))
     table.play = replace(table.play, seats={**table.play.seats, seat: person})
     await asyncio.to_thread(call.club.register.seated, call.match, table.play.seats)
-    table.room.tell({"seats": {seat: person}})
+    table.tell({"seats": {seat: person}})
     table.drive()
+
+
+def _seated(club: Club, match: str, seat: str, person: str) -> None:
+    play = club.register.find(match)
+    club.register.seated(match, {**(play.seats if play is not None else {}), seat: person})
 
 
 async def leave(call: Call) -> Response:
     """Forget this browser: its cookie is worth nothing from now on."""
-    call.club.register.leave(call.match, call.bearer or call.cookie)
+    call.club.register.leave(call.match, call.key, bool(call.person))
     answer = Response(b"{}", media_type="application/json")
-    answer.delete_cookie(f"seat-{call.match}", path=f"/api/matches/{call.match}")
+    for name in (f"{SECURE}seat-{call.match}", f"seat-{call.match}"):
+        answer.delete_cookie(name, path=f"/api/matches/{call.match}", secure=name.startswith(SECURE))
     return answer
 
 
 async def card(call: Call) -> MatchCard:
     """A match, for whoever asks."""
-    table, visitor = await call.table()
+    play, visitor = call.who()
+    if (waits := await asyncio.to_thread(call.club.lobby.of, call.match)) is not None and waits.missing:
+        return _card_of(call, play, visitor, waits)
+    table = await call.club.table(call.match)
     match, play = table.match, table.play
+    undo, mine = _before(table, visitor), [seat for seat in table.match.seats if seat in visitor.seats]
     persons, bots = match.position.persons, play.bots
     secrets = hides(play.game)
     seen = view(match, visitor.audience)
@@ -130,12 +176,52 @@ async def card(call: Call) -> MatchCard:
         asked=seen.asked,
         hides=secrets,
         over_text=table.words.outcome(match.over) if match.over is not None else "",
-        wish=table.wish,
-        undo=_before(table, visitor),
+        wish=told(table.wish, table.words),
+        undo=undo,
         plays=call.club.settings.local,
         owner=OWNER in visitor.roles,
         parent=play.parent,
         finished=is_open(table, visitor, secrets),
+        waiting=(),
+        keyed=table.keyed,
+        due=table.due,
+        alone=undo >= 0 and any([may_take_back(match, seat, undo) for seat in mine]),
+        proposed=table.proposed(mine),
+    )
+
+
+def _card_of(call: Call, play: Play, visitor: Visitor, waits: Waits) -> MatchCard:
+    """The card of a match that has not begun."""
+    words, bots, asked = words_of(play.game), play.bots, waits.invitation
+    seats = [
+        SeatCard(s, words.seat(s), "" if s in bots else one, bots.get(s, ""), False) for s, one in play.seats.items()
+    ]
+    return MatchCard(
+        id=play.match,
+        title=play.title,
+        game=play.game,
+        scenario=play.scenario,
+        options=dict(asked.options),
+        dice=asked.dice,
+        who=cast("Any", play.who),
+        seats=tuple(seats),
+        you=visitor.you,
+        n=-1,
+        over=False,
+        asked=(),
+        hides=hides(play.game),
+        over_text="",
+        wish=None,
+        undo=-1,
+        plays=call.club.settings.local,
+        owner=OWNER in visitor.roles,
+        parent="",
+        finished=False,
+        waiting=tuple(waits.missing),
+        keyed=tuple([seat for seat in asked.seats if seat not in asked.hosted]),
+        due=(),
+        alone=False,
+        proposed=(),
     )
 
 
@@ -152,9 +238,9 @@ async def clauses(call: Call) -> Response:
     """The titles of the clauses and rulings of a game."""
     name: str = call.connection.path_params["game"]
     if name not in call.club.games:
-        raise Wrong(404, "there is no such game")
+        raise wrong("wrong.no_game", 404)
     titles = await asyncio.to_thread(call.club.titles, name)
-    return Response(wire.encode(titles), media_type="application/json", headers={"cache-control": "max-age=3600"})
+    return Response(wire.encode(titles), media_type="application/json", headers=KEPT)
 
 
 def is_open(table: Table, visitor: Visitor, secrets: bool) -> bool:
@@ -173,13 +259,13 @@ async def revoke(call: Call) -> Link:
 
 
 async def _link(call: Call, *, revoke: bool) -> Link:
-    table, visitor = await call.table()
+    play, visitor = call.who()
     visitor.require(OWNER)
     role: str = call.data.role
-    if role not in (*table.match.seats, "public", UMPIRE, OWNER):
-        raise Wrong(400, "a link is for a seat, public, umpire or owner")
+    if role not in (*play.seats, "public", UMPIRE, OWNER):
+        raise wrong("wrong.link_for", 400)
     if revoke:
-        return await renewed(call, table, visitor, role)
+        return await renewed(call, visitor, role)
     return await _invited(call, role)
 
 
@@ -188,28 +274,52 @@ async def _invited(call: Call, role: str) -> Link:
     return Link(link_to(call.match, token), call.club.settings.fingerprint)
 
 
-async def renewed(call: Call, table: Table, visitor: Visitor, role: str) -> Link:
+async def renewed(call: Call, visitor: Visitor, role: str) -> Link:
     """A new link for a role, and none other; who came by an old one is out, but not who asks for it."""
-    await asyncio.to_thread(call.club.register.revoke, call.match, role, visitor.token)
-    table.room.tell({"revoked": role})  # sockets look whether they may still listen before they tell anything
+    await asyncio.to_thread(call.club.register.revoke, call.match, role, visitor.key)
+    await asyncio.to_thread(call.club.register.notices.leave, call.match, role)
+    if table := call.club.tables.get(call.match):
+        await table.remind(anew=True)
+        table.tell({"revoked": role})  # sockets look whether they may still listen before they tell anything
     return await _invited(call, role)
 
 
 async def seat_another(call: Call) -> Link:
     """Another person, or a bot, plays a seat from now on.
 
-    If the match's owner says so, the links of the seat are worth nothing any longer, and there is a new one.
+    If the match's owner says so, the links of the seat are worth nothing any longer, and there is a new one; where a
+    proxy names persons the seat is bound to that person instead.
     """
-    table, visitor = await call.table()
-    seat, wanted = call.connection.path_params["seat"], cast("Replacing", call.data)
-    if seat not in table.match.seats:
-        raise Wrong(404, "there is no such seat")
+    play, visitor = call.who()
+    seat, wanted, lobby = call.connection.path_params["seat"], cast("Replacing", call.data), call.club.lobby
+    if seat not in play.seats:
+        raise wrong("wrong.no_such_seat", 404)
     if seat not in visitor.seats:
         visitor.require(OWNER)
-    if wanted.bot and wanted.bot not in table.match.game.bots:
-        raise Wrong(400, f"there are bots of the levels {', '.join(table.match.game.bots)}")
-    await sit(call, table, seat, person_of(wanted.bot) if wanted.bot else person_called(wanted.person))
-    return Link("", "") if seat in visitor.seats else await renewed(call, table, visitor, seat)
+    bots = call.club.games[play.game].bots
+    if wanted.bot and wanted.bot not in bots:
+        raise wrong("wrong.bot_levels", 400, levels=bots)
+    person = person_of(wanted.bot) if wanted.bot else person_called(wanted.person)
+    async with lobby.turn:
+        waits = await asyncio.to_thread(lobby.of, call.match)
+        if waits is not None:
+            waits = await asyncio.to_thread(lambda: lobby.kept(call.match, seat, here=bool(wanted.bot)))
+            await asyncio.to_thread(_seated, call.club, call.match, seat, person)
+    if waits is None:
+        table = await call.club.table(call.match)
+        if seat in table.keyed and (wanted.bot or seat not in visitor.seats):
+            raise wrong("wrong.vault_signs", 409)
+        await sit(call, seat, person)
+    elif not waits.missing:
+        await call.club.table(call.match)
+    if wanted.person and call.club.settings.person_header:
+        await asyncio.to_thread(call.club.register.revoke, call.match, seat, b"")
+        key, by = person_key(person_called(wanted.person)), visitor.key
+        await asyncio.to_thread(call.club.register.grant, call.match, [seat], key, by)
+        if found := call.club.tables.get(call.match):
+            found.tell({"revoked": seat})
+        return Link("", "")
+    return Link("", "") if seat in visitor.seats else await renewed(call, visitor, seat)
 
 
 async def clocks(call: Call) -> Clocks:
@@ -223,7 +333,7 @@ async def set_clocks(call: Call) -> Clocks:
     table, visitor = await call.table()
     visitor.require(OWNER)
     terms: ClockTerms = call.data
-    if wrong := [seat for seat in terms.away if seat not in table.match.seats]:
-        raise Wrong(400, f"there is no seat {wrong[0]!r}")
+    if strange := [seat for seat in terms.away if seat not in table.match.seats]:
+        raise wrong("wrong.no_seat", 400, seat=repr(strange[0]))
     await table.clock(terms)
     return table.clocks.document(table.match)

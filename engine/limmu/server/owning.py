@@ -12,7 +12,7 @@ import hmac
 from collections.abc import AsyncGenerator, Iterable
 from contextlib import asynccontextmanager, suppress
 from typing import Any
-from urllib.parse import quote, urlsplit
+from urllib.parse import quote, unquote, urlsplit
 
 import httpx
 import structlog
@@ -23,22 +23,25 @@ from websockets.exceptions import ConnectionClosed, InvalidHandshake
 
 from limmu.server.club import Club
 from limmu.server.documents import Wrong
+from limmu.server.following import RESTARTING, Following
+from limmu.server.persons import PERSON
 from limmu.server.sockets import Sockets
+from limmu.server.watching import Watching
 from limmu.server.web import address_of, body_of, document, excused, is_host
 from limmu.stores import StoreError
 from limmu.stores.leases import Holder, Leases
+from limmu.stores.told import Told
 
 log = structlog.get_logger()
 
-PASSED, CLIENT = b"x-limmu-lease", b"x-limmu-client"
-"""The headers of what another process passes on: the token of the lease, and the address that asked."""
-HOP = {b"connection", b"keep-alive", b"te", b"trailer", b"transfer-encoding", b"upgrade", PASSED, CLIENT}
+PASSED, CLIENT, NAME = b"x-limmu-lease", b"x-limmu-client", b"x-limmu-person"
+"""The headers of what another process passes on: the token of the lease, the address that asked, and the person."""
+HOP = {b"connection", b"keep-alive", b"te", b"trailer", b"transfer-encoding", b"upgrade", PASSED, CLIENT, NAME}
 """Headers for one connection alone, and those that only processes of the club may give."""
 OURS = {*HOP, b"content-length", b"expect"}
 """Headers of a request that are not passed on: its body is read here first, and sent as it was read."""
 AGAIN = 0.5
 """Seconds before a match whose owner does not answer is claimed again."""
-RESTARTING = 1012
 
 
 class Owners:
@@ -46,6 +49,13 @@ class Owners:
 
     def __init__(self, leases: Leases, club: Club, sockets: Sockets) -> None:
         self.leases, self.club, self.sockets = leases, club, sockets
+        self.following: Following | None = None
+        self.told = Told(leases.dsn)
+        club.announce = self.told.tell
+
+    def follow(self, watching: Watching) -> None:
+        """Serve spectators of other processes' matches here."""
+        self.following = Following(self.club, watching, self.told)
 
     async def holder(self, match: str) -> Holder | None:
         """Who looks after a match: this process, if nobody did. None for an unknown one."""
@@ -89,7 +99,8 @@ class Elsewhere:
         headers: dict[bytes, bytes] = dict(scope["headers"])
         passed = hmac.compare_digest(headers.get(PASSED, b""), self.token)
         if passed:
-            scope = {**scope, "client": (headers.get(CLIENT, b"").decode("latin-1"), 0)}
+            person = unquote(headers.get(NAME, b"").decode("ascii"))
+            scope = {**scope, "client": (headers.get(CLIENT, b"").decode("latin-1"), 0), PERSON: person}
         if not match or self.owners.leases.holds(match):
             return await self.app(scope, receive, send)
         try:
@@ -100,7 +111,10 @@ class Elsewhere:
             if PASSED in headers:  # never twice
                 return await moving(scope, receive, send)
             if scope["type"] == "websocket":
-                return await self.pump(scope, receive, send, holder)
+                following = self.owners.following
+                if following is None or not await following.follows(scope, receive, send, match):
+                    await self.pump(scope, receive, send, holder)
+                return None
             body = await body_of(Request(scope, receive), self.longest)
         except Wrong as wrong:
             if scope["type"] == "websocket":
@@ -144,6 +158,7 @@ class Elsewhere:
         """The headers of a request, with who passes it on, and for whom."""
         client = scope["client"][0] if scope.get("client") else ""
         own = [(PASSED, holder.owner.encode()), (CLIENT, client.encode("latin-1", "replace"))]
+        own.append((NAME, quote(scope.get(PERSON, "")).encode()))
         return [*[(name, value) for name, value in scope["headers"] if name not in OURS], *own]
 
     async def pump(self, scope: Scope, receive: Receive, send: Send, holder: Holder) -> None:

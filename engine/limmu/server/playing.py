@@ -13,7 +13,7 @@ from limmu import wire
 from limmu.core import Asked, Refused, refuse, still_asks, view
 from limmu.display.svg import stylesheet
 from limmu.server.beside import aside_of
-from limmu.server.documents import Aside, Judging, Moving, Ordered, Picking, Sketch, Timeline, Wrong
+from limmu.server.documents import Aside, Judging, Moving, Ordered, Picking, Sketch, Timeline, wrong
 from limmu.server.table import Table
 from limmu.server.web import Call, seat_for
 
@@ -44,7 +44,7 @@ async def board(call: Call) -> Response:
     table, visitor = await call.table()
     palette = call.query("palette") or "page"
     if palette not in ("page", "light", "dark", "both"):
-        raise Wrong(400, "the palettes are page, light, dark and both")
+        raise wrong("wrong.palettes", 400)
     drawn = await asyncio.to_thread(table.board, call.number("at"), visitor.audience, palette)
     return Response(drawn, media_type="image/svg+xml", headers={"cache-control": "no-store"})
 
@@ -70,7 +70,7 @@ async def choose(call: Call) -> Response:
     """What may come next of an answer."""
     table, visitor = await call.table()
     wanted: Picking = call.data
-    return turned(table.room.choose(call.seat(table, visitor), wanted.picks, wanted.may, wanted.expects))
+    return turned(table.room.choose(call.seat(table, visitor), wanted.picks, wanted.may, wanted.expects, table.words))
 
 
 async def preview(call: Call) -> bytes:
@@ -111,13 +111,16 @@ async def aside(call: Call) -> Aside:
 async def orders(call: Call) -> Ordered:
     """The standing orders of a seat."""
     table, visitor = await call.table()
-    return table.orders.document(call.seat(table, visitor), table.match)
+    seat = call.seat(table, visitor)
+    table.orders.speak(seat)
+    return table.orders.document(seat, table.match)
 
 
 async def order(call: Call) -> Ordered:
     """Let these orders stand for a seat, and no others."""
     table, visitor = await call.table()
     seat, wanted = call.seat(table, visitor), call.data.orders
+    table.orders.speak(seat)
     async with table.turn:
         await asyncio.to_thread(table.orders.put, table.match, seat, wanted)
     document = table.orders.document(seat, table.match)

@@ -10,14 +10,18 @@ import hashlib
 import json
 import secrets
 import time
-from collections.abc import Collection, Generator, Mapping
+from collections import Counter
+from collections.abc import Collection, Generator, Mapping, Sequence
 from contextlib import contextmanager
+from typing import NamedTuple
 
 from msgspec import Struct
 
 from limmu.bots import bot_of
+from limmu.server.reminding import Notices
 from limmu.server.tables import Tables
 
+_GRANT = "INSERT INTO grant_ VALUES (?, ?, ?, ?)"
 PAGE = 50
 """Matches that a list shows at once."""
 
@@ -46,24 +50,40 @@ class Play(Struct, frozen=True):
         return {seat: bot for seat, one in self.seats.items() if (bot := bot_of(one))}
 
 
+class Progress(NamedTuple):
+    """How far a match has come."""
+
+    match: str
+    n: int
+    over: bool
+    status: str
+
+
 def digest(token: str) -> bytes:
     """What the register keeps of a token. No register holds a token: whoever reads the file gets no seat."""
     return hashlib.sha256(token.encode("utf-8", "replace")).digest()
+
+
+def person_key(name: str) -> bytes:
+    """What the register keeps of a person whom a proxy names: the digest of no token."""
+    return hashlib.blake2b(name.encode("utf-8", "replace"), digest_size=32, person=b"limmu person").digest()
 
 
 class Register:
     """The register over its rows. Several threads may use it."""
 
     def __init__(self, tables: Tables) -> None:
-        self.changes = 0
-        """How often somebody came in or was put out: an open socket then looks whether it may still listen."""
+        self.changes = Counter[str]()
+        """By match, how often somebody came in or was put out: its sockets then look whether they may still listen."""
         self._tables = tables
+        self.notices = Notices(tables)
 
     @contextmanager
-    def _writing(self) -> Generator[Tables]:
+    def _changing(self, match: str) -> Generator[Tables]:
+        """One transaction, after which a key may have other roles than before."""
         with self._tables.writing():
             yield self._tables
-        self.changes += 1
+        self.changes[match] += 1
 
     def close(self) -> None:
         """Release the rows."""
@@ -71,40 +91,33 @@ class Register:
 
     # ------------------------------------------------------------ matches
 
-    def add(self, play: Play, grants: Mapping[str, Collection[str]]) -> None:
-        """Keep a new match, with the roles that each token gives."""
-        with self._writing() as db:
-            row = (
-                play.match,
-                play.title,
-                play.game,
-                play.scenario,
-                play.who,
-                play.opened,
-                json.dumps(dict(play.seats)),
-            )
-            db.rows(
+    def add(self, play: Play, grants: Mapping[bytes, Collection[str]]) -> None:
+        """Keep a new match, with the roles of each key: the digest of a token, or a person's."""
+        row = (play.match, play.title, play.game, play.scenario, play.who, play.opened, json.dumps(dict(play.seats)))
+        with self._tables.writing():
+            self._tables.rows(
                 f"INSERT INTO play VALUES ({', '.join('?' * 11)})",
                 (*row, play.n, int(play.over), play.status, play.parent),
             )
-            for token, roles in grants.items():
+            for key, roles in grants.items():
                 for role in roles:
-                    db.rows("INSERT INTO grant_ VALUES (?, ?, ?, ?)", (digest(token), play.match, role, b""))
+                    self._tables.rows(_GRANT, (key, play.match, role, b""))
 
     def find(self, match: str) -> Play | None:
         """A match, if it is known."""
         rows = self._tables.rows("SELECT * FROM play WHERE match = ?", (match,))
         return _play(rows[0]) if rows else None
 
-    def moved(self, match: str, n: int, over: bool, status: str) -> None:
-        """Remember how far a match has come, for the list."""
-        with self._writing() as db:
-            db.rows("UPDATE play SET n = ?, over = ?, status = ? WHERE match = ?", (n, int(over), status, match))
+    def moved(self, progress: Sequence[Progress]) -> None:
+        """Remember how far matches have come, for the list."""
+        with self._tables.writing():
+            for one in progress:
+                given = (one.n, int(one.over), one.status, one.match)
+                self._tables.rows("UPDATE play SET n = ?, over = ?, status = ? WHERE match = ?", given)
 
     def seated(self, match: str, seats: Mapping[str, str]) -> None:
         """Remember who sits where."""
-        with self._writing() as db:
-            db.rows("UPDATE play SET seats = ? WHERE match = ?", (json.dumps(dict(seats)), match))
+        self._tables.rows("UPDATE play SET seats = ? WHERE match = ?", (json.dumps(dict(seats)), match))
 
     def orders(self, match: str) -> dict[str, bytes]:
         """The standing orders of each seat, as they were kept."""
@@ -112,9 +125,22 @@ class Register:
 
     def ordered(self, match: str, seat: str, orders: bytes) -> None:
         """Keep the standing orders of a seat."""
-        with self._writing() as db:
-            sql = "INSERT INTO ordered VALUES (?, ?, ?) ON CONFLICT (match, seat) DO UPDATE SET orders = "
-            db.rows(f"{sql}excluded.orders", (match, seat, orders))
+        sql = "INSERT INTO ordered VALUES (?, ?, ?) ON CONFLICT (match, seat) DO UPDATE SET orders = excluded.orders"
+        self._tables.rows(sql, (match, seat, orders))
+
+    def waiting(self, match: str) -> bytes:
+        """What is agreed of a match that has not begun, as it was kept; nothing where it has. It has the secret."""
+        rows = self._tables.rows("SELECT record FROM waiting WHERE match = ?", (match,))
+        return bytes(rows[0][0]) if rows else b""
+
+    def wait(self, match: str, record: bytes) -> None:
+        """Keep what is agreed of a match that has not begun."""
+        sql = "INSERT INTO waiting VALUES (?, ?) ON CONFLICT (match) DO UPDATE SET record = excluded.record"
+        self._tables.rows(sql, (match, record))
+
+    def begun(self, match: str) -> None:
+        """Forget that a match has not begun."""
+        self._tables.rows("DELETE FROM waiting WHERE match = ?", (match,))
 
     def clock(self, match: str) -> bytes:
         """The clock of a match, as it was kept; nothing without one."""
@@ -123,18 +149,21 @@ class Register:
 
     def clocked(self, match: str, record: bytes, due: int) -> None:
         """Keep the clock of a match, which may run out at a time."""
-        with self._tables.writing():
-            sql = "INSERT INTO clock VALUES (?, ?, ?) ON CONFLICT (match) DO UPDATE SET record = excluded.record"
-            self._tables.rows(f"{sql}, due = excluded.due", (match, record, due))
+        sql = "INSERT INTO clock VALUES (?, ?, ?) ON CONFLICT (match) DO UPDATE SET record = excluded.record"
+        self._tables.rows(f"{sql}, due = excluded.due", (match, record, due))
 
     def due(self, time: int) -> list[str]:
         """Some matches of which a clock may have run out."""
         sql = f"SELECT match FROM clock WHERE due <= ? ORDER BY due LIMIT {PAGE}"
         return [match for (match,) in self._tables.rows(sql, (time,))]
 
-    def listed(self, state: str = "", words: str = "", start: int = 0) -> list[Play]:
-        """Public matches, the newest first, at most PAGE: of a ``state`` (live, over) and with some words in them."""
-        where, given = ["who = 'public'"], list[str | int]()
+    def listed(self, state: str = "", words: str = "", start: int = 0, key: bytes = b"") -> list[Play]:
+        """Public matches, the newest first, at most PAGE: of a ``state`` (live, over) and with some words in them.
+
+        With a ``key`` those in which it has a role, whoever may watch them.
+        """
+        given = list[str | int | bytes]([key] if key else [])
+        where = ["match IN (SELECT match FROM grant_ WHERE token = ?)" if key else "who = 'public'"]
         if state in ("live", "over"):
             where.append("over = ?")
             given.append(int(state == "over"))
@@ -146,44 +175,41 @@ class Register:
 
     # ------------------------------------------------------------ links and browsers
 
-    def roles(self, match: str, token: str) -> set[str]:
-        """The roles that a token gives at a match. It is found by its hash: how long that takes tells nothing."""
+    def roles(self, match: str, key: bytes) -> set[str]:
+        """The roles that a key gives at a match. A token is found by its hash: how long that takes tells nothing."""
         sql = "SELECT role FROM grant_ WHERE token = ? AND match = ?"
-        return {role for (role,) in self._tables.rows(sql, (digest(token), match))}
+        return {role for (role,) in self._tables.rows(sql, (key, match))}
 
-    def enter(self, match: str, link: str, browser: str = "") -> str:
-        """Exchange the token of a link for one of a browser, or give its roles to the browser's own as well.
+    def enter(self, match: str, link: str, key: bytes) -> bool:
+        """Give the roles of a link to a browser or person; False for a link that gives nothing."""
+        roles = self.roles(match, digest(link))
+        if roles:
+            self.grant(match, roles, key, digest(link))
+        return bool(roles)
 
-        Returns the token of the browser; "" for a link that gives nothing.
-        """
-        roles = self.roles(match, link)
-        if not roles:
-            return ""
-        token = browser if browser and self.roles(match, browser) else secrets.token_urlsafe(24)
-        with self._writing() as db:
+    def grant(self, match: str, roles: Collection[str], key: bytes, link: bytes) -> None:
+        """Give roles to a key, by a link or another key."""
+        with self._changing(match) as db:
             for role in roles:
-                row = (digest(token), match, role, digest(link))
-                db.rows("INSERT INTO grant_ VALUES (?, ?, ?, ?) ON CONFLICT DO NOTHING", row)
-        return token
+                db.rows(f"{_GRANT} ON CONFLICT DO NOTHING", (key, match, role, link))
 
-    def leave(self, match: str, browser: str) -> None:
-        """Forget a browser; a link stays good."""
-        with self._writing() as db:
-            sql = "DELETE FROM grant_ WHERE token = ? AND match = ? AND link <> ?"
-            db.rows(sql, (digest(browser), match, b""))
+    def leave(self, match: str, key: bytes, person: bool) -> None:
+        """Forget a browser, or a person; a link stays good."""
+        with self._changing(match) as db:
+            sql = "DELETE FROM grant_ WHERE token = ? AND match = ?"
+            db.rows(sql if person else f"{sql} AND link <> ?", (key, match) if person else (key, match, b""))
 
     def invite(self, match: str, role: str) -> str:
         """A new token for a role."""
         token = secrets.token_urlsafe(24)
-        with self._writing() as db:
-            db.rows("INSERT INTO grant_ VALUES (?, ?, ?, ?)", (digest(token), match, role, b""))
+        self._tables.rows(_GRANT, (digest(token), match, role, b""))
         return token
 
-    def revoke(self, match: str, role: str, but: str) -> None:
+    def revoke(self, match: str, role: str, but: bytes) -> None:
         """Make every link of a role worthless, and every browser that came by one, but that of who asks for it."""
-        with self._writing() as db:
+        with self._changing(match) as db:
             sql = "DELETE FROM grant_ WHERE match = ? AND role = ? AND token <> ?"
-            db.rows(sql, (match, role, digest(but)))
+            db.rows(sql, (match, role, but))
 
 
 def now() -> int:

@@ -2,9 +2,24 @@
 
 from __future__ import annotations
 
+import gc
+import sys
 from typing import NamedTuple
 
 import attrs
+
+SWITCH = 0.0005
+"""Seconds after which one thread lets another run: who draws or thinks does not keep answers waiting."""
+GARBAGE = (20_000, 20, 20)
+"""Objects after which garbage is looked for: rarely, as matches make little of it, and to look takes a tenth of the
+processor by Python's own numbers.
+"""
+
+
+def serve_alone() -> None:
+    """Tune a process that serves and does nothing else."""
+    sys.setswitchinterval(SWITCH)
+    gc.set_threshold(*GARBAGE)
 
 
 class Rate(NamedTuple):
@@ -41,6 +56,8 @@ class Settings:
     """Sockets of one address."""
     pause: float = 3.0
     """How long a standing order of a seat that sees something hidden waits, whatever it answers."""
+    answering: int = 32
+    """Threads in which answers are judged and kept: so many may wait for the disk together, and wait once."""
     thinking: int = 2
     """Threads in which bots think."""
     by_address: Rate = Rate(600, 100)
@@ -49,5 +66,19 @@ class Settings:
     """Requests and messages of who has a token."""
     costly: Rate = Rate(40, 1)
     """What costs much, of one address: opening, joining, branches, imports, odds, reports."""
+    proxies: tuple[str, ...] = ()
+    """The addresses or networks of the proxies whose word on addresses and persons counts."""
+    person_header: str = ""
+    """The header in which a proxy names the person who asks; "" where none does."""
     watchers_from: tuple[str, ...] = ("127.0.0.1", "::1")
     """The addresses from which the counts (`/metrics`) may be read."""
+    mail: str = attrs.field(default="", repr=False)
+    """How mails go out: ``smtps://USER:PASSWORD@HOST:PORT``, or ``smtp://`` with STARTTLS; "" for no mails."""
+    sender: str = ""
+    """The address from which mails come."""
+    mail_after: int = 600
+    """How long it is somebody's turn before a mail says so: then one mail for all his matches."""
+    hook_after: int = 15
+    """The same before a webhook hears of it."""
+    hooks_to: tuple[str, ...] = ()
+    """Networks that are not public and that a webhook may be in all the same (``10.0.0.0/8``)."""

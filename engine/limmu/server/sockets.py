@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import time
 from collections import Counter
 from contextlib import suppress
 from typing import Any
@@ -13,10 +14,12 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from limmu import wire
 from limmu.core import Refused, RuleError
+from limmu.display.language import SPOKEN
 from limmu.server.club import Club, Visitor
-from limmu.server.documents import Judging, Picking, Wrong
+from limmu.server.documents import Judging, Moving, Picking, Wrong
 from limmu.server.limits import Buckets
 from limmu.server.playing import expects_of, judged
+from limmu.server.speaking import language_of
 from limmu.server.table import Table
 from limmu.server.watching import Watching
 from limmu.server.web import Call, address_of, excused, is_host, is_ours, seat_for
@@ -51,6 +54,7 @@ class Sockets:
     async def connect(self, socket: WebSocket) -> None:
         """One socket, from its beginning to its end."""
         call, address = Call(self.club, socket), address_of(socket)
+        SPOKEN.set(language_of(socket))
         named = is_host(self.club.settings, socket.headers.get("host", ""))
         if not named or not (call.bearer or is_ours(self.club.settings, socket)):
             return await socket.close(VIOLATION)
@@ -72,6 +76,7 @@ class Sockets:
         self.watching.sockets += 1
         try:
             self.tell_here(table)
+            await table.remind()
             await one.run()
         except Exception as error:
             self.watching.failed("socket", error)
@@ -84,7 +89,7 @@ class Sockets:
     async def _make_room(self, match: str, one: Socket) -> None:
         """Add a socket; of too many of the same token the oldest goes."""
         sockets = self.tables.setdefault(match, [])
-        same = [other for other in sockets if other.visitor.token == one.visitor.token != ""]
+        same = [other for other in sockets if other.visitor.key == one.visitor.key != b""]
         sockets.append(one)
         for old in same[: len(same) - self.club.settings.sockets + 1]:
             await old.close(TOO_MANY)
@@ -104,7 +109,7 @@ class Sockets:
     @staticmethod
     def tell_here(table: Table) -> None:
         """Tell everybody who is there."""
-        table.room.tell({"here": {seat: bool(table.here[seat]) for seat in table.match.seats}})
+        table.tell({"here": {seat: bool(table.here[seat]) for seat in table.match.seats}})
 
 
 class Socket:
@@ -112,10 +117,11 @@ class Socket:
 
     def __init__(self, socket: WebSocket, club: Club, table: Table, visitor: Visitor) -> None:
         self.socket, self.club, self.table, self.visitor = socket, club, table, visitor
-        self.messages = table.room.join(visitor.audience)
+        self.messages = table.room.join(visitor.audience, table.words)
         self.who = visitor.seats or ("public",)
         self.looked = -1
         self.bucket = Buckets(club.settings.by_seat)
+        self.moved = asyncio.Event()
         table.here.update(self.who)
 
     def gone(self) -> None:
@@ -125,8 +131,8 @@ class Socket:
         self.table.here += type(self.table.here)()  # only who is there is counted
 
     async def run(self) -> None:
-        """Tell and listen until one of both ends."""
-        tasks = [asyncio.create_task(self.tell()), asyncio.create_task(self.listen())]
+        """Tell, draw and listen until one of them ends."""
+        tasks = [asyncio.create_task(one) for one in (self.tell(), self.draw(), self.listen())]
         try:
             ended, _ = await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
             for task in ended:
@@ -149,18 +155,35 @@ class Socket:
             await self.socket.close(code)
 
     async def tell(self) -> None:
-        """Send what happens; after a view the parts of the drawing that moved."""
+        """Send what happens."""
         async for message in self.messages:
             self.require()
             await self.say(message)
             if message.startswith(b'{"view":'):
-                with suppress(Wrong):
-                    groups = await asyncio.to_thread(self.table.moving, None, self.visitor.audience)
-                    await self.say(wire.encode({"moving": groups}))
+                self.moved.set()
+
+    async def draw(self) -> None:
+        """After a view send the parts of the drawing that moved: of several at once, and under load, the last alone."""
+        loop = asyncio.get_running_loop()
+        while await self.moved.wait():
+            self.moved.clear()
+            with suppress(Wrong):
+                groups = await loop.run_in_executor(self.club.drawers, self.drawn)
+                self.require()
+                await self.say(wire.encode({"moving": groups}))
+
+    def drawn(self) -> Moving:
+        """The parts that moved, in a thread that then rests: answers have the processor for twice as long."""
+        begun = time.thread_time()
+        try:
+            return self.table.moving(None, self.visitor.audience)
+        finally:
+            time.sleep(2 * (time.thread_time() - begun))
 
     async def say(self, message: bytes) -> None:
         """Send a message. Raises TimeoutError when the client does not take it."""
-        await asyncio.wait_for(self.socket.send_text(message.decode()), PATIENCE)
+        async with asyncio.timeout(PATIENCE):
+            await self.socket.send_text(message.decode())
 
     async def listen(self) -> None:
         """Answer one message after the other."""
@@ -188,20 +211,20 @@ class Socket:
             self.require()
             command = wire.encode(asks.answer)
             seat = seat_for(self.table, self.visitor, asks.seat, expects_of(command))
-            if asks.choose is not None:
-                return self.table.room.choose(seat, asks.choose.picks, asks.choose.may, asks.choose.expects)
+            if (put := asks.choose) is not None:
+                return self.table.room.choose(seat, put.picks, put.may, put.expects, self.table.words)
             if asks.preview is not None:
                 return judged(self.table, seat, asks.preview)
             return await self.table.take(seat, command)
         except (Wrong, Refused, RuleError) as error:
-            said: Any = excused(error)[0]
+            said: Any = excused(error, self.table.words)[0]
             return wire.encode(said)
 
     def require(self) -> None:
         """Raise WebSocketDisconnect when the visitor's link was revoked meanwhile."""
-        register = self.club.register
-        if self.visitor.token and register.changes != self.looked:
-            self.looked = register.changes
-            roles = register.roles(self.table.play.match, self.visitor.token)
+        register, match = self.club.register, self.table.play.match
+        if self.visitor.key and register.changes[match] != self.looked:
+            self.looked = register.changes[match]
+            roles = register.roles(match, self.visitor.key)
             if roles != {*self.visitor.roles}:
                 raise WebSocketDisconnect(CHANGED if roles > self.visitor.roles else GONE)

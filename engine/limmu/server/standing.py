@@ -7,10 +7,12 @@ from typing import Any
 
 import msgspec
 
-from limmu.core import Match
-from limmu.display.shown import Shown
-from limmu.rooms.orders import Given, Order, Orders
-from limmu.server.documents import Ordered, OrderText, Wrong
+from limmu.core import Match, view
+from limmu.rooms.ahead import Signed
+from limmu.rooms.orders import Given, Order, Orders, windows_of
+from limmu.rooms.post import away
+from limmu.server.documents import Ordered, OrderText, Wrong, wrong
+from limmu.server.speaking import words_of
 
 _read = msgspec.json.Decoder(tuple[Order, ...]).decode
 
@@ -18,8 +20,8 @@ _read = msgspec.json.Decoder(tuple[Order, ...]).decode
 class SeatOrders:
     """The orders of every seat that has some. Use it from one thread at a time."""
 
-    def __init__(self, words: Shown) -> None:
-        self._words = words
+    def __init__(self, game: str) -> None:
+        self._game = game
         self._seats: dict[str, Orders] = {}
         self._news: dict[str, list[str]] = {}
 
@@ -33,11 +35,13 @@ class SeatOrders:
                     self._news.setdefault(seat, []).append(str(error))
 
     def _of(self, seat: str) -> Orders:
-        return self._seats.setdefault(seat, Orders(seat, self._words))
+        return self._seats.setdefault(seat, Orders(seat, words_of(self._game)))
 
     def put(self, match: Match[Any], seat: str, wanted: Sequence[Order]) -> None:
         """Let these orders stand for a seat, and no others; those that stood already go on. Raises Wrong."""
-        new = Orders(seat, self._words)  # refuse before anything changes
+        if seat in away(match) and any([not isinstance(order, Signed) for order in wanted]):
+            raise wrong("wrong.vault_orders", 409)
+        new = Orders(seat, words_of(self._game))  # refuse before anything changes
         old = self._of(seat)
         fresh = [order for order in wanted if order not in old.records]
         try:
@@ -51,20 +55,33 @@ class SeatOrders:
         for order in fresh:
             old.give(match, order)
 
+    def speak(self, seat: str) -> None:
+        """Tell a seat of its orders in the language of whoever is answered now, from here on."""
+        self._of(seat).speak(words_of(self._game))
+
     def document(self, seat: str, match: Match[Any]) -> Ordered:
         """What stands for a seat, what it can name, and what ended since it was told last."""
         orders = self._of(seat)
         news = [*self._news.pop(seat, []), *orders.news()]
         stands = [OrderText(order, text) for order, text in zip(orders.records, orders.texts(), strict=True)]
-        return Ordered(tuple(stands), orders.sorts(match), (*match.game.scopes, "touched", "match"), tuple(news))
+        sorts, scopes = orders.sorts(match), (*match.game.scopes, "touched", "match")
+        texts, asked = {one: orders.word(one) for one in (*sorts, *scopes)}, view(match, seat).question
+        windows = {sort: windows_of(match, asked, sort) for sort in sorts}
+        return Ordered(tuple(stands), sorts, scopes, windows, texts, tuple(news))
 
     def records(self, seat: str) -> bytes:
         """What stands for a seat, to be kept."""
         return msgspec.json.encode(self._of(seat).records)
 
+    @property
+    def stand(self) -> bool:
+        """Whether any seat has some."""
+        return any([bool(orders.records) for orders in self._seats.values()])
+
     def next(self, match: Match[Any]) -> tuple[str, Given] | None:
         """The input that an order of some seat gives now."""
         for seat, orders in self._seats.items():
-            if orders.records and (given := orders.next(match)) is not None:
+            given = orders.next(match) if orders.records else None
+            if given is not None and (given.input.sig or seat not in away(match)):
                 return seat, given
         return None

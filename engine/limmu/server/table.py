@@ -6,22 +6,47 @@ import asyncio
 import hmac
 import time
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from concurrent.futures import Executor
+from contextvars import Context
 from threading import Lock
 from typing import Any
 
 import structlog
+from msgspec.structs import replace
 
 from limmu import wire
-from limmu.core import Asked, Bot, Fact, Host, Input, Match, Refused, View, branch, entry_for, question, view
+from limmu.core import (
+    Asked,
+    Bot,
+    Fact,
+    Host,
+    HostKey,
+    Input,
+    Match,
+    Refused,
+    Rekey,
+    View,
+    branch,
+    entry_for,
+    host_seed,
+    question,
+    view,
+)
+from limmu.display.language import ENGLISH
 from limmu.display.scene import Scene
 from limmu.display.shown import Shown
 from limmu.display.svg import Palette, moving, render
 from limmu.rooms import Room
+from limmu.rooms.letters import fingerprint
+from limmu.rooms.post import away
+from limmu.rooms.remote import Remote
 from limmu.server.clocks import Clock, Keeper
-from limmu.server.documents import ClockTerms, Moment, Moving, Named, Sketch, Timeline, Wish, Wrong
-from limmu.server.register import Play, Register
+from limmu.server.documents import ClockTerms, Moment, Moving, Named, Proposal, Sketch, Timeline, Wish, wrong
+from limmu.server.register import Play, Register, now
+from limmu.server.reminding import Reminder
+from limmu.server.settings import Settings
+from limmu.server.speaking import words_in, words_of
 from limmu.server.standing import SeatOrders
 
 log = structlog.get_logger()
@@ -31,30 +56,58 @@ RECENT = 1000
 """Entries among which it looks for the one that a command answers."""
 
 
+def told(wish: Wish | None, words: Shown) -> Wish | None:
+    """A wish with its text, in words."""
+    if wish is None:
+        return None
+    if wish.kind == "undo":
+        return replace(wish, text=words.say("wish.undo", to=wish.to, rolls=wish.cancels))
+    if isinstance(wish.input, Rekey):
+        who = words.seat(wish.input.party)
+        return replace(wish, text=words.say("wish.rekey", who=who, begins=fingerprint(wish.input.key)))
+    won = words.say("wish.won", who=tuple(map(words.seat, wish.winners)))
+    return replace(wish, text=won if wish.winners else words.say("wish.draw"))
+
+
 class Table:
     """A match in memory. Everything here runs in the event loop; threads do what takes long."""
 
-    def __init__(
-        self, play: Play, host: Host[Any], words: Shown, thinkers: Executor, register: Register, pause: float
-    ) -> None:
-        self.play, self.host, self.words = play, host, words
-        self.orders = SeatOrders(words)
+    def __init__(self, play: Play, host: Host[Any], thinkers: Executor, register: Register, settings: Settings) -> None:
+        self.play, self.host = play, host
+        self.orders = SeatOrders(play.game)
         self.clocks = Keeper(register, play.match)
+        self.reminder = Reminder(register.notices, play.match, settings)
         self.register = register
-        self.room = Room(host, words)
+        self.room = Room(host, self.words)
         self.turn, self._reckoning = asyncio.Lock(), asyncio.Lock()
         self.here: Counter[str] = Counter()
         self.used = time.monotonic()
         self.told = -1
         """The last entry that the register knows of."""
         self._wished: tuple[str, Wish | None] = "", None
+        self.consents: dict[str, str] = {}
+        """By seat the signatures under the wish that stands."""
+        self._proposed: dict[str, Proposal] = {}
+        self._due: tuple[str, ...] = ()
         self.closed = False
-        self.pause = pause
+        self.pause = settings.pause
+        self.announce: Callable[[Any], None] | None = None
+        """Called with what everybody is told: spectators at other processes hear it so."""
         self._thinkers = thinkers
         self._bots: dict[str, Bot] = {}
         self._driver: asyncio.Task[None] | None = None
-        self._drawing = Lock()
+        self._drawing, self._heading = Lock(), Lock()
+        header = host.match.header
+        self._head = HostKey(host_seed(host.match.secret, header.match)) if "host" in header.keys else None
         self._drawn: dict[tuple[str, ...], tuple[str, Moving]] = {}
+        """By language and audience: after which leaf, and the parts of the drawing that move."""
+        self._shown: tuple[Scene, dict[str, str]] | None = None
+        """What was drawn last: seats mostly see the same map, and many an answer moves nothing on it."""
+
+    @property
+    def words(self) -> Shown:
+        """The match in the language of whoever is answered now."""
+        return words_of(self.play.game)
 
     @property
     def match(self) -> Match[Any]:
@@ -70,7 +123,46 @@ class Table:
     def let_stand(self, wish: Wish | None) -> None:
         """Let a wish stand, or none, and tell everybody."""
         self._wished = self.match.leaf, wish
-        self.room.tell({"wish": wish})
+        self.consents = self.consents if wish is not None else {}
+        self.room.tell_in(lambda words: {"wish": told(wish, words)})
+        if self.announce is not None:
+            self.announce({"wish": told(wish, words_in(self.play.game, ENGLISH))})
+
+    def proposed(self, seats: Sequence[str]) -> tuple[Proposal, ...]:
+        """What devices without the vaults of some seats propose, unless the match has gone on."""
+        known = [self._proposed[seat] for seat in seats if seat in self._proposed]
+        return tuple([one for one in known if one.leaf == self.match.leaf])
+
+    def propose(self, seat: str, proposal: Proposal | None) -> None:
+        """Let a proposal stand for a seat, or none, and tell its devices."""
+        self._proposed.pop(seat, None)
+        if proposal is not None:
+            self._proposed[seat] = proposal
+        self.room.tell({"proposed": seat}, seat)
+
+    def tell(self, document: Any) -> None:
+        """Tell everybody the same, wherever he is connected."""
+        self.room.tell(document)
+        if self.announce is not None:
+            self.announce(document)
+
+    def head(self) -> tuple[int, str]:
+        """The last entry, and a note of the host over all entries up to it. Raises Wrong where he has no key."""
+        if self._head is None:
+            raise wrong("wrong.host_no_key", 409)
+        with self._heading:
+            match = self.match
+            return match.n, self._head.attest(match)
+
+    @property
+    def keyed(self) -> tuple[str, ...]:
+        """The seats with a chain and a key at machines of their own."""
+        return tuple([party for party in away(self.match) if party in self.match.seats])
+
+    @property
+    def due(self) -> tuple[str, ...]:
+        """The seats whose token the pending roll waits for."""
+        return self.host.due if isinstance(self.host, Remote) else ()
 
     @property
     def busy(self) -> bool:
@@ -89,7 +181,7 @@ class Table:
         if n is None or n == self.match.n:
             return self.match
         if not 0 <= n <= self.match.n:
-            raise Wrong(404, f"there is no entry {n}: the match has entries 0 to {self.match.n}")
+            raise wrong("wrong.no_entry", 404, n=n, last=self.match.n)
         return branch(self.match, n)
 
     def with_leaf(self, leaf: str) -> Match[Any]:
@@ -108,9 +200,8 @@ class Table:
     async def take(self, seat: str, data: bytes) -> bytes:
         """Take a command, as :meth:`limmu.rooms.Room.take` does; then let bots answer."""
         async with self.turn:
-            reply = await self.room.take(seat, data)
-        await self.tick()
-        self.drive()
+            reply = await self.room.take(seat, data, self.words)
+        await self.went_on()
         return reply
 
     async def give(self, inp: Input) -> int:
@@ -120,16 +211,20 @@ class Table:
         """
         async with self.turn:
             match = await asyncio.to_thread(self.host.take, inp)
-        await self.tick()
-        self.drive()
+        await self.went_on()
         return match.n
 
-    def drive(self) -> None:
-        """Let bots and standing orders answer, one after the other, until a person is asked."""
-        if self._driver is None and not self.closed:
-            self._driver = asyncio.get_running_loop().create_task(self._drive())
+    async def went_on(self) -> None:
+        """Do what follows an input: clocks, bots, and who is waited for."""
+        await self.tick()
+        self.drive()
 
-    def _due(self) -> str:
+    def drive(self) -> None:
+        """Let bots and standing orders answer, in nobody's language, one after the other, until a person is asked."""
+        if self._driver is None and not self.closed and (self.orders.stand or self._next_bot()):
+            self._driver = asyncio.get_running_loop().create_task(self._drive(), context=Context())
+
+    def _next_bot(self) -> str:
         """A seat that is asked and for which a bot answers; "" for none."""
         open_, bots = question(self.match), self.play.bots
         return next((seat for seat in open_.seats if seat in bots), "") if open_ is not None else ""
@@ -138,10 +233,13 @@ class Table:
         loop = asyncio.get_running_loop()
         try:
             while True:
-                if seat := self._due():
+                leaf = self.match.leaf
+                if seat := self._next_bot():
                     await loop.run_in_executor(self._thinkers, self._answer, seat)
                 elif not await self._obey():
-                    return await self.tick()
+                    await self.tick()
+                    if self.match.leaf == leaf:  # nobody answered meanwhile, and came in vain
+                        return
         except Exception as error:
             log.error("nobody answers for a seat", kind=type(error).__name__)
         finally:
@@ -165,10 +263,23 @@ class Table:
         return True
 
     async def tick(self) -> None:
-        """Reckon the clocks up to now, and tell everybody what has changed."""
+        """Reckon the clocks up to now, tell what has changed and whose tokens a roll waits for, and remind."""
         async with self._reckoning:
             if self.clocks.clock is not None:
                 self._tell(await asyncio.to_thread(self.clocks.tick, self.match, self.play.bots))
+        if (due := self.due) != self._due:
+            self._due = due
+            self.tell({"due": due})
+        await self.remind()
+
+    async def remind(self, *, anew: bool = False) -> None:
+        """See who is to be told that it is his turn; ``anew`` when somebody has changed who wants to be."""
+        async with self._reckoning:
+            if anew:
+                await asyncio.to_thread(self.reminder.read)
+            if self.reminder.wanted:
+                here = [seat for seat in self.match.seats if self.here[seat]]
+                await asyncio.to_thread(self.reminder.look, self.match, self.play.bots, here, now())
 
     async def clock(self, terms: ClockTerms) -> None:
         """Let clocks run by these terms from now on."""
@@ -177,7 +288,7 @@ class Table:
 
     def _tell(self, clock: Clock | None) -> None:
         if clock is not None:
-            self.room.tell({"clocks": clock.document(self.match)})
+            self.tell({"clocks": clock.document(self.match)})
 
     async def keep_orders(self, seat: str) -> None:
         """Keep the orders of a seat, and tell it."""
@@ -215,7 +326,7 @@ class Table:
             recent, before = entry_for(match, match.n, audience).facts, view(branch(match, match.n - 1), audience)
         scene = self.words.on(seen.board).scene(seen, recent, before)
         if scene is None:
-            raise Wrong(404, f"{match.game.name} draws no picture")
+            raise wrong("wrong.no_picture", 404, game=match.game.name)
         return match.n, scene
 
     def board(self, n: int | None, audience: Sequence[str], palette: Palette) -> str:
@@ -223,16 +334,24 @@ class Table:
         return render(self.scene(n, audience)[1], palette=palette)
 
     def moving(self, n: int | None, audience: Sequence[str]) -> Moving:
-        """The groups of it that change. All sockets of one audience ask for the same at once: it is drawn once."""
+        """The groups of it that change. All sockets of one audience and language ask for the same at once: it is drawn
+        once.
+        """
         at = self.at(n)
         if at is not self.match:
             return Moving(at.n, moving(self.scene(n, audience)[1]))
         with self._drawing:
-            key = tuple(audience)
+            key = (self.words.language, *audience)
             found = self._drawn.get(key)
             if found is None or found[0] != at.leaf:
-                found = self._drawn[key] = at.leaf, Moving(at.n, moving(self.scene(at.n, audience)[1]))
+                found = self._drawn[key] = at.leaf, Moving(at.n, self._groups(self.scene(at.n, audience)[1]))
             return found[1]
+
+    def _groups(self, scene: Scene) -> dict[str, str]:
+        scene = scene.but(hands=(), tracks=())  # which stand beside the map
+        if self._shown is None or self._shown[0] != scene:
+            self._shown = scene, moving(scene)
+        return self._shown[1]
 
     def sketch(self, seat: str, asked: Asked[Any], picks: Sequence[Any]) -> Sketch:
         """What the picks of an answer come to. Raises Refused for picks that nobody offered."""

@@ -6,7 +6,7 @@ import sqlite3
 from collections.abc import Generator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
-from threading import RLock
+from threading import RLock, get_ident
 from typing import Any, Protocol
 
 SCHEMA = """
@@ -28,6 +28,14 @@ CREATE TABLE IF NOT EXISTS clock (
     match TEXT PRIMARY KEY REFERENCES play, record BYTEA NOT NULL, due BIGINT NOT NULL
 );
 CREATE INDEX IF NOT EXISTS clock_due ON clock (due);
+CREATE TABLE IF NOT EXISTS notice (
+    id TEXT PRIMARY KEY, match TEXT NOT NULL REFERENCES play, seat TEXT NOT NULL, target TEXT NOT NULL,
+    key BYTEA NOT NULL, confirmed INTEGER NOT NULL, since BIGINT NOT NULL, due BIGINT NOT NULL,
+    tries INTEGER NOT NULL, UNIQUE (match, seat, target)
+);
+CREATE INDEX IF NOT EXISTS notice_due ON notice (due);
+CREATE INDEX IF NOT EXISTS notice_target ON notice (target);
+CREATE TABLE IF NOT EXISTS waiting (match TEXT PRIMARY KEY REFERENCES play, record BYTEA NOT NULL);
 """
 
 
@@ -49,32 +57,50 @@ class Tables(Protocol):
 
 
 class SqliteTables:
-    """Rows in a SQLite file (``:memory:`` for none)."""
+    """Rows in a SQLite file.
 
-    def __init__(self, path: Path | str) -> None:
-        self._lock = RLock()
-        if path != ":memory:":
-            Path(path).touch(mode=0o600)
-        self._db = sqlite3.connect(path, check_same_thread=False, isolation_level=None)
-        for pragma in ("journal_mode=TRUNCATE", "synchronous=FULL", "foreign_keys=ON", "trusted_schema=OFF"):
+    One connection writes, another only reads: who is asked for never waits until somebody's writing is on the disk.
+    """
+
+    def __init__(self, path: Path) -> None:
+        self._writes, self._reads = RLock(), RLock()
+        self._writer = 0
+        """The thread that is in a transaction."""
+        path.touch(mode=0o600)
+        self._db = self._connected(path)
+        for pragma in ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON"):
             self._db.execute(f"PRAGMA {pragma}")
         self._db.executescript(SCHEMA.replace("BYTEA", "BLOB"))
+        self._seen = self._connected(path)
+        self._seen.execute("PRAGMA query_only=ON")
+
+    @staticmethod
+    def _connected(path: Path) -> sqlite3.Connection:
+        db = sqlite3.connect(path, check_same_thread=False, isolation_level=None)
+        db.execute("PRAGMA trusted_schema=OFF")
+        return db
 
     def rows(self, sql: str, given: Sequence[Any] = ()) -> list[Any]:
-        with self._lock:
-            return self._db.execute(sql, tuple(given)).fetchall()
+        reads = sql.startswith("SELECT") and self._writer != get_ident()
+        with self._reads if reads else self._writes:
+            return (self._seen if reads else self._db).execute(sql, tuple(given)).fetchall()
 
     @contextmanager
     def writing(self) -> Generator[None]:
-        with self._lock:
+        with self._writes:
             self._db.execute("BEGIN IMMEDIATE")
+            self._writer = get_ident()
             try:
                 yield
+                self._db.execute("COMMIT")
             except BaseException:
-                self._db.execute("ROLLBACK")
+                if self._db.in_transaction:
+                    self._db.execute("ROLLBACK")
                 raise
-            self._db.execute("COMMIT")
+            finally:
+                self._writer = 0
 
     def close(self) -> None:
-        with self._lock:
+        with self._reads, self._writes:
+            self._seen.close()
             self._db.close()

@@ -31,6 +31,7 @@ class Watching:
         self.seconds: Counter[tuple[str, float]] = Counter()
         self.took: Counter[str] = Counter()
         self.failures: Counter[str] = Counter()
+        self.notices: Counter[tuple[str, str]] = Counter()
         self.sockets = 0
 
     def told(self, method: str, path: str, status: int, took: float) -> None:
@@ -48,6 +49,11 @@ class Watching:
         while trace is not None:
             at, trace = f"{trace.tb_frame.f_code.co_filename.rpartition('/')[2]}:{trace.tb_lineno}", trace.tb_next
         log.error("failed", where=where, kind=type(error).__name__, at=at)
+
+    def noticed(self, way: str, result: str, why: str = "") -> None:
+        """A notice was sent, or was not; ``why`` names no address."""
+        self.notices[way, result] += 1
+        log.info("notice", way=way, result=result, why=why)
 
     def text(self, club: Club) -> str:
         """All counts, as Prometheus reads them."""
@@ -69,6 +75,9 @@ class Watching:
         yield "# TYPE limmu_failures_total counter\n"
         for kind, number in sorted(self.failures.items()):
             yield f'limmu_failures_total{{kind="{kind}"}} {number}\n'
+        yield "# TYPE limmu_notices_total counter\n"
+        for (way, result), number in sorted(self.notices.items()):
+            yield f'limmu_notices_total{{way="{way}",result="{result}"}} {number}\n'
         yield "# TYPE limmu_request_seconds histogram\n"
         for kind in sorted(self.took):
             yield from self._histogram(kind)

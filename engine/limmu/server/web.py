@@ -17,9 +17,15 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from limmu import wire
 from limmu.core import Refused, RuleError, view
+from limmu.display.language import SPOKEN
+from limmu.display.shown import Shown
+from limmu.display.texts import said
 from limmu.server.club import Club, Visitor
-from limmu.server.documents import Wrong
+from limmu.server.documents import Wrong, wrong
+from limmu.server.persons import person_of
+from limmu.server.register import Play, digest, person_key
 from limmu.server.settings import Settings
+from limmu.server.speaking import language_of
 from limmu.server.table import Table
 from limmu.server.watching import Watching
 
@@ -37,6 +43,8 @@ HEADERS = {
 }
 MATCH = "/api/matches/{match}"
 """The path of a match."""
+SECURE = "__Secure-"
+"""What the name of a cookie over https begins with: no page over http can plant one."""
 PATIENCE = 30.0
 """Seconds for the body of a request."""
 SAFE = ("GET", "HEAD", "OPTIONS")
@@ -59,7 +67,7 @@ class Call:
         if not text:
             return None
         if not (text.isdecimal() and text.isascii() and len(text) < 10):
-            raise Wrong(400, f"{name} is the number of an entry")
+            raise wrong("wrong.entry_number", 400, name=name)
         return int(text)
 
     @property
@@ -70,17 +78,34 @@ class Call:
     @property
     def cookie(self) -> str:
         """The token that a browser sends; "" without one."""
-        return self.connection.cookies.get(f"seat-{self.match}", "")
+        name, known = f"seat-{self.match}", self.connection.cookies
+        return known.get(f"{SECURE}{name}", "") or known.get(name, "")
+
+    @property
+    def person(self) -> str:
+        """Who asks, as the proxy says; "" where it says nothing, and for a program with a token of its own."""
+        return "" if self.bearer else person_of(self.connection)
+
+    @property
+    def key(self) -> bytes:
+        """What gives whoever asks his roles: a token or his person; b"" for nothing."""
+        token = self.bearer or self.cookie
+        return person_key(self.person) if self.person else digest(token) if token else b""
 
     async def table(self) -> tuple[Table, Visitor]:
         """The match and who asks. Raises Wrong: whoever may not look learns nothing, not even that it is there."""
+        _, visitor = self.who()
+        return await self.club.table(self.match), visitor
+
+    def who(self) -> tuple[Play, Visitor]:
+        """What the register knows of the match, which may not have begun, and who asks. Raises Wrong."""
         play = self.club.register.find(self.match)
         if play is None:
-            raise Wrong(404, "there is no such match")
-        visitor = self.club.visitor(play, self.bearer or self.cookie)
-        if visitor.token:
-            self.club.gate.require_seat(visitor.token)
-        return await self.club.table(self.match), visitor
+            raise wrong("wrong.no_match", 404)
+        visitor = self.club.visitor(play, self.key)
+        if visitor.key:
+            self.club.gate.require_seat(visitor.key)
+        return play, visitor
 
     def seat(self, table: Table, visitor: Visitor) -> str:
         """The seat for which a visitor answers: the one that he names, the one that is asked, or his first."""
@@ -101,10 +126,10 @@ def seat_for(table: Table, visitor: Visitor, named: str, expects: str = "") -> s
     """
     if named:
         if named not in visitor.seats:
-            raise Wrong(403, "this is not your seat")
+            raise wrong("wrong.not_your_seat", 403)
         return named
     if not visitor.seats:
-        raise Wrong(403, "you have no seat at this match")
+        raise wrong("wrong.no_seat_here", 403)
     first, *others = visitor.seats
     asked = view(table.with_leaf(expects), visitor.seats).question if others else None
     return asked.seat if asked is not None else first
@@ -147,18 +172,20 @@ def endpoint(club: Club, watching: Watching, operation: Operation) -> Callable[[
         except msgspec.MsgspecError as error:
             return document({"error": str(error)}, 400)
         except RecursionError:
-            return document({"error": "this is nested too deep"}, 400)
+            return document({"error": said("wrong.too_deep")}, 400)
         except (Wrong, Refused, RuleError) as error:
-            answer = document(*excused(error))
+            table = club.tables.get(request.path_params.get("match", ""))
+            answer = document(*excused(error, table.words if table is not None else None))
             if isinstance(error, Wrong) and error.later:
                 answer.headers["retry-after"] = str(error.later)
             return answer
         except Exception as error:
             watching.failed(operation.path, error)
-            return document({"error": "the server failed: whoever runs it finds the place in its log"}, 500)
+            return document({"error": said("wrong.failed")}, 500)
 
     async def serve(request: Request) -> Response:
         begun = time.perf_counter()
+        SPOKEN.set(language_of(request))  # of this request alone: each has a context of its own
         answer = await served(request)
         watching.told(operation.method, operation.path, answer.status_code, time.perf_counter() - begun)
         return answer
@@ -172,12 +199,12 @@ def address_of(connection: HTTPConnection) -> str:
     return ":".join(host.split(":")[:4]) if ":" in host else host
 
 
-def excused(error: Wrong | Refused | RuleError) -> tuple[Any, int]:
-    """What somebody may know of an error, and its status."""
+def excused(error: Wrong | Refused | RuleError, words: Shown | None = None) -> tuple[Any, int]:
+    """What somebody may know of an error, and its status; a refusal in words where there are some."""
     if isinstance(error, Wrong):
         return {"error": error.text}, error.status
     if isinstance(error, Refused):
-        return {"refused": wire.refusal_document(error.verdict)}, 409
+        return {"refused": wire.refusal_document(error.verdict, words)}, 409
     return {"failed": error.told}, 409
 
 
@@ -195,10 +222,10 @@ async def body_of(request: Request, longest: int) -> bytes:
             async for part in request.stream():
                 size += len(part)
                 if size > longest:
-                    raise Wrong(413, f"at most {longest} bytes are taken")
+                    raise wrong("wrong.too_long", 413, n=longest)
                 parts.append(part)
     except TimeoutError:
-        raise Wrong(408, "this takes too long") from None
+        raise wrong("wrong.too_slow", 408) from None
     return b"".join(parts)
 
 
@@ -234,7 +261,9 @@ class Guard:
     """Around everything: the headers of every answer; no request of another site, or in another name."""
 
     def __init__(self, app: ASGIApp, settings: Settings) -> None:
-        self.app, self.settings = app, settings
+        self.app, self.settings, self.headers = app, settings, dict(HEADERS)
+        if settings.origins and settings.origins[0].startswith("https:") and not settings.fingerprint:
+            self.headers["strict-transport-security"] = "max-age=31536000"
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] != "http":
@@ -244,7 +273,9 @@ class Guard:
             if message["type"] == "http.response.start":
                 known = {name for name, _ in message["headers"]}
                 more = [
-                    (name.encode(), value.encode()) for name, value in HEADERS.items() if name.encode() not in known
+                    (name.encode(), value.encode())
+                    for name, value in self.headers.items()
+                    if name.encode() not in known
                 ]
                 message = {**message, "headers": [*message["headers"], *more]}
             await send(message)
@@ -258,7 +289,7 @@ class Guard:
             return "this server has another name: limmu serve --origin says which"
         if connection.scope["method"] not in SAFE and not bearer_of(connection):
             origin = connection.headers.get("origin")
-            if origin is None and "cookie" in connection.headers:
+            if origin is None and ("cookie" in connection.headers or person_of(connection)):
                 return "a browser says where its page comes from; a program sends Authorization: Bearer, and no cookie"
             if origin is not None and not is_ours(self.settings, connection):
                 return "this page is of another origin"

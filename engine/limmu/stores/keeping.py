@@ -11,10 +11,12 @@ from typing import Any
 import attrs
 
 from limmu.core import SECRET_BYTES, Branched, Entry, Fact, Match, commitment_to, line_of, lines_of
+from limmu.display.texts import said
+from limmu.display.troubles import trouble
 from limmu.stores.files import key_path, torn_path
 from limmu.stores.places import Gathered, Place, Writer, new_at, secret_at, writer_at
 from limmu.stores.recorded import Played, read_recording, telling
-from limmu.trouble import SILENT, Listener, Trouble
+from limmu.trouble import SILENT, Listener
 
 
 @attrs.frozen(eq=False)
@@ -41,9 +43,9 @@ def read_whole(path: Place, pack_dir: Path | None, listener: Listener = SILENT, 
     recording = read_recording(path, pack_dir)
     log = recording.log
     if log.damage is not None:
-        raise Trouble(f"{path}: {log.damage}", f"a damaged log is not written to; limmu branch {path} saves its start")
+        raise trouble("trouble.damaged", path=path, damage=log.damage)
     if recording.why_not:
-        raise Trouble(f"{path}: {recording.why_not}", "without its pack a match cannot be played on")
+        raise trouble("trouble.no_pack_to_play", path=path, why_not=recording.why_not)
     with telling():
         secret = token_bytes(SECRET_BYTES) if dry_run else secret_at(path, log)
     played = recording.folded(secret, strict=True, listener=listener)
@@ -58,9 +60,9 @@ def resume(path: Place, pack_dir: Path | None, listener: Listener = SILENT) -> K
     with telling():
         store = writer_at(path, log)
     if store is None:  # another program may have written between the read and the lock
-        raise Trouble(f"{path}: another program wrote to it just now", "try again")
+        raise trouble("trouble.written_now", path=path)
     if log.torn and isinstance(path, Path):
-        listener.remark(f"{path}: the last line was unfinished; its {len(log.torn)} bytes are in {torn_path(path)}")
+        listener.remark(said("note.torn_kept", path=path, n=len(log.torn), value=torn_path(path)))
     return Kept(path, played.match, played.entries, store)
 
 
@@ -68,10 +70,7 @@ def _all_known(played: Played, n: int) -> None:
     """Raise Trouble where a hidden value lacks its opening: nobody can play on from masks."""
     unknown = [entry.n for entry in played.entries[: n + 1] if entry.sealed]
     if unknown:
-        raise Trouble(
-            f"{played.recording.path}: what entry {unknown[0]} hides is missing in this copy",
-            "play on from the file of the host, which opens it",
-        )
+        raise trouble("trouble.not_opened", path=played.recording.path, name=unknown[0])
 
 
 def branch_of(played: Played, n: int) -> tuple[Match[Any], list[bytes]]:

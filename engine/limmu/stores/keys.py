@@ -24,6 +24,7 @@ from limmu.core import (
     signed_bytes,
     unshort,
 )
+from limmu.display.troubles import trouble
 from limmu.trouble import Trouble
 
 Signing = Callable[[Match[Any], Input], Input]
@@ -42,7 +43,7 @@ def read_seed(path: Path) -> bytes:
     except OSError as error:
         raise Trouble(f"{path}: {(error.strerror or str(error)).lower()}", "check the name") from None
     if len(seed) != SECRET_BYTES:
-        raise Trouble(f"{path}: no key", "`limmu checkpoint key FILE` makes one")
+        raise trouble("trouble.no_key", path=path)
     return seed
 
 
@@ -105,4 +106,4 @@ def require_keys(match: Match[Any], seats: Mapping[str, bytes], who: Sequence[st
             wrong = ", with another key than the one given" if seat in given else ""
             raise Trouble(f"{seat} signs in this match{wrong}", f"give its key: --sign {seat}=FILE")
     if strange := [seat for seat in seats if seat not in match.header.keys]:
-        raise Trouble(f"{strange[0]} does not sign in this match", "leave out --sign: a match is begun with its keys")
+        raise trouble("trouble.no_signer", name=strange[0])

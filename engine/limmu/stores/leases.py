@@ -61,7 +61,7 @@ class Leases:
     def __init__(self, dsn: str, address: str, seconds: float = 6.0) -> None:
         self.address, self.seconds = address, seconds
         self.owner = secrets.token_hex(16)
-        self._store = PostgresStore(dsn)
+        self.dsn, self._store = dsn, PostgresStore(dsn)
         self._until: dict[str, float] = {}
         self._lock = Lock()
         with self._store.connected() as db, db.transaction():  # several processes may begin at once

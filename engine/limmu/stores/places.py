@@ -10,10 +10,10 @@ from typing import Self
 import attrs
 
 from limmu.core import Log
+from limmu.display.troubles import trouble
 from limmu.stores import Head, Store, StoredMatch, open_store
 from limmu.stores.files import FileStore, bytes_of, key_path, public_bytes, read_bytes, read_key, with_openings
 from limmu.stores.port import NoStore, checked_secret, head_of, log_of
-from limmu.trouble import Trouble
 
 SUFFIXES = (".limmu", ".limmu.gz")
 """The file names of logs."""
@@ -23,7 +23,7 @@ def logs_under(path: Path) -> list[Path]:
     """All logs in a directory and below it. Raises Trouble where there is none."""
     found = sorted([p for p in path.rglob("*") if p.name.endswith(SUFFIXES)])
     if not found:
-        raise Trouble(f"{path}: no log in this directory", f"logs are called *{' or *'.join(SUFFIXES)}")
+        raise trouble("trouble.no_log_there", path=path, known=" or *".join(SUFFIXES))
     return found
 
 

@@ -10,6 +10,8 @@ from typing import Any
 import attrs
 
 from limmu.core import Entry, Fact, Game, Log, Match, branch, empty, fold, what_if
+from limmu.display.texts import said
+from limmu.display.troubles import trouble
 from limmu.installed import find_game, load_pack
 from limmu.stores import StoreError
 from limmu.stores.places import Place, log_at
@@ -44,7 +46,7 @@ class Recording:
         ``strict``: Trouble for any unsound entry, too.
         """
         if self.game is None:
-            raise Trouble(f"{self.path}: {self.why_not}", "install the game to read this log")
+            raise trouble("trouble.game_wanted", path=str(self.path), why=self.why_not)
         match = empty(self.game, self.pack, self.log.header, secret)
         entries: list[Entry[Fact[Any]]] = []
         try:
@@ -56,10 +58,10 @@ class Recording:
                         tick(record.entry.n)
         except Exception as error:  # an edited entry can make a fold raise any error
             if strict or not entries:
-                raise Trouble(f"{self.path}: {error}", f"limmu verify {self.path} says more") from None
-            listener.remark(f"{self.path}: {error}; what follows stops after entry {entries[-1].n}")
+                raise trouble("trouble.unsound", path=str(self.path), why=str(error)) from None
+            listener.remark(said("note.stops_after", path=str(self.path), why=str(error), n=entries[-1].n))
         if not entries:
-            raise Trouble(f"{self.path}: the log has no entry", "the match was never set up: start a new one")
+            raise trouble("trouble.no_entry_yet", path=str(self.path))
         return Played(self, match if self.log.branched < 0 else what_if(match), entries)
 
 
@@ -76,7 +78,7 @@ class Played:
         if n == -1:
             return self.match
         if not 0 <= n <= self.match.n:
-            raise Trouble(f"{self.recording.path}: there is no entry {n}", f"choose a number from 0 to {self.match.n}")
+            raise trouble("trouble.no_entry", path=str(self.recording.path), n=n, last=self.match.n)
         return branch(self.match, n)
 
 
@@ -95,9 +97,9 @@ def read_recording(path: Place, pack_dir: Path | None = None) -> Recording:
             raise
         return Recording(path, log, game, None, trouble.message)
     if game.digest(pack) != log.header.digest:
-        where = f"the pack in {pack_dir}" if pack_dir else "the pack that comes with the game"
-        why = f"{where} is not the one of this match ({log.header.pack}, digest {log.header.digest[:12]})"
-        return Recording(path, log, game, None, f"{why}: name its directory with --pack")
+        key = "trouble.other_pack" if pack_dir else "trouble.other_pack_own"
+        why = said(key, directory=str(pack_dir), pack=log.header.pack, digest=log.header.digest[:12])
+        return Recording(path, log, game, None, why)
     return Recording(path, log, game, pack)
 
 
@@ -106,9 +108,9 @@ def read_played(path: Place, pack_dir: Path | None = None, listener: Listener = 
     recording = read_recording(path, pack_dir)
     log = recording.log
     if log.damage is not None:
-        listener.remark(f"{path}: {log.damage}; only the {len(log.entries)} entries before it are read")
+        listener.remark(said("note.damaged", path=str(path), what=str(log.damage), n=len(log.entries)))
     elif log.torn:
-        listener.remark(f"{path}: the last line is unfinished ({len(log.torn)} bytes) and is left out")
+        listener.remark(said("note.torn", path=str(path), n=len(log.torn)))
     if recording.why_not:
         listener.remark(f"{path}: {recording.why_not}")
     return recording.folded(listener=listener)

@@ -10,11 +10,14 @@ from __future__ import annotations
 import os
 import sqlite3
 import sys
+from collections import deque
 from collections.abc import Generator, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from threading import RLock
 from typing import Any, Literal, Self
+
+import attrs
 
 from limmu.bounded import require_regular
 from limmu.stores.making import saying, sync_directory
@@ -96,6 +99,18 @@ _SETTINGS = (
 )
 
 
+@attrs.define
+class _Append:
+    """Lines that somebody waits to see kept: ``move`` are the parameters that move the head of the match."""
+
+    name: str
+    batch: Batch
+    move: tuple[Any, ...]
+    kept: bool = False
+    error: BaseException | None = None
+    settled: bool = False
+
+
 class SqliteStore:
     """A :class:`limmu.stores.Store` in a SQLite file; it makes a missing one.
 
@@ -108,6 +123,7 @@ class SqliteStore:
         self.path = path
         self.write = write
         self._mutex = RLock()
+        self._waiting = deque[_Append]()
         self._processes: Processes | None = processes
         self._held = -1
         self._db: sqlite3.Connection | None = None
@@ -141,15 +157,14 @@ class SqliteStore:
         batch = one_entry(lines)
         if batch.head is None or batch.before is None:
             return self._append_beside(name, batch)
-        try:
-            with self._writing() as db:
-                after = (*batch.head, len(batch.lines), name, *batch.before)
-                for match, end in db.execute(_MOVE, after).fetchall():
-                    self._add(db, name, match, end, batch)
-                    return batch.head
-        except sqlite3.IntegrityError:  # a repeated command: the transaction rolled the move back
-            pass
-        return self._known(name, batch, batch.before)
+        new = _Append(name, batch, (*batch.head, len(batch.lines), name, *batch.before))
+        self._waiting.append(new)
+        with self._mutex:  # what came while another thread waited for the disk is kept by the first that comes here
+            if not new.settled:
+                self._append_waiting()
+        if new.error is not None:
+            raise new.error
+        return batch.head if new.kept else self._known(name, batch, batch.before)
 
     def head(self, name: str) -> Head:
         with self._reading() as db:
@@ -245,6 +260,34 @@ class SqliteStore:
         if batch.commands:
             taken = [(match, command.id, command.body, *command.head) for command in batch.commands]
             db.executemany("INSERT INTO command VALUES (?, ?, ?, ?, ?)", taken)
+
+    def _append_waiting(self) -> None:
+        """All appends that wait, in one transaction: the disk is waited for once."""
+        waiting = [self._waiting.popleft() for _ in range(len(self._waiting))]
+        try:
+            with self._writing() as db:
+                for one in waiting:
+                    self._append(db, one)
+        except BaseException as error:
+            for one in waiting:
+                one.kept, one.error = False, one.error or error
+            if not isinstance(error, StoreError):
+                raise
+        finally:
+            for one in waiting:
+                one.settled = True
+
+    def _append(self, db: sqlite3.Connection, one: _Append) -> None:
+        """One append of several: it alone is undone if a command is repeated or the log would be unsound."""
+        db.execute("SAVEPOINT one")
+        try:
+            for match, end in db.execute(_MOVE, one.move).fetchall():
+                self._add(db, one.name, match, end, one.batch)
+                one.kept = True
+        except (sqlite3.IntegrityError, StoreError) as error:
+            db.execute("ROLLBACK TO one")
+            one.error = error if isinstance(error, StoreError) else None
+        db.execute("RELEASE one")
 
     def _append_beside(self, name: str, batch: Batch) -> Head:
         with self._writing() as db:

@@ -33,11 +33,13 @@ from limmu.core import (
     ShuffleItems,
     StandingPass,
     Undo,
+    View,
     answer_audience,
     audiences_in,
     audiences_of_answer,
     branch,
     check,
+    deal,
     decide,
     encode,
     entry_zero,
@@ -51,6 +53,7 @@ from limmu.core import (
     unrecorded,
     view,
 )
+from limmu.testing.dealing import may_deal
 from limmu.testing.eyes import difference
 from limmu.testing.knowing import Audience, Sightings
 from limmu.testing.properties import FOLDER, Played, kept, probes
@@ -207,6 +210,7 @@ def received(match: Match[Any], audience: Audience, seed: int = 0) -> dict[str, 
         "the log": _plain_line(match.json) if match.json else b"",
         "an interjection": encode([(one.question, list(one.answers())) for one in sight.may]),
     }
+    found |= _world(match, sight, seed)
     for seat in audiences:
         for i, inp in enumerate(_tries(match, seat)):
             found[f"the refusal of try {i} of {seat}"] = encode(check(match, inp))
@@ -219,6 +223,19 @@ def received(match: Match[Any], audience: Audience, seed: int = 0) -> dict[str, 
     for i, probe in enumerate(probes(answers[0], random.Random(f"{seed}/{match.n}").randrange)):
         found[f"the refusal of {probe!r} ({i})"] = encode(check(match, decide(asked.seat, probe)))
     return found
+
+
+DEALS = 8
+"""After about one entry in so many a world is dealt."""
+
+
+def _world(match: Match[Any], sight: View[Any], seed: int) -> dict[str, bytes]:
+    """A world that is dealt for a seat by a fixed draw: its board, its open frames and its question."""
+    drawn = random.Random(f"{seed}/{match.n}/deal")
+    if sight.seen is None or sight.over is not None or drawn.randrange(DEALS) or not may_deal(match):
+        return {}
+    world = deal(sight.seen(), drawn.randrange).position
+    return {"a world dealt for it": encode((world.board, world.stack, world.pause))}
 
 
 def _tries(match: Match[Any], seat: str) -> list[Input]:

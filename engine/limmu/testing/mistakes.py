@@ -36,7 +36,7 @@ from limmu.core import (
     take,
     view,
 )
-from limmu.display.glossary import has_register
+from limmu.display.register import has_register
 from limmu.testing.dice import HighestDice, LowestDice, MostlyDice
 from limmu.testing.properties import Played
 from limmu.toolkit.clauses import CLAUSES, listed

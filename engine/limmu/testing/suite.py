@@ -27,6 +27,7 @@ from limmu.testing.cases import Case, CaseFile, cases_by_line, holds_cases, pack
 from limmu.testing.choosing import ChoicesAgree
 from limmu.testing.conformance import CHECKS, Subject
 from limmu.testing.counts import Counted, counted_now, read_counts
+from limmu.testing.dealing import DealsAgree
 from limmu.testing.invariants import Watcher
 from limmu.testing.knowing import NEEDS, Audience, Known, Sightings
 from limmu.testing.labels import LabelsDiffer
@@ -75,7 +76,7 @@ def matches(
     interrupt: int = 0,
     some: Sequence[str] = (),
 ) -> tuple[Test, Test]:
-    """Random matches of every scenario end; offers, refusals, bytes and the invariants hold after every entry.
+    """Random matches of every scenario end; offers, refusals, deals, bytes and the invariants hold after every entry.
 
     ``interrupt``: before about one answer in so many comes a pass, a note or an undo. ``some``: the
     scenarios of the first test, if not all.
@@ -83,7 +84,7 @@ def matches(
     cites = cites_the_listed(game.package)
 
     def run(scenario: str, seed: int) -> None:
-        watchers = (*invariants, OffersAgree(seed), ChoicesAgree(seed), ProbesRefused(seed), *cites)
+        watchers = (*invariants, OffersAgree(seed), ChoicesAgree(seed), ProbesRefused(seed), DealsAgree(seed), *cites)
         played = random_match(game, scenario, seed, watchers=watchers, choose=choose, most=most, interrupt=interrupt)
         assert played.match.over is not None
         assert_bytes_hold(played)

@@ -23,6 +23,8 @@ export class Answering {
   readonly plotting = new Plotting(this);
   private seen: Seen | undefined;
   private round = 0;
+  /** The answer to which a stroke of the pointer came last. */
+  private came = "";
   /** Ends the requests about an answer that is given, or in the making no longer. */
   private asks = new AbortController();
   /** What the server said of picks of this question. */
@@ -112,9 +114,9 @@ export class Answering {
   }
 
   /** The options that concern what is drawn at a point. */
-  about(ids: readonly string[]): readonly Offer[] {
+  about(ids: readonly string[], level = this.level): readonly Offer[] {
     const all = whole(ids);
-    return (this.level?.options ?? []).filter((offer) => this.among(concernsOf(offer), all));
+    return (level?.options ?? []).filter((offer) => this.among(concernsOf(offer), all));
   }
 
   /** A click on the map: it answers where it leaves one option, and else leaves those that concern what was clicked. */
@@ -254,10 +256,28 @@ export class Answering {
     else this.changed();
   }
 
-  /** Go on to what is drawn at a point, if exactly one answer leads there. */
-  async reach(ids: readonly string[]): Promise<void> {
-    const [offer, ...more] = this.staged ? [] : this.about(ids);
-    if (!offer || more.length) return;
+  /** Go on to what is drawn at a point, if exactly one answer leads there; else go there instead of to where the stroke
+      came by last, which it only crossed. The first ``kept`` steps stay. */
+  async reach(ids: readonly string[], kept: number): Promise<void> {
+    const offer = this.staged ? undefined : this.topmost(ids);
+    if (offer) return this.go(offer);
+    if (this.steps.length < kept + (this.staged ? 0 : 1)) return;
+    const other = this.topmost(ids, this.staged ? this.level : this.steps.at(-2)?.level);
+    if (!other || other.key === this.came) return;
+    if (this.staged) this.unstage();
+    else this.steps = this.steps.slice(0, -1);
+    await this.go(other);
+  }
+
+  /** The one answer that is about what lies under the pointer; of several that about what lies on top. */
+  private topmost(ids: readonly string[], level = this.level): Offer | undefined {
+    const all = this.about(ids, level);
+    const found = all.length > 1 ? this.about(ids.slice(0, 1), level) : all;
+    return found.length === 1 ? found[0] : undefined;
+  }
+
+  private async go(offer: Offer): Promise<void> {
+    this.came = offer.key;
     if (offer.whole === undefined) await this.next(offer.pick, told(offer));
     else this.pick(offer);
   }

@@ -1,5 +1,7 @@
 // Requests to the server. A refusal is an answer; an error is thrown with its status; 0 is no connection.
 
+import { inLanguage } from "./text";
+
 export class Failed extends Error {
   constructor(readonly status: number, message: string) {
     super(message);
@@ -12,7 +14,7 @@ async function ask(method: string, path: string, body?: unknown, signal: AbortSi
     init.body = JSON.stringify(body);
     init.headers = { "Content-Type": "application/json" };
   }
-  return reached(fetch(path, init));
+  return reached(fetch(inLanguage(path), init));
 }
 
 /** What comes over the network: it may be cut, or given up, before the reply and in the middle of it. */
@@ -35,7 +37,7 @@ export const post = async <R>(path: string, body: unknown = {}, signal?: AbortSi
 
 /** Send a file as it is. */
 export const upload = async <R>(path: string, body: Blob): Promise<R> =>
-  read<R>(await reached(fetch(path, { method: "POST", credentials: "same-origin", body, headers: { "Content-Type": "text/plain" } })));
+  read<R>(await reached(fetch(inLanguage(path), { method: "POST", credentials: "same-origin", body, headers: { "Content-Type": "text/plain" } })));
 
 export const put = async <R>(path: string, body: unknown): Promise<R> => read<R>(await ask("PUT", path, body));
 

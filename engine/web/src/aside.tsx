@@ -39,7 +39,7 @@ export function Scores({ seen, aside }: { readonly seen: Seen; readonly aside: A
         <li key={one.id}>
           <Chip owner={ownerOf(aside, one.id)} /> <b>{one.text || one.id}</b> <strong>{one.points}</strong> <span class="hint">{T.rank(one.rank)}</span>
           <svg class="bar" viewBox="0 0 100 4" preserveAspectRatio="none" aria-hidden="true"><rect width={(100 * Math.abs(one.points)) / most} height="4" fill={ownerOf(aside, one.id)?.colour ?? "currentColor"} /></svg>
-          <span class="hint">{(one.parts ?? []).filter(([, value]) => value).map(([text, value]) => `${text} ${value}`).join(", ")}</span>
+          <span class="hint">{(one.parts ?? []).filter(([, value]) => value).map(([text, value]) => `${text} ${value}`).join(T.comma)}</span>
         </li>
       ))}
     </ul>

@@ -73,9 +73,10 @@ export class Board {
 
   /** Bring what may be chosen into sight. */
   private reveal(rings: readonly SVGElement[]): void {
-    const free = rings.filter((ring) => !ring.classList.contains("chosen"));
+    const open = rings.filter((ring) => !ring.classList.contains("chosen"));
+    const free = open.length ? open : rings;
     const ids = free.map((ring) => ring.dataset.id).join();
-    if (!free.length || ids === this.revealed) return;
+    if (!free.length || ids === this.revealed || this.stroke) return; // the map rests under a pointer that draws
     this.revealed = ids;
     const at = (name: string): readonly number[] => free.map((ring) => +ring.getAttribute(name)!);
     const [x, y] = [at("cx"), at("cy")];

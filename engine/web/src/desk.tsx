@@ -6,16 +6,20 @@ import { Sure } from "./sure";
 import { T } from "./text";
 import type { MatchInfo, Seen } from "./types";
 
+/** ``left``: the first entry that was not given again, and why. */
+type Ruled = { readonly refused?: { readonly text?: string; readonly code: string }; readonly left?: number; readonly why?: string };
+
 export function Desk({ path, info, seen }: { readonly path: string; readonly info: MatchInfo; readonly seen: Seen }) {
   const [to, setTo] = useState("");
   const [seat, setSeat] = useState("");
   const [text, setText] = useState("");
   const [said, setSaid] = useState("");
   const rule = (input: object) => (event: Event): void => (event.preventDefault(), void give(input));
-  const give = async (input: object): Promise<void> => {
+  const give = async (input: object, place = -1): Promise<void> => {
     try {
-      const { refused } = await post<{ refused?: { text?: string; code: string } }>(`${path}/rule`, { input, cmd: newId(), expects: seen.leaf });
-      setSaid(refused ? refused.text || refused.code : T.ruled);
+      const sent = place < 0 ? post<Ruled>(`${path}/rule`, { input, cmd: newId(), expects: seen.leaf }) : post<Ruled>(`${path}/instead`, { n: place, ruling: input });
+      const { refused, left = -1, why } = await sent;
+      setSaid(refused ? refused.text || refused.code : left < 0 ? T.ruled : T.ruledUpTo(left, why ?? ""));
     } catch (error) {
       if (!(error instanceof Failed)) throw error;
       setSaid(error.message || T.away);
@@ -25,7 +29,7 @@ export function Desk({ path, info, seen }: { readonly path: string; readonly inf
   return (
     <section class="orders" aria-label={T.desk}>
       <h3>{T.desk}</h3>
-      {!seen.over && <Ruling give={give} said={setSaid} />}
+      {!seen.over && <Ruling give={give} said={setSaid} last={seen.n} />}
       <form class="pair wrap" onSubmit={rule({ _: "undo", to: +to })}>
         <label>{T.deskUndo} <input type="number" required min={0} max={seen.n - 1} value={to} onInput={(event) => setTo(event.currentTarget.value)} /></label>
         <button type="submit">{T.goBack}</button>
@@ -62,7 +66,10 @@ function partOf(kind: Kind, text: string): object {
   return { [kind]: numbers };
 }
 
-function Ruling({ give, said }: { readonly give: (input: object) => Promise<void>; readonly said: (text: string) => void }) {
+type RulingProps = { readonly give: (input: object, place?: number) => Promise<void>; readonly said: (text: string) => void; readonly last: number };
+
+function Ruling({ give, said, last }: RulingProps) {
+  const [place, setPlace] = useState("");
   const [clause, setClause] = useState("");
   const [reason, setReason] = useState("");
   const [kind, setKind] = useState<Kind>("modify");
@@ -70,7 +77,8 @@ function Ruling({ give, said }: { readonly give: (input: object) => Promise<void
   const send = (event: Event): void => {
     event.preventDefault();
     try {
-      void give({ _: "ruling", author: localStorage.getItem("name") || "umpire", clause, reason, ...partOf(kind, value) });
+      const ruling = { _: "ruling", author: localStorage.getItem("name") || "umpire", clause, reason, ...partOf(kind, value) };
+      void (place ? give(ruling, +place) : give(ruling));
     } catch (error) {
       if (!(error instanceof SyntaxError)) throw error;
       said(T.deskUnread);
@@ -85,6 +93,8 @@ function Ruling({ give, said }: { readonly give: (input: object) => Promise<void
         {KINDS.map((one) => <option key={one} value={one}>{T.deskKinds[one]}</option>)}
       </select></label>
       <label>{T.deskValue} <textarea rows={2} value={value} onInput={(event) => setValue(event.currentTarget.value)} /></label>
+      <label>{T.deskPlace} <input type="number" min={1} max={last} value={place} onInput={(event) => setPlace(event.currentTarget.value)} /></label>
+      {place && <p class="hint">{T.deskPlaceHint}</p>}
       <button type="submit" class="main">{T.deskGive}</button>
     </form>
   );

@@ -1,28 +1,33 @@
 // The list of public matches, and a form that opens a new one.
 
 import { useEffect, useState } from "preact/hooks";
-import { Failed, get, post, upload } from "./api";
+import { Failed, get, maybe, post, upload } from "./api";
+import { Language } from "./language";
 import { Links } from "./links";
 import { T } from "./text";
 import type { GameInfo, MatchRow, Opened } from "./types";
+import { type Lack, lack } from "./vault/keeper";
 
 const PAGE = 50;
 
 export function Lobby() {
   const [games, setGames] = useState<readonly GameInfo[]>([]);
+  const [person, setPerson] = useState("");
   useEffect(() => {
     document.title = "Limmu";
+    void maybe(get<{ person: string }>("/api/me")).then((me) => setPerson(me?.person ?? ""));
     void get<GameInfo[]>("/api/games").then(setGames, () => undefined);
   }, []);
   return (
     <div class="lobby">
-      <header><h1>Limmu</h1></header>
+      <header><h1>Limmu</h1><Language /></header>
       <main>
         <div class="new-and-import">
           <NewMatch games={games} />
           <Import />
         </div>
-        <List games={games} />
+        {person && <List games={games} text={T.matchesOf(person)} mine />}
+        <List games={games} text={T.lobby} />
       </main>
     </div>
   );
@@ -59,11 +64,11 @@ function Import() {
   );
 }
 
-function List({ games }: { readonly games: readonly GameInfo[] }) {
+function List({ games, text, mine }: { readonly games: readonly GameInfo[]; readonly text: string; readonly mine?: boolean }) {
   const [rows, setRows] = useState<readonly MatchRow[]>();
   const [words, setWords] = useState("");
   const load = async (from: number): Promise<void> => {
-    const found = await get<MatchRow[]>(`/api/matches?q=${encodeURIComponent(words)}&from=${from}`).catch(() => []);
+    const found = await get<MatchRow[]>(`/api/matches?q=${encodeURIComponent(words)}&from=${from}${mine ? "&mine=1" : ""}`).catch(() => []);
     setRows((known) => (from ? [...(known ?? []), ...found] : found));
   };
   useEffect(() => {
@@ -71,8 +76,8 @@ function List({ games }: { readonly games: readonly GameInfo[] }) {
     return () => clearTimeout(wait);
   }, [words]);
   return (
-    <section aria-label={T.lobby} class="list">
-      <h2>{T.lobby}</h2>
+    <section aria-label={text} class="list">
+      <h2>{text}</h2>
       <input type="search" value={words} placeholder={T.search} aria-label={T.search} onInput={(event) => setWords(event.currentTarget.value)} />
       {rows?.length === 0 && <p>{T.noMatches}</p>}
       <ul>
@@ -120,7 +125,9 @@ function NewForm({ games, done }: FormProps) {
   const [title, setTitle] = useState("");
   const [name, setName] = useState(localStorage.getItem("name") ?? "");
   const [who, setWho] = useState("unlisted");
-  const [dice, setDice] = useState("host");
+  const [dice, setDice] = useState("");
+  const [without, setWithout] = useState<Lack>();
+  useEffect(() => void lack().then((found) => (setWithout(found), setDice(found ? "host" : "all-seats"))), []);
   const [fault, setFault] = useState("");
   const [busy, setBusy] = useState(false);
   const choose = (next: GameInfo, id?: string) => {
@@ -136,7 +143,7 @@ function NewForm({ games, done }: FormProps) {
     localStorage.setItem("name", name);
     const who_plays = Object.fromEntries(scenario.seats.map((seat, i) => [seat.id, playerOf(seat.id, i)]));
     try {
-      const body = { game: game.id, scenario: scenario.id, options, title: title || scenario.text, who, dice, seats: who_plays, name };
+      const body = { game: game.id, scenario: scenario.id, options, title: title || scenario.text, who, dice, keys: dice === "neutral" && without === "", seats: who_plays, name };
       const opened = await post<Opened>("/api/matches", body);
       if (opened.token) await post(`/api/matches/${opened.id}/join`, { token: opened.token });
       done({ ...opened, names: Object.fromEntries(scenario.seats.map((seat) => [seat.id, seat.text])) });
@@ -167,15 +174,17 @@ function NewForm({ games, done }: FormProps) {
       </fieldset>
       <label>{T.yourName}<input value={name} maxLength={40} autocomplete="nickname" onInput={(event) => setName(event.currentTarget.value)} /></label>
       <details>
-        <summary>{T.rulesOptions}, {T.title}, {T.who}</summary>
+        <summary>{[T.rulesOptions, T.title, T.who, T.dice].join(T.comma)}</summary>
         <label>{T.title}<input value={title} maxLength={80} placeholder={scenario.text} onInput={(event) => setTitle(event.currentTarget.value)} /></label>
         <label>{T.who}<select value={who} onChange={(event) => setWho(event.currentTarget.value)}>
           {(["public", "unlisted", "private"] as const).map((one) => <option key={one} value={one}>{T[one]}</option>)}
         </select></label>
         <label>{T.dice}<select value={dice} onChange={(event) => setDice(event.currentTarget.value)}>
+          {without === "" && <option value="all-seats">{T.diceSeats}</option>}
           <option value="host">{T.diceHost}</option>
-          <option value="neutral">{T.diceNeutral}</option>
+          <option value="neutral">{without === "" ? T.diceActor : T.diceNeutral}</option>
         </select></label>
+        {without && <p class="hint">{T.vault.lack[without]} {T.vault.lackHere}</p>}
         {game.options.map((option) => (
           <label key={option.id}>{option.text}<select value={options[option.id] ?? option.default} onChange={(event) => setOptions({ ...options, [option.id]: event.currentTarget.value })}>
             {option.values.map((value) => <option key={value.id} value={value.id}>{value.text}</option>)}
@@ -183,7 +192,7 @@ function NewForm({ games, done }: FormProps) {
         ))}
       </details>
       {fault && <p class="refused" role="alert">{fault}</p>}
-      <button type="submit" class="main" disabled={busy}>{busy ? T.beginning : T.begin}</button>
+      <button type="submit" class="main" disabled={busy || !dice}>{busy ? T.beginning : T.begin}</button>
     </form>
   );
 }

@@ -2,15 +2,22 @@
 
 import { useEffect, useState } from "preact/hooks";
 import { Failed, get, maybe, post } from "./api";
+import { ClockForm } from "./clocks";
 import { Desk } from "./desk";
+import { forget } from "./kept";
 import { Links } from "./links";
 import { Notices } from "./notice";
-import { Orders } from "./orders";
+import { Away } from "./notices";
+import { Orders, Passes } from "./orders";
 import { Sure } from "./sure";
 import type { Table } from "./table";
 import { nameOf } from "./tablepage";
-import { T } from "./text";
-import type { GameInfo, MatchInfo, Seen } from "./types";
+import { Language } from "./language";
+import { inLanguage, T } from "./text";
+import { Keeper } from "./vault/keeper";
+import { useMedia, WIDE } from "./use";
+import { fingerprint, VaultPanel } from "./vault/panel";
+import type { GameInfo, MatchInfo, Seen, Wish } from "./types";
 
 type Props = { readonly table: Table; readonly info: MatchInfo; readonly seen: Seen };
 
@@ -18,33 +25,47 @@ const mine = (info: MatchInfo): readonly string[] => info.you.audience.filter((o
 
 export function MatchTab({ table, info, seen }: Props) {
   const seats = mine(info);
-  const who = seats.length ? T.youAre(seats.map((seat) => nameOf(info, seat)).join(", ")) : info.you.role === "umpire" ? T.youUmpire : T.youWatch;
+  const wide = useMedia(WIDE);
+  const who = seats.length ? T.youAre(seats.map((seat) => nameOf(info, seat)).join(T.comma)) : info.you.role === "umpire" ? T.youUmpire : T.youWatch;
   return (
     <div class="matchtab">
-      <p><strong>{who}.</strong>{info.hides ? ` ${info.plays ? T.hostPlays : T.hostSees}` : ""}</p>
+      {!wide && table.failed && <p class="refused" role="alert">{table.failed}</p>}
+      <p><strong>{who}{T.stop}</strong> {trustOf(info)}{info.hides ? ` ${info.plays ? T.hostPlays : T.hostSeesHands}` : ""}</p>
       {seats.length > 0 && <Wishes table={table} info={info} seen={seen} />}
-      {!seen.over && seats.map((seat) => <Orders key={seat} path={table.path} seat={seat} name={seats.length > 1 ? nameOf(info, seat) : ""} n={seen.n} />)}
+      {seats.length > 0 && !!info.keyed?.length && <VaultPanel table={table} info={info} />}
+      {!seen.over && seats.filter((seat) => !info.keyed?.includes(seat)).map((seat) => <Orders key={seat} path={table.path} seat={seat} name={seats.length > 1 ? nameOf(info, seat) : ""} n={seen.n} />)}
+      {!seen.over && seats.filter((seat) => info.keyed?.includes(seat)).map((seat) => <Passes key={seat} table={table} seat={seat} name={seats.length > 1 ? nameOf(info, seat) : ""} seen={seen} />)}
+      {!seen.over && <ClockForm path={table.path} info={info} n={seen.n} />}
       {info.you.role === "umpire" && <Desk path={table.path} info={info} seen={seen} />}
       {seats.length > 0 && <Notices />}
+      {!seen.over && seats.map((seat) => <Away key={seat} path={table.path} seat={seat} name={seats.length > 1 ? nameOf(info, seat) : ""} />)}
       {seats.length > 0 && <Note table={table} />}
       {info.you.owner && <Invite table={table} info={info} />}
       <p class="ways">
         {(seen.over || info.finished || !info.hides) && <a href={`/m/${info.id}/${seen.n}`}>{T.replay}</a>}
-        {(seen.over || info.finished) && <a href={`${table.path}/report`} download={`${info.id}.html`}>{T.report}</a>}
+        {(seen.over || info.finished) && <a href={inLanguage(`${table.path}/report`)} download={`${info.id}.html`}>{T.report}</a>}
         <a href={`${table.path}/log`} download={`${info.id}.limmu`}>{T.log}</a>
       </p>
-      {info.you.role !== "public" && <p><Sure text={T.leave} ask={T.leaveSure} go={() => void post(`${table.path}/leave`).then(() => location.assign("/"))} /></p>}
+      {info.you.role !== "public" && <p><Sure text={T.leave} ask={T.leaveSure} go={() => void post(`${table.path}/leave`).then(forget).then(() => location.assign("/"))} /></p>}
+      <p><Language /></p>
       <p class="hint keys">{T.keys}</p>
     </div>
   );
 }
 
+/** Who could cheat with the dice. */
+function trustOf({ dice = "", keyed = [] }: MatchInfo): string {
+  if (keyed.length) return dice === "neutral" ? T.trust.actor : T.trust.seats;
+  return dice === "host" ? T.trust.host : dice === "neutral" ? T.trust.neutral : "";
+}
+
 function Wishes({ table, info, seen }: Props) {
   const undo = info.undo;
+  const signs = Keeper.seatsOf(info).length > 0;
   return (
     <>
       {undo !== undefined && undo >= 0 && !info.wish && (
-        <p><button type="button" onClick={() => void table.wish("", { undo })}>{T.takeBackMove}</button> <span class="hint">{T.takeBackConsent}</span></p>
+        <p><button type="button" onClick={() => void (signs && info.alone ? table.give({ _: "undo", to: undo }) : table.wish("", { undo }))}>{T.takeBackMove}</button> <span class="hint">{T.takeBackConsent}</span></p>
       )}
       {!seen.over && !info.wish && <EndForm table={table} info={info} />}
       {!seen.over && <p><Sure text={T.concede} ask={T.concedeSure} go={() => void table.give({ _: "end", how: "concede" })} /></p>}
@@ -128,9 +149,9 @@ function HandOver({ path, info }: { readonly path: string; readonly info: MatchI
 }
 
 /** How who came by a link sits down: by a name. */
-export function Sit({ table, info }: { readonly table: Table; readonly info: MatchInfo }) {
+export function Sit({ table }: { readonly table: Table }) {
   const [name, setName] = useState("");
-  if (!table.token || !mine(info).some((seat) => !info.seats.find((one) => one.id === seat)?.person)) return null;
+  if (!table.unnamed) return null;
   const sit = async (event: Event): Promise<void> => {
     event.preventDefault();
     localStorage.setItem("name", name.trim());
@@ -145,6 +166,15 @@ export function Sit({ table, info }: { readonly table: Table; readonly info: Mat
   );
 }
 
+/** What the seats sign that agree, in this page's own words. */
+function meaning(info: MatchInfo, wish: Wish): string {
+  const input = wish.input as { readonly _: string; readonly to?: number; readonly winners?: readonly string[]; readonly party?: string; readonly key?: string };
+  const who = nameOf(info, wish.by);
+  if (input._ === "rekey") return T.wishKey(nameOf(info, input.party ?? ""), fingerprint(input.key ?? ""));
+  if (input._ === "undo") return T.wishUndo(who, input.to ?? 0);
+  return T.wishEndWon(who, (input.winners ?? []).map((seat) => nameOf(info, seat)).join(", "));
+}
+
 /** A wish for an undo or an end that is open: the others agree or refuse, who wished may withdraw it. */
 export function Wished({ table, info }: { readonly table: Table; readonly info: MatchInfo }) {
   const { wish } = info;
@@ -155,11 +185,12 @@ export function Wished({ table, info }: { readonly table: Table; readonly info: 
   const who = nameOf(info, wish.by);
   return (
     <section class="wish" role="alert">
-      <p>{wish.text || (wish.kind === "undo" ? T.wishUndo(who, wish.to ?? 0) : T.wishEnd(who))}</p>
-      <p class="hint">{T.wishWaits(left.map((seat) => nameOf(info, seat)).join(", "))}</p>
+      <p>{info.keyed?.length ? meaning(info, wish) : wish.text || (wish.kind === "undo" ? T.wishUndo(who, wish.to ?? 0) : T.wishEnd(who))}</p>
+      <p class="hint">{T.wishWaits(left.map((seat) => nameOf(info, seat)).join(T.comma))}</p>
       <p class="pair">
-        {asks && <button type="button" class="main" onClick={() => void table.wish("/agree", { text: wish.text })}>{T.agree}</button>}
+        {asks && <button type="button" class="main" onClick={() => void table.agree(wish)}>{T.agree}</button>}
         {asks && <button type="button" onClick={() => void table.wish("/refuse", { text: wish.text })}>{T.refuse}</button>}
+        {wish.kind === "rekey" && info.you.role === "umpire" && <Sure text={T.wishKeyRule} ask={T.wishKeyRuleSure} go={() => void table.rule({ ...(wish.input as object), consents: [] })} />}
         {!asks && seats.includes(wish.by) && <button type="button" onClick={() => void table.wish("/refuse", { text: wish.text })}>{T.withdraw}</button>}
       </p>
     </section>

@@ -2,22 +2,63 @@
 
 import { useEffect, useState } from "preact/hooks";
 import { Failed, get, maybe, put } from "./api";
+import type { Table } from "./table";
 import { T } from "./text";
+import type { Seen } from "./types";
 
 type Order = { readonly _: string; readonly at?: string; readonly until?: string };
 type Ordered = {
   readonly orders: readonly { readonly order: Order; readonly text: string }[];
   readonly sorts: readonly string[];
   readonly scopes: readonly string[];
+  readonly windows: Readonly<Record<string, readonly string[]>>;
+  readonly texts: Readonly<Record<string, string>>;
   readonly news: readonly string[];
 };
 
-const plain = (id: string): string => id.replaceAll("_", " ");
+/** What a pass is for, and until when. */
+function PassForm({ stand, scopes, give }: { readonly stand: Ordered; readonly scopes: readonly string[]; readonly give: (at: string, until: string) => void }) {
+  const [at, setAt] = useState(stand.sorts[0]!);
+  const [until, setUntil] = useState(scopes[0]!);
+  return (
+    <form class="pair wrap" onSubmit={(event) => (event.preventDefault(), give(at, until))}>
+      <label>{T.passAt} <select value={at} onChange={(event) => setAt(event.currentTarget.value)}>{stand.sorts.map((one) => <option key={one} value={one}>{stand.texts[one] ?? one}</option>)}</select></label>
+      <label>{T.until} <select value={until} onChange={(event) => setUntil(event.currentTarget.value)}>{scopes.map((one) => <option key={one} value={one}>{untilOf(stand, one)}</option>)}</select></label>
+      <button type="submit">{T.order}</button>
+    </form>
+  );
+}
+
+const untilOf = (stand: Ordered, scope: string): string => (scope === "touched" ? T.touched : T.endOf(stand.texts[scope] ?? scope));
+
+type PassesProps = { readonly table: Table; readonly seat: string; readonly name: string; readonly seen: Seen };
+
+/** Passes that a vault signs: they stand in the log, so the rules pass while the device is away. */
+export function Passes({ table, seat, name, seen }: PassesProps) {
+  const [stand, setStand] = useState<Ordered>();
+  useEffect(() => void maybe(get<Ordered>(`${table.path}/orders?seat=${seat}`)).then(setStand), [table, seat, seen.n]);
+  if (!stand?.sorts.length || !table.keeper.signs(seat)) return null;
+  const give = async (at: string, until: string): Promise<void> => {
+    for (const window of stand.windows[at] ?? []) await table.give({ _: "pass", scope: `${window}:${until}` }, seat);
+  };
+  const mine = (seen.passes ?? []).filter(([whose]) => whose === seat).map(([, scope]) => scope.split(":"));
+  const told = new Set(mine.map(([window = "", until = ""]) => {
+    const sort = stand.sorts.find((one) => stand.windows[one]?.includes(window)) ?? window;
+    return T.passes(stand.texts[sort] ?? sort, untilOf(stand, until));
+  }));
+  return (
+    <section class="orders" aria-label={T.orders}>
+      <h3>{name ? T.ordersOf(name) : T.orders}</h3>
+      <p class="hint">{T.passesHint}</p>
+      {[...told].map((text) => <p key={text}>{text}</p>)}
+      {told.size > 0 && <p><button type="button" onClick={() => void table.give({ _: "pass", scope: "" }, seat)}>{T.withdraw}</button></p>}
+      <PassForm stand={stand} scopes={stand.scopes.filter((one) => one !== "match")} give={(at, until) => void give(at, until)} />
+    </section>
+  );
+}
 
 export function Orders({ path, seat, name, n }: { readonly path: string; readonly seat: string; readonly name: string; readonly n: number }) {
   const [stand, setStand] = useState<Ordered>();
-  const [at, setAt] = useState("");
-  const [until, setUntil] = useState("");
   const [fault, setFault] = useState("");
   const where = `${path}/orders?seat=${seat}`;
   useEffect(() => void maybe(get<Ordered>(where)).then(setStand), [where, n]);
@@ -32,11 +73,7 @@ export function Orders({ path, seat, name, n }: { readonly path: string; readonl
       setFault(error.message || T.away);
     }
   };
-  const give = (event: Event): void => {
-    event.preventDefault();
-    const pass = { _: "pass", at: at || stand.sorts[0]!, until: until || stand.scopes[0]! };
-    void order([...orders.filter((one) => one.at !== pass.at), pass]);
-  };
+  const give = (at: string, until: string): void => void order([...orders.filter((one) => one.at !== at), { _: "pass", at, until }]);
   const forced = orders.find((one) => one._ === "forced");
   return (
     <section class="orders" aria-label={T.orders}>
@@ -47,13 +84,7 @@ export function Orders({ path, seat, name, n }: { readonly path: string; readonl
           <li key={one.text} class="pair"><span>{one.text}</span><button type="button" onClick={() => void order(orders.filter((other) => other !== one.order))}>{T.withdraw}</button></li>
         ))}
       </ul>
-      {stand.sorts.length > 0 && (
-        <form class="pair wrap" onSubmit={give}>
-          <label>{T.passAt} <select value={at || stand.sorts[0]} onChange={(event) => setAt(event.currentTarget.value)}>{stand.sorts.map((one) => <option key={one} value={one}>{plain(one)}</option>)}</select></label>
-          <label>{T.until} <select value={until || stand.scopes[0]} onChange={(event) => setUntil(event.currentTarget.value)}>{stand.scopes.map((one) => <option key={one} value={one}>{one === "touched" ? T.touched : T.endOf(plain(one))}</option>)}</select></label>
-          <button type="submit">{T.order}</button>
-        </form>
-      )}
+      {stand.sorts.length > 0 && <PassForm stand={stand} scopes={stand.scopes} give={give} />}
       {stand.news.map((text) => <p class="hint" key={text}>{text}</p>)}
       {fault && <p class="refused" role="alert">{fault}</p>}
     </section>

@@ -131,7 +131,7 @@ export class Plotting {
   // -------------------------------------------------------------- a route
 
   private follow(ids: readonly string[]): void {
-    this.trail = this.trail.then(() => this.answering.reach(ids));
+    this.trail = this.trail.then(() => this.answering.reach(ids, this.base.length + 1));
   }
 
   // -------------------------------------------------------------- on a table

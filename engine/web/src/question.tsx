@@ -149,7 +149,7 @@ function Number({ span, asks, take }: { readonly span: Numbers; readonly asks: s
   return (
     <form class="number" noValidate onSubmit={(event) => (event.preventDefault(), take(value))}>
       <label>
-        <span class="hint">{T.ranges(span.ranges.map(([a, b]) => (a === b ? tell(a, unit) : `${tell(a, unit)} – ${tell(b, unit)}`)).join(", "))}</span>
+        <span class="hint">{T.ranges(span.ranges.map(([a, b]) => (a === b ? tell(a, unit) : `${tell(a, unit)} – ${tell(b, unit)}`)).join(T.comma))}</span>
         <span class="pair">
           <input type="number" inputMode="decimal" step="any" value={shown} min={low / size} max={high / size} aria-label={T.number} onChange={set} />
           <span>{signOf(unit)}</span>

@@ -201,7 +201,7 @@ function Now({ film }: { readonly film: Film }) {
     for (const line of film.source.lines) if (line.kind !== "heading") found.set(line.n, [...(found.get(line.n) ?? []), line]);
     return found;
   }, [film]);
-  const lines = (told.get(film.n) ?? []).slice(0, 4);
+  const lines = (told.get(film.n) ?? []).slice(0, 2);
   return <>{lines.map((line, i) => <p key={`${line.n}.${i}`}>{line.text}</p>)}</>;
 }
 

@@ -2,6 +2,7 @@
 
 import { useEffect, useState } from "preact/hooks";
 import { Branch } from "./branch";
+import { Parting } from "./diff";
 import type { Source } from "./film";
 import { Odds } from "./odds";
 import { Replay } from "./replay";
@@ -26,10 +27,11 @@ export function ReplayPage({ id, first }: { readonly id: string; readonly first:
   return (
     <Replay source={source} first={first} home={`/m/${id}`} beside={beside}
       above={({ n }) => info.finished && moments[n + 1]?.kind === "roll_dice" && <div class="part rolled"><Odds path={path} at={n} /></div>}
-      more={({ n }) => (info.finished || parent ? [{ id: "branch", text: T.branch, body: () => (
+      more={({ n, leap }) => (info.finished || parent ? [{ id: "branch", text: T.branch, body: () => (
         <>
           {alone && <p role="alert">{T.gone}</p>}
           {parent && <p><button type="button" onClick={() => (beside ? setBeside(undefined) : compare(parent))}>{beside ? T.compareNot : T.compare}</button></p>}
+          {beside && <Parting id={id} parent={parent ?? ""} go={(n) => leap(n)} />}
           {info.finished && <Branch info={info} at={n} key={info.id} />}
         </>
       ) }] : [])} />

@@ -1,12 +1,16 @@
 // A match as this page has it: what the server said last, what is on its way there, and what is played back.
 
 import { Failed, get, getText, maybe, newId, post, sleep } from "./api";
-import type { Aside, Command, Groups, Input, Line, MatchInfo, Moving, Refusal, Reply, Seen, Wish } from "./types";
+import { keep, kept } from "./kept";
+import { inLanguage, T } from "./text";
+import { Keeper, VaultRefuses } from "./vault/keeper";
+import type { Answer, Aside, Command, Groups, Input, Line, MatchInfo, Moving, Refusal, Reply, Seen, Wish } from "./types";
 
 const FIRST_LINES = 150;
 const FAR = 400;
 const SLOWEST = 900;
 const REVOKED = 4001;
+const WAITS = 1500;
 const RETRY = [300, 700, 1500, 3000, 5000];
 
 /** A command on its way, and the seat that gives it. */
@@ -19,6 +23,8 @@ type Message = {
   readonly here?: Readonly<Record<string, boolean>>;
   readonly seats?: Readonly<Record<string, string>>;
   readonly wish?: Wish | null;
+  readonly due?: readonly string[];
+  readonly proposed?: string;
 };
 
 export class Table {
@@ -41,6 +47,8 @@ export class Table {
   token = "";
   readonly path: string;
 
+  readonly keeper: Keeper;
+
   private readonly listeners = new Set<() => void>();
   private readonly moved = new Map<number, Groups>();
   private socket: WebSocket | undefined;
@@ -52,6 +60,7 @@ export class Table {
 
   constructor(readonly id: string) {
     this.path = `/api/matches/${id}`;
+    this.keeper = new Keeper(this.path, id, () => this.changed());
     this.sending = JSON.parse(sessionStorage.getItem(this.outbox) ?? "null") ?? undefined;
     const looked = localStorage.getItem(this.looked);
     if (looked !== null) this.shown = +looked;
@@ -76,9 +85,26 @@ export class Table {
 
   async open(): Promise<void> {
     this.info = await get<MatchInfo>(this.path);
+    await this.begun();
+    if (this.closed) return;
     this.connect();
     if (this.sending) void this.deliver();
     this.changed();
+  }
+
+  /** Wait until a match begins: its seats bring their keys. */
+  private async begun(): Promise<void> {
+    while (this.info?.waiting?.length && !this.closed) {
+      if (!this.unnamed) await this.keeper.follow(this.info);
+      this.changed();
+      await this.refresh();
+      if (this.info.waiting.length) await sleep(WAITS);
+    }
+  }
+
+  /** Whether this browser came by a link to a seat where nobody sits yet: who sits down says a name. */
+  get unnamed(): boolean {
+    return !!this.token && !!this.info?.seats.some((seat) => this.info!.you.audience.includes(seat.id) && !seat.person && !seat.bot);
   }
 
   /** Exchange the token of a link for this browser's seat; a name sits down. */
@@ -90,13 +116,14 @@ export class Table {
   close(): void {
     this.closed = true;
     this.socket?.close();
+    this.keeper.close();
   }
 
   // -------------------------------------------------------------- what the server says
 
   private connect(): void {
     const scheme = location.protocol === "https:" ? "wss:" : "ws:";
-    const socket = new WebSocket(`${scheme}//${location.host}${this.path}/socket`);
+    const socket = new WebSocket(`${scheme}//${location.host}${inLanguage(`${this.path}/socket`)}`);
     this.socket = socket;
     socket.onmessage = (event) => this.hear(JSON.parse(event.data));
     socket.onopen = () => {
@@ -111,9 +138,17 @@ export class Table {
         return this.changed();
       }
       this.setOnline(false);
+      if (!this.seen) await this.recall();
       await sleep(RETRY[Math.min(this.tries++, RETRY.length - 1)]!);
       if (!this.closed) this.connect();
     };
+  }
+
+  /** Show what was kept when there was a network. */
+  private async recall(): Promise<void> {
+    const [moving, view] = await Promise.all([kept<Moving>(`${this.path}/moving`), kept<Seen>(`${this.path}/view`)]);
+    if (!view || this.seen) return;
+    this.hear(moving && moving.n === view.n ? { view, moving } : { view });
   }
 
   private setOnline(online: boolean): void {
@@ -127,14 +162,17 @@ export class Table {
     const info = await maybe(get<MatchInfo>(this.path));
     if (!info) return;
     this.info = info;
+    if (info.n >= 0) void this.keeper.follow(info);
     this.changed();
   }
 
   private hear(message: Message): void {
     if (message.moving) this.remember(message.moving.n, message.moving.groups);
     if (message.view) this.see(message.view);
+    if (this.online && message.moving) keep(`${this.path}/moving`, message.moving);
+    if (this.online && message.view) keep(`${this.path}/view`, message.view);
     if (message.event) this.reach(message.event.n);
-    if (message.here || message.seats || "wish" in message) void this.refresh();
+    if (message.here || message.seats || message.due || message.proposed || "wish" in message) void this.refresh();
     this.changed();
   }
 
@@ -250,11 +288,26 @@ export class Table {
     if (this.sending) return;
     this.refused = undefined;
     this.failed = "";
+    const keyed = this.keyed(seat);
+    const answers = input._ === "decision" || input._ === "interject";
+    if (keyed && answers && !this.keeper.signs(keyed)) return this.propose(keyed, { input, expects });
     const command = { input, cmd: newId() };
     this.sending = { seat, command: expects ? { ...command, expects } : command };
     sessionStorage.setItem(this.outbox, JSON.stringify(this.sending));
     this.changed();
     await this.deliver();
+  }
+
+  /** Let the device with the vault of a seat sign an answer; without one nothing is proposed any longer. */
+  async propose(seat: string, answer: { readonly input: Answer; readonly expects: string } | {} = {}): Promise<void> {
+    try {
+      const reply = await post<Partial<{ refused: Refusal }>>(`${this.path}/propose?seat=${seat}`, answer);
+      this.refused = reply.refused;
+    } catch (error) {
+      if (!(error instanceof Failed)) throw error;
+      this.failed = error.message || T.away;
+    }
+    await this.refresh();
   }
 
   get waits(): boolean {
@@ -265,14 +318,28 @@ export class Table {
     for (let i = 0; this.sending && !this.closed; i++) {
       try {
         const { command, seat } = this.sending;
-        this.done(await post<Reply>(`${this.path}/answer?seat=${seat}`, command));
+        const keyed = this.keyed(seat);
+        const sent = keyed ? await this.keeper.sign(keyed, command, command.expects ?? "") : command;
+        const reply = await post<Reply>(`${this.path}/answer?seat=${keyed ?? seat}`, sent);
+        const stale = keyed && "refused" in reply && reply.refused.code === "stale" && i < RETRY.length;
+        if (!stale) this.done(reply);
       } catch (error) {
+        if (error instanceof VaultRefuses) {
+          this.done({ failed: T.vault.refuses(error.message) });
+          return;
+        }
         if (!(error instanceof Failed)) throw error;
         this.changed();
         if (error.status > 0 && error.status < 500 && error.status !== 429) this.done({ failed: error.message });
         else await sleep(RETRY[Math.min(i, RETRY.length - 1)]!);
       }
     }
+  }
+
+  /** The seat for which an input is signed: the one that is named, or the only one with a vault. */
+  private keyed(seat: string): string | undefined {
+    const seats = this.info ? Keeper.seatsOf(this.info) : [];
+    return seat ? seats.find((one) => one === seat) : seats[0];
   }
 
   private done(reply: Reply): void {
@@ -285,14 +352,44 @@ export class Table {
   }
 
   /** Ask the others for their consent, or give and refuse it. */
-  async wish(path: "" | "/agree" | "/refuse", body: unknown = {}): Promise<void> {
+  async wish(path: "" | "/agree" | "/refuse" | `?seat=${string}`, body: unknown = {}): Promise<void> {
     try {
-      const reply = await post<Partial<{ refused: Refusal }>>(`${this.path}/wish${path}`, body);
+      const reply = await post<Partial<{ refused: Refusal; wish: Wish | null }>>(`${this.path}/wish${path}`, body);
+      this.refused = reply.refused;
+      if (!path.startsWith("/") && reply.wish) await this.consent(reply.wish);
+    } catch (error) {
+      if (!(error instanceof Failed || error instanceof VaultRefuses)) throw error;
+      this.failed = error instanceof Failed ? error.message : T.vault.refuses(error.message);
+    }
+    await this.refresh();
+  }
+
+  /** The umpire gives an input. */
+  async rule(input: object): Promise<void> {
+    try {
+      const reply = await post<Partial<{ refused: Refusal }>>(`${this.path}/rule`, { input, cmd: newId(), expects: this.seen?.leaf });
       this.refused = reply.refused;
     } catch (error) {
       if (!(error instanceof Failed)) throw error;
-      this.failed = error.message;
+      this.failed = error.message || T.away;
     }
     await this.refresh();
+  }
+
+  /** Agree to a wish: seats with vaults sign. */
+  async agree(wish: Wish): Promise<void> {
+    if (this.info && Keeper.seatsOf(this.info).length === 0) return this.wish("/agree", { text: wish.text });
+    try {
+      await this.consent(wish);
+    } catch (error) {
+      if (!(error instanceof Failed || error instanceof VaultRefuses)) throw error;
+      this.failed = error instanceof Failed ? error.message : T.vault.refuses(error.message);
+    }
+    await this.refresh();
+  }
+
+  private async consent(wish: Wish): Promise<void> {
+    const seats = this.info ? Keeper.seatsOf(this.info).filter((seat) => wish.needed.includes(seat)) : [];
+    if (seats.length) await post(`${this.path}/wish/agree`, { text: wish.text, consents: await this.keeper.consents(wish, seats) });
   }
 }

@@ -14,6 +14,8 @@ import { Table } from "./table";
 import { type Tab, Tabs } from "./tabs";
 import { T } from "./text";
 import type { MatchInfo, Seen } from "./types";
+import { VaultAlert, WaitingRoom } from "./vault/panel";
+import { Proposed } from "./vault/proposed";
 import { useMedia, useRedraw, WIDE } from "./use";
 
 export function nameOf(info: MatchInfo | undefined, seat: string): string {
@@ -22,7 +24,7 @@ export function nameOf(info: MatchInfo | undefined, seat: string): string {
 
 function waitingFor(info: MatchInfo | undefined, seen: Seen): string {
   if (seen.over) return seen.status ?? T.over;
-  const asked = (seen.asked ?? []).map((seat) => nameOf(info, seat)).join(", ");
+  const asked = (seen.asked ?? []).map((seat) => nameOf(info, seat)).join(T.comma);
   return asked ? T.waitingFor(asked) : T.nobodyAsked;
 }
 
@@ -55,6 +57,7 @@ export function TablePage({ id }: { readonly id: string }) {
   }, [seen, info]);
   useNotice(seen?.question && info ? `${T.yourTurn}: ${info.title}` : "");
   if (fault) return <main class="lone"><h1>Limmu</h1><p role="alert">{fault}</p><a href="/">{T.toLobby}</a></main>;
+  if (info?.waiting?.length) return <WaitingRoom table={table} info={info} />;
   if (!seen || !info) return <main class="lone"><h1>Limmu</h1><p role="status">…</p></main>;
   return <Shown table={table} answering={answering} seen={seen} info={info} />;
 }
@@ -92,6 +95,7 @@ function Shown({ table, answering, seen, info }: Props) {
         <Seats info={info} seen={seen} aside={aside} />
       </header>
       {table.revoked && <p class="offline" role="alert">{T.badLink}</p>}
+      <VaultAlert table={table} info={info} />
       {!table.online && !table.revoked && <p class="offline" role="status">{T.offline}</p>}
       <main>
         <div class="stage">
@@ -99,8 +103,9 @@ function Shown({ table, answering, seen, info }: Props) {
           <Ticker table={table} />
         </div>
         <aside class="side" aria-label={T.match}>
-          <Sit table={table} info={info} />
+          <Sit table={table} />
           <Wished table={table} info={info} />
+          <Proposed table={table} info={info} />
           {wide && question()}
           <Tabs tabs={tabs} label={T.match} />
         </aside>

@@ -73,9 +73,12 @@ export type Input =
   | { readonly _: "decision"; readonly answer: Value }
   | { readonly _: "interject"; readonly may: number; readonly answer: Value; readonly follows: number }
   | { readonly _: "end"; readonly how: "concede" }
+  | { readonly _: "undo"; readonly to: number }
+  | { readonly _: "pass"; readonly scope: string }
+  | { readonly _: "rekey"; readonly party: string; readonly key: string; readonly anchor: string }
   | { readonly _: "note"; readonly text: string };
 
-export type Command = { readonly input: Input; readonly cmd: string; readonly expects?: string };
+export type Command = { readonly input: Input; readonly cmd: string; readonly expects?: string; readonly sig?: string };
 
 export type Reply =
   | { readonly taken: number }
@@ -128,17 +131,32 @@ export type MatchInfo = {
   readonly undo?: number;
   readonly wish?: Wish | null;
   readonly plays?: boolean;
+  /** The seats whose keys the match waits for: it has not begun. */
+  readonly waiting?: readonly string[];
+  /** The seats that keep keys of their own. */
+  readonly keyed?: readonly string[];
+  /** The seats whose token a roll waits for. */
+  readonly due?: readonly string[];
+  /** Whether one may go back to `undo` without anybody's consent. */
+  readonly alone?: boolean;
+  /** What devices without the vaults of your seats propose. */
+  readonly proposed?: readonly Proposal[];
 };
+
+export type Answer = Extract<Input, { readonly _: "decision" | "interject" }>;
+export type Proposal = { readonly seat: string; readonly input: Answer; readonly leaf: string };
 
 export type You = { readonly audience: readonly string[]; readonly role: string; readonly owner?: boolean };
 
 export type Wish = {
   readonly by: string;
-  readonly kind: "undo" | "end";
+  readonly kind: "undo" | "end" | "rekey";
   readonly to?: number;
   readonly text: string;
   readonly given: readonly string[];
   readonly needed: readonly string[];
+  /** What the umpire gives when all agree. */
+  readonly input?: Value;
 };
 
 export type Opened = {

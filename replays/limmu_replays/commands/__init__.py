@@ -32,6 +32,7 @@ _COMMANDS = (
         "Explain entry N of FILE, or judge an answer after it.",
     ),
     ("odds", "odds:odds", "Say what a roll of FILE decides, with probabilities."),
+    ("hint", "hint:hint", "Say how a strong bot would answer what FILE asks."),
     ("luck", "luck:luck", "Hold the dice of one match or many against what dice give."),
     ("margins", "margins:margins", "List the measured verdicts of FILE that were close."),
     (
@@ -66,6 +67,9 @@ _COMMANDS = (
     ),
     ("redact", "redact:redact", "Make the log of FILE that a seat may have."),
     ("reveal", "redact:reveal", "Open what FILE hides, after the match, into a new file."),
+    ("arena", "arena:arena", "Let bots of GAME play a season, and rate them."),
+    ("data", "data:data", "Write matches as tables for polars, pandas or DuckDB."),
+    ("season", "season:season", "Write a season, or any matches, as one HTML page."),
     ("checkpoint", "checkpoint:group", "Sign, keep, prove and check checkpoints of a log."),
 )
 """Name of each command, its place in this package, its summary. `limmu` loads a command when somebody calls it."""

@@ -13,6 +13,8 @@ from limmu.cli.output import NO, STOPPED, emit_json, examples, json_option, rema
 from limmu.cli.screen import Stopped, read_line
 from limmu.core import lines_of
 from limmu.display.status import summary
+from limmu.display.texts import said
+from limmu.display.troubles import trouble
 from limmu.stores.keeping import read_whole, resume
 from limmu.stores.keys import read_seeds
 from limmu.stores.places import Place
@@ -75,7 +77,7 @@ def finish(
 ) -> None:
     """Print what to write, ask, and write it, entry by entry."""
     if as_json and not (yes or dry_run):
-        raise Trouble("--json cannot ask you before it writes", "add --yes to write, or --dry-run")
+        raise trouble("trouble.again_json")
     audiences = eyes_of(repeating.match, seat)
     if not as_json:
         for line in tell_repeated(path, repeating, audiences):
@@ -88,9 +90,9 @@ def finish(
         emit_json({**summary(repeating.match, path), "dry_run": dry_run, **document_of(repeating, audiences)})
         return
     if dry_run:
-        remark(f"{path} is as it was; without --dry-run it gets these entries")
+        remark(said("note.dry_run", path=path))
     elif repeating.match.over is None:
-        remark(f"limmu play {path} plays on")
+        remark(said("note.plays_on", path=path))
 
 
 def _ask(path: Place, repeating: Repeating) -> None:
@@ -100,7 +102,7 @@ def _ask(path: Place, repeating: Repeating) -> None:
         remark("\nnothing was written")
         raise SystemExit(STOPPED) from None
     if not sure:
-        remark("nothing was written")
+        remark(said("note.nothing_written"))
         raise SystemExit(NO)
 
 
@@ -108,7 +110,7 @@ def _write(path: Place, pack_dir: Path | None, repeating: Repeating) -> None:
     kept = resume(path, pack_dir, TERMINAL)
     with kept.store:
         if kept.match.leaf != repeating.played.match.leaf:
-            raise Trouble(f"{path}: another program wrote to it just now", "nothing was written: try again")
+            raise trouble("trouble.again_written", path=path)
         for step in repeating.steps:
             kept.store.append(lines_of(step.match))
         if note := end_of_turn([step.match for step in repeating.steps]):

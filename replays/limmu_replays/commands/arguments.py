@@ -10,7 +10,7 @@ import click
 
 from limmu.cli.places import PLACE, store_option
 from limmu.core import Match
-from limmu.trouble import Trouble
+from limmu.display.troubles import trouble
 from limmu_replays.showing import own_eyes
 
 F = TypeVar("F", bound=Callable[..., Any])
@@ -54,7 +54,7 @@ def eyes_of(match: Match[Any], seat: str) -> tuple[str, ...]:
 def audience_of(match: Match[Any], seat: str) -> tuple[str, ...]:
     """The audience that ``--seat`` names. Raises Trouble."""
     if seat not in (*match.seats, "public", "umpire"):
-        raise Trouble(f"there is no seat {seat!r}", f"the seats are {', '.join(match.seats)}; also public and umpire")
+        raise trouble("trouble.no_seat_eyes", name=repr(seat), seats=tuple(match.seats))
     return (seat,)
 
 

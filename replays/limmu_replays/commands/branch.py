@@ -13,10 +13,11 @@ from limmu.cli.places import PLACE
 from limmu.core import Host, SystemDice, view
 from limmu.display.shown import shown_of
 from limmu.display.status import summary
+from limmu.display.texts import said
+from limmu.display.troubles import trouble
 from limmu.stores.keeping import branched
 from limmu.stores.places import Apart, Place
 from limmu.stores.recorded import read_played
-from limmu.trouble import Trouble
 from limmu_replays.branching import answer_with, recorded_dice
 from limmu_replays.commands.arguments import eyes_of, eyes_option, file_argument, pack_option
 from limmu_replays.showing import open_question
@@ -63,10 +64,10 @@ def branch(
         path_out = path_out.path
     played = read_played(path, pack_dir, TERMINAL)
     if at < 0:
-        raise Trouble(f"--at {at}: the match has no such entry", f"choose a number from 0 to {played.match.n}")
+        raise trouble("trouble.branch_at", at=at, last=played.match.n)
     start = played.at(at)
     if keys and start.pack is None:
-        raise Trouble(f"{path}: {played.recording.why_not}", "to play on Limmu needs the pack: name it with --pack")
+        raise trouble("trouble.branch_pack", path=path, why=played.recording.why_not)
     shown = shown_of(start)
     audiences = eyes_of(played.match, seat)
     with branched(played, at, path_out) as kept:
@@ -79,6 +80,6 @@ def branch(
     if as_json:
         emit_json({**summary(match, path_out), "parent": str(path), "at": at})
         return
-    remark(f"{path_out}: entries 0 to {at} of {path}, then {match.n - at} of its own; limmu play {path_out} plays on")
+    remark(said("note.branched", out=path_out, at=at, path=path, last=match.n - at))
     for line in open_question(shown, match, view(match, audiences)):
         out().print(Text(line))

@@ -34,6 +34,8 @@ from limmu.core import (
     write_proof,
 )
 from limmu.display.escaping import for_json, one_line
+from limmu.display.texts import said
+from limmu.display.troubles import trouble
 from limmu.stores.keys import read_seed
 from limmu.stores.places import Place, secret_at, writer_at
 from limmu.stores.recorded import telling
@@ -74,15 +76,10 @@ def sign(path: Place, path_out: Path | None) -> None:
     with telling():
         secret = secret_at(path, log)
     if log.branched >= 0 or "host" not in log.header.keys:
-        raise Trouble(
-            f"{path}: its header has no key of the host", "a match has checkpoints only if it began with such a key"
-        )
+        raise trouble("trouble.no_host_key", path=path)
     with able():
         if log.header.keys["host"] != public_key(host_seed(secret, log.header.match)):
-            raise Trouble(
-                f"{path}: the key of its host does not follow from the match secret",
-                "sign with the program that keeps that key",
-            )
+            raise trouble("trouble.host_key_elsewhere", path=path)
         note = sign_checkpoint(log.header.match, len(log.entries), root_of(log), host_seed(secret, log.header.match))
     _give(note, path_out)
 
@@ -99,7 +96,7 @@ def last(path: Place, path_out: Path | None) -> None:
     log = sound_log(path)
     notes = [line.note for line in log.remarks if isinstance(line, Checkpoint)]
     if not notes:
-        raise Trouble(f"{path} has no checkpoint", "the host signs one at the end of each turn")
+        raise trouble("trouble.no_checkpoint", path=path)
     newest = max(notes, key=lambda note: (note_of(note, log).size, len(signers_in(note, log))))
     require_covered(log, note_of(newest, log))
     _give(newest, path_out)
@@ -123,9 +120,7 @@ def cosign(note: Path, path: Place, seat: str, key: Path, since: Path | None, pa
     log, text, seed = sound_log(path), read_note(note), read_seed(key)
     with able():
         if log.header.keys.get(seat) != public_key(seed):
-            raise Trouble(
-                f"{key} is not the key of {seat} in {path}", "name the key file whose public key the header has"
-            )
+            raise trouble("trouble.other_key", key=key, seat=seat, path=path)
         notes = [note_of(kept, log) for kept in ([text] if since is None else [read_note(since), text])]
         for kept in notes:
             require_covered(log, kept)
@@ -133,7 +128,7 @@ def cosign(note: Path, path: Place, seat: str, key: Path, since: Path | None, pa
             what = f"{note} covers only {notes[-1].size} entries, the one you kept {notes[0].size}"
             raise Trouble(what, "do not sign: ask the host for a checkpoint that goes on from yours")
         if seat in signers_in(text, log):
-            raise Trouble(f"{note}: {seat} has signed it already", "there is nothing to add")
+            raise trouble("trouble.signed_already", note=note, seat=seat)
         new = add_cosignature(text, key_name(log.header.match, seat), seed, int(time.time()))
     _give(new, path_out)
 
@@ -162,14 +157,14 @@ def add(path: Place, note: Path) -> None:
         )
     known = [line.note for line in log.remarks if isinstance(line, Checkpoint)]
     if {*by} <= {name for other in known if note_of(other, log).body == read.body for name in signers_in(other, log)}:
-        raise Trouble(f"{path} has this checkpoint by {', '.join(by)} already", "there is nothing to add")
+        raise trouble("trouble.has_checkpoint", path=path, known=", ".join(by))
     with telling():
         writer = writer_at(path, log)
         if writer is None:
-            raise Trouble(f"{path}: another program wrote to it just now", "try again")
+            raise trouble("trouble.written_now", path=path)
         with writer:
             writer.append(line_of(Checkpoint(text)))
-    remark(f"{path}: added a checkpoint over {read.size} entries by {', '.join(by)}")
+    remark(said("note.checkpoint_added", path=path, size=read.size, known=", ".join(by)))
 
 
 @group.command(
@@ -186,7 +181,7 @@ def add(path: Place, note: Path) -> None:
 def prove(path: Place, note: Path, n: int | None, since: Path | None, path_out: Path | None) -> None:
     """Write a proof that needs no log: of one entry, or that nobody rewrote what an earlier checkpoint covers."""
     if (n is None) == (since is None):
-        raise Trouble("it is not clear what to prove", "give one of --entry N and --since NOTE")
+        raise trouble("trouble.prove_what")
     log, text = sound_log(path), read_note(note)
     new = note_of(text, log)
     require_covered(log, new)
@@ -204,7 +199,7 @@ def prove(path: Place, note: Path, n: int | None, since: Path | None, path_out: 
         return
     assert n is not None
     if not 0 <= n < new.size:
-        raise Trouble(f"{note} covers entries 0 to {new.size - 1}, not {n}", "take a newer checkpoint")
+        raise trouble("trouble.note_covers", note=note, last=new.size - 1, n=n)
     _give_proof(Inclusion(n, log.entries[n][1], tuple(inclusion_proof(leaves, n)), text), log, path_out)
 
 
@@ -233,7 +228,7 @@ def check(proof: Path, match_id: str, key: str, others: tuple[str, ...], since: 
         if isinstance(read, Inclusion):
             good, what = read.holds(new), f"entry {read.n} is one of the {new.size} entries that the host signed"
         elif since is None:
-            raise Trouble("a proof of growth needs the earlier checkpoint", "give it with --since")
+            raise trouble("trouble.growth_since")
         else:
             old = checkpoint_signed_by(read_note(since), match_id, keys)
             good, what = read.holds(old, new), f"the {new.size} entries go on from the first {old.size}"
@@ -247,7 +242,7 @@ def check(proof: Path, match_id: str, key: str, others: tuple[str, ...], since: 
         if isinstance(read, Inclusion):
             click.echo(one_line(for_json(read.entry.decode("utf-8", "replace"))))
     if not good:
-        remark(f"{proof}: does not hold")
+        remark(said("note.no_proof", proof=proof))
         raise SystemExit(NO)
 
 
@@ -292,4 +287,4 @@ def _give(text: str, path: Path | None) -> None:
             file.write(text)
     except OSError as error:
         raise Trouble(f"{path}: {(error.strerror or str(error)).lower()}", "give another name") from None
-    remark(f"wrote {path}")
+    remark(said("note.wrote", path=path))

@@ -17,10 +17,11 @@ from limmu.core import End, Input, Match, Ruleset, Ruling, Undo, consenting, lin
 from limmu.display.shown import shown_of
 from limmu.display.status import summary
 from limmu.display.telling import entry_lines, last_entry
+from limmu.display.texts import said
+from limmu.display.troubles import trouble
 from limmu.stores.keeping import Kept, read_whole, resume
 from limmu.stores.keys import read_seeds, require_keys, signing
 from limmu.stores.places import Place
-from limmu.trouble import Trouble
 from limmu_replays.checkpointing import end_of_turn
 from limmu_replays.commands.again import finish
 from limmu_replays.commands.arguments import (
@@ -134,9 +135,9 @@ def rule(
 
     def ruled(match: Match[Any]) -> Input:
         if question(match) is None:
-            raise Trouble(f"the match is over after entry {match.n}", f"go back first: limmu undo {path} --to N")
+            raise trouble("trouble.rule_over", n=match.n, path=path)
         if not Book(match.game).knows(clause):
-            remark(f"{clause} is no clause or ruling of {match.game.name} (limmu clauses {match.game.name} lists them)")
+            remark(said("note.no_such_clause", clause=clause, name=match.game.name))
         require_readings(match, chosen)
         body = Ruling(
             author,
@@ -154,7 +155,7 @@ def rule(
     chosen, added = pairs("--reading", readings), added_of(modify)
     moves = bool(roll) + (answer is not None) + (close is not None)
     if modify and (moves or facts or readings):
-        raise Trouble("a ruling that modifies a roll does nothing else", "give another ruling for the rest")
+        raise trouble("trouble.rule_modify_alone")
     _require_sense(path, moves + bool(modify), bool(facts or readings), place, bool(consents or signers or yes))
     if place is None:
         _give(path, pack_dir, dry_run, seat, as_json, ruled)
@@ -172,21 +173,13 @@ def _require_sense(path: Place, moves: int, beside: bool, place: int | None, of_
     whether --instead-of is; ``of_place``: whether an option is that only --instead-of needs.
     """
     if not (moves or beside):
-        raise Trouble("the ruling does nothing", "give --fact, --roll, --modify, --answer, --close or --reading")
+        raise trouble("trouble.rule_nothing")
     if moves > 1:
-        raise Trouble("a ruling moves the match in one way only", "give one of --roll, --answer and --close")
+        raise trouble("trouble.rule_one_way")
     if of_place and place is None:
-        raise Trouble(
-            "--consent, --sign and --yes are for --instead-of",
-            "leave them out: a ruling on the open question needs none of them",
-        )
+        raise trouble("trouble.rule_consent")
     if place is not None and not moves:
-        raise Trouble(
-            f"the ruling gives nothing in place of entry {place}",
-            "give one of --roll, --modify, --answer and --close; or rule beside the entry, before it, in three steps: "
-            f"limmu undo {path} --to {place - 1} --consent all, this ruling without --instead-of, "
-            f"limmu again {path} --from {place}",
-        )
+        raise trouble("trouble.rule_in_place", n=place, path=path, before=place - 1)
 
 
 @click.command(
@@ -288,11 +281,9 @@ def end(
     its key: --sign SEAT=FILE.
     """
     if [bool(concede), bool(forfeit), bool(winners), draw].count(True) != 1:
-        raise Trouble(
-            "a match ends in exactly one way", "give one of --concede, --forfeit, --winner (for each) and --draw"
-        )
+        raise trouble("trouble.end_one_way")
     if bool(consents) != (draw or bool(winners)):
-        raise Trouble("--consent is for a result on which all agree", "give --consent only with --winner or --draw")
+        raise trouble("trouble.end_consent")
 
     def ended(match: Match[Any]) -> Input:
         require_seats(match, [seat for seat in (concede, forfeit, *winners) if seat])
@@ -300,14 +291,11 @@ def end(
             return Input(concede, End("concede"))
         if forfeit:
             if match.position.progress is None or (open_ := question(match)) is None or open_.seats != ("chance",):
-                raise Trouble("no roll waits for a token of a seat", "if a seat gives up, say --concede SEAT")
+                raise trouble("trouble.end_no_token")
             return Input("host", End("forfeit", tuple([seat for seat in match.seats if seat != forfeit])))
         agreed = consenting_seats(match, consents)
         if missing := [seat for seat in match.seats if seat not in agreed]:
-            raise Trouble(
-                "an end by agreement needs the consent of every seat",
-                f"ask {', '.join(missing)} and add --consent for each",
-            )
+            raise trouble("trouble.end_missing", missing=tuple(missing))
         return Input("umpire", End("agree", tuple([seat for seat in match.seats if seat in winners]), agreed))
 
     _give(path, pack_dir, dry_run, seat, as_json, lambda match: _signed(match, ended(match), signers))
@@ -359,6 +347,6 @@ def _tell(path: Place, match: Match[Any], audiences: tuple[str, ...], dry_run: b
     for line in (*lines, *open_question(shown, match, view(match, audiences))):
         out().print(Text(line), soft_wrap=True)
     if dry_run:
-        remark(f"{path} is as it was; without --dry-run this becomes entry {match.n}")
+        remark(said("note.dry_ruling", path=path, n=match.n))
     elif match.over is None:
-        remark(f"limmu play {path} plays on")
+        remark(said("note.plays_on", path=path))

@@ -17,9 +17,9 @@ from limmu.core import UMPIRE
 from limmu.display.escaping import one_line
 from limmu.display.shown import Shown, shown_of
 from limmu.display.status import summary
+from limmu.display.troubles import trouble
 from limmu.stores.places import Place
 from limmu.stores.recorded import Played, read_played
-from limmu.trouble import Trouble
 from limmu_replays.chronicle import Chronicle, documents
 from limmu_replays.commands.arguments import eyes_of, eyes_option, pack_option
 from limmu_replays.commands.log import as_text
@@ -40,7 +40,9 @@ def diff(first: Place, second: Place, seat: str, pack_dir: Path | None, as_json:
     """Say where the matches in A and B part, and how each goes on. Exit code 1 if they differ."""
     one, other = read_played(first, pack_dir, TERMINAL), read_played(second, pack_dir, TERMINAL)
     if one.match.game.name != other.match.game.name:
-        raise Trouble(f"{first} is a match of {one.match.game.name}, {second} of {other.match.game.name}", "")
+        raise trouble(
+            "trouble.two_games", first=first, name=one.match.game.name, second=second, other=other.match.game.name
+        )
     eyes = {eyes_of(played.match, seat) for played in (one, other)} - {(UMPIRE,)}
     audiences = (UMPIRE,) if not eyes else eyes.pop() if len(eyes) == 1 else ("public",)
     heads, n = headers_differ(one, other), parting(one, other)

@@ -13,6 +13,8 @@ from limmu.cli.places import PLACE, store_option
 from limmu.core import view
 from limmu.display.shown import shown_of
 from limmu.display.status import summary
+from limmu.display.texts import said
+from limmu.display.troubles import trouble
 from limmu.stores.places import Place, new_at
 from limmu.stores.recorded import telling
 from limmu.trouble import Trouble
@@ -44,7 +46,7 @@ def enter(path: Place, script: Path, so_far: bool, seat: str, pack_dir: Path | N
     on offer. Correct the file, or write an umpire's ruling in place of the line, and enter it again.
     """
     if path.exists():
-        raise Trouble(f"{path} exists already", "give another name, or move it away")
+        raise trouble("trouble.exists", path=path)
     heading, lines = read_script(script)
     begun = begin_match(heading, pack_dir)
     entering = Entering(begun, heading, eyes_of(begun, seat))
@@ -67,11 +69,11 @@ def enter(path: Place, script: Path, so_far: bool, seat: str, pack_dir: Path | N
     with telling():
         new_at(path, b"".join(entering.lines), match.secret).close()
     if unfit is not None:
-        remark(f"{path}: kept the {match.n + 1} entries before line {lines[i].number}")  # pyright: ignore
+        remark(said("note.entered_before", path=path, last=match.n + 1, number=lines[i].number))  # pyright: ignore
         raise unfit
     if as_json:
         emit_json(summary(match, path))
         return
-    remark(f"{path}: {match.n + 1} entries from {len(lines)} lines")
+    remark(said("note.entered", path=path, last=match.n + 1, n=len(lines)))
     for told in open_question(shown_of(match), match, seen):
         out().print(Text(told), soft_wrap=True)

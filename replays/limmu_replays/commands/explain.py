@@ -11,8 +11,8 @@ from rich.text import Text
 
 from limmu.cli.console import TERMINAL, out
 from limmu.cli.output import NO, emit_json, examples, json_option
+from limmu.display.troubles import trouble
 from limmu.stores.recorded import read_played
-from limmu.trouble import Trouble
 from limmu_replays.commands.arguments import eyes_of, eyes_option, file_argument, pack_option
 from limmu_replays.explaining import Judged, explain_entry, judge_answer
 
@@ -47,7 +47,7 @@ def explain(path: Path, n: int, key: str | None, seat: str, pack_dir: Path | Non
     """
     played = read_played(path, pack_dir, TERMINAL)
     if n < 0:
-        raise Trouble(f"the match has no entry {n}", f"choose a number from 0 to {played.match.n}")
+        raise trouble("trouble.no_entry_there", n=n, most=played.match.n)
     audiences = eyes_of(played.match, seat)
     if key is not None:
         answer = judge_answer(played, n, key, audiences)

@@ -11,6 +11,8 @@ from limmu.cli.console import TERMINAL, out
 from limmu.cli.output import NO, emit_json, examples, json_option, remark
 from limmu.core import UMPIRE
 from limmu.display.shown import Shown, shown_of
+from limmu.display.texts import said
+from limmu.display.troubles import trouble
 from limmu.stores.recorded import read_played
 from limmu.trouble import Trouble
 from limmu_replays.chronicle import Chronicle, Line, as_markdown, clauses_of, documents, text_of
@@ -74,7 +76,7 @@ def log(
     """
     wanted = Filter(pattern_of(words) if words else None, kinds_in(kinds), turns_in(turns) if turns else None)
     if script and (first or last is not None or wanted.some or short or markdown or as_json):
-        raise click.UsageError("--script always writes the whole match: give no other option with it but --seat umpire")
+        raise click.UsageError(said("trouble.script_whole"))
     played = read_played(path, pack_dir, TERMINAL)
     audiences = eyes_of(played.match, seat)
     if script:
@@ -86,7 +88,7 @@ def log(
     shown = shown_of(played.match)
     played.at(first)
     if last is not None and last < first:
-        raise Trouble(f"--from {first} is after --to {last}", "give the lower number to --from")
+        raise trouble("trouble.log_span", first=first, last=last)
     end = played.match.n if last is None else last
     chronicle = Chronicle(played, shown, audiences)
     lines = wanted.lines(chronicle, first, end)
@@ -105,7 +107,7 @@ def log(
         else:
             console.print(as_text(shown, line), soft_wrap=not console.is_terminal)
     if not told:
-        remark("no entry fits")
+        remark(said("note.no_entry_fits"))
         raise SystemExit(NO)
 
 

@@ -15,9 +15,10 @@ from limmu.cli.console import TERMINAL, out
 from limmu.cli.output import emit_json, examples, json_option, remark
 from limmu.cli.places import PLACE, store_of, store_option
 from limmu.display.shown import shown_of
+from limmu.display.texts import said
+from limmu.display.troubles import trouble
 from limmu.stores.places import Place
 from limmu.stores.recorded import read_played
-from limmu.trouble import Trouble
 from limmu_replays.commands.arguments import eyes_of, eyes_option, pack_option
 from limmu_replays.luck import EXACT, FEW, RARE, Die, Row, dice_of, document_of, in_hundred, rows_of
 from limmu_replays.verifying import logs_in
@@ -38,7 +39,7 @@ def luck(paths: tuple[Place, ...], seat: str, pack_dir: Path | None, as_json: bo
     """
     store = store_of(click.get_current_context())
     if not (paths or store):
-        raise click.UsageError("name logs, or directories with logs")
+        raise click.UsageError(said("trouble.name_logs"))
     dice: list[Die] = []
     names: list[str] = []
     for path in logs_in(paths, store):
@@ -46,14 +47,14 @@ def luck(paths: tuple[Place, ...], seat: str, pack_dir: Path | None, as_json: bo
         names.append(played.match.game.name)
         dice += dice_of(played, shown_of(played.match), eyes_of(played.match, seat))
     if len({*names}) > 1:
-        raise Trouble(f"the matches are of {', '.join(sorted({*names}))}", "name matches of one game")
+        raise trouble("trouble.luck_games", games=tuple(sorted({*names})))
     rows = rows_of(dice)
     if as_json:
         emit_json({"matches": len(names), "dice": len(dice), "rows": [document_of(row) for row in rows]})
     elif rows:
         _tell(out(), rows)
     else:
-        remark("no dice fell")
+        remark(said("note.no_dice"))
 
 
 def _tell(console: Console, rows: Sequence[Row]) -> None:

@@ -13,9 +13,10 @@ from limmu.display.png import NoPictures, png_of
 from limmu.display.shown import shown_of
 from limmu.display.svg import sheet
 from limmu.display.svg_fit import WIDTH
+from limmu.display.texts import said
+from limmu.display.troubles import trouble
 from limmu.stores.places import Place
 from limmu.stores.recorded import read_played
-from limmu.trouble import Trouble
 from limmu_replays.commands.arguments import PATH, eyes_of, eyes_option, file_argument, pack_option
 from limmu_replays.picturing import Pictures
 
@@ -50,7 +51,7 @@ def map_(
     pictures = Pictures(played, shown, eyes_of(played.match, seat))
     scene = pictures.scene(match.n)
     if scene is None:
-        raise Trouble(f"{match.game.name} has no map", f"limmu show {path} shows the board")
+        raise trouble("trouble.no_map", game=match.game.name, path=path)
     if svg is None and png is None:
         told = [f"{match.game.title} after entry {match.n}", shown.status(pictures.view(match.n))]
         out().print(": ".join([part for part in told if part]), highlight=False, markup=False)
@@ -60,8 +61,8 @@ def map_(
     try:
         pixels = png_of(text, width) if png is not None else b""
     except NoPictures as error:
-        raise Trouble("this installation cannot make PNG", str(error)) from None
+        raise trouble("trouble.no_png", why=str(error)) from None
     for picture, data, begins in ((svg, text.encode(), b"<svg"), (png, pixels, b"\x89PNG")):
         if picture is not None:
             save(picture, data, begins)
-            remark(f"{picture}: {match.game.title} after entry {match.n}")
+            remark(said("note.picture", picture=picture, title=match.game.title, n=match.n))

@@ -9,6 +9,7 @@ import click
 from limmu.cli.console import TERMINAL, out
 from limmu.cli.output import emit_json, examples, json_option, remark, save
 from limmu.display.shown import shown_of
+from limmu.display.texts import said
 from limmu.stores.recorded import read_played
 from limmu_replays.commands.arguments import PATH, eyes_of, eyes_option, file_argument, pack_option
 from limmu_replays.margins import MILLIMETRE, close_margins, document, picture
@@ -48,7 +49,7 @@ def margins(path: Path, within: float, folder: Path | None, seat: str, pack_dir:
         for number, margin in enumerate(found, 1):
             if text := picture(pictures, margin):
                 save(folder / f"{number:03}-entry-{margin.n}.svg", text.encode(), b"<svg")
-        remark(f"{len(found)} pictures in {folder}")
+        remark(said("note.pictures", n=len(found), folder=folder))
     if as_json:
         emit_json([document(margin) for margin in found])
         return

@@ -14,9 +14,11 @@ from rich.text import Text
 
 from limmu.cli.console import TERMINAL, out
 from limmu.cli.output import emit_json, examples, json_option, remark
+from limmu.display.shown import shown_of
+from limmu.display.texts import said
+from limmu.display.troubles import trouble
 from limmu.stores.places import Place
 from limmu.stores.recorded import read_played
-from limmu.trouble import Trouble
 from limmu_replays.commands.arguments import eyes_of, eyes_option, file_argument, pack_option
 from limmu_replays.odds import ASSUMED, ROWS, SAMPLES, Wanted, odds_of
 
@@ -72,32 +74,33 @@ def odds(
     played = read_played(path, pack_dir, TERMINAL)
     match = played.at(at)
     if match.pack is None:
-        raise Trouble(
-            f"{path}: {played.recording.why_not}", "to run the rules Limmu needs the pack: name it with --pack"
-        )
+        raise trouble("trouble.pack_for_rules", path=path, why_not=played.recording.why_not)
     audiences = eyes_of(played.match, seat)
     if any([entry.sealed for entry in played.entries[: match.n + 1]]):
-        remark(f"{path} keeps some values hidden: the odds use only what it opens")
+        remark(said("note.odds_hidden", path=path))
     document = odds_of(played, match, audiences, keys, Wanted(then, by, samples))
     if as_json:
         emit_json({"file": str(path), "at": match.n, "seat": audiences[0], **document})
     else:
-        _tell(out(), document)
+        _tell(out(), document, shown_of(match).seat(audiences[0]))
 
 
-def _tell(console: Console, document: dict[str, Any]) -> None:
+def _tell(console: Console, document: dict[str, Any], seat: str) -> None:
     answers: list[dict[str, Any]] = document["answers"]
     console.print(Text(document["of"], "bold"))
     for one in answers:
         name = _label(one, answers)
+        dealt = f" in {one['deals']} worlds that {seat} cannot tell from the true one" if one["deals"] > 1 else ""
         if not one["rolls"]:
             console.print(Text(f"{name}no roll follows before a seat must decide"))
-        elif one["exact"]:
-            console.print(Text(f"{name}exact: all {one['ways']} results of the dice"))
-        else:
+        elif not one["exact"]:
             console.print(
-                Text(f"{name}sampled: {one['ways']} results, as there are too many to run all; with 95 % intervals")
+                Text(f"{name}sampled: {one['ways']} results{dealt}, as there are too many to run all; 95 % intervals")
             )
+        elif dealt:
+            console.print(Text(f"{name}all results of the dice{dealt}: the mean, and between what limits they differ"))
+        else:
+            console.print(Text(f"{name}exact: all {one['ways']} results of the dice"))
         for line in one["assumed"][:ASSUMED]:
             console.print(Text(f"  assuming {line}", "dim"))
         if len(one["assumed"]) > ASSUMED:
@@ -148,6 +151,6 @@ def _tell_outcomes(console: Console, answers: Sequence[dict[str, Any]]) -> None:
 
 
 def _cell(outcome: dict[str, Any], exact: bool) -> str:
-    if exact:
+    if exact and outcome["low"] == outcome["high"]:
         return f"{outcome['probability']}  {outcome['percent']:.2f} %"
     return f"{outcome['percent']:.1f} % ({outcome['low']:.1f} to {outcome['high']:.1f})"

@@ -10,10 +10,10 @@ from limmu.cli.console import TERMINAL
 from limmu.cli.output import emit_json, examples, json_option, remark
 from limmu.cli.places import PLACE
 from limmu.core import redact_for, reveal_openings
+from limmu.display.troubles import trouble
 from limmu.stores.files import mode_of, read_file
 from limmu.stores.places import Place, bytes_at
 from limmu.stores.recorded import Played, telling
-from limmu.trouble import Trouble
 from limmu_replays.commands.arguments import PATH, audience_of, file_argument, pack_option
 from limmu_replays.redacting import seed_of_shuffles, whole, write_new
 
@@ -44,7 +44,7 @@ def redact(path: Place, seat: str, path_out: Path, pack_dir: Path | None, as_jso
     """
     played = whole(path, pack_dir, TERMINAL)
     if seat == "umpire":
-        raise Trouble("the umpire sees everything: no value is hidden", f"copy {path} as it is")
+        raise trouble("trouble.redact_umpire", path=path)
     audience_of(played.match, seat)
     data = redact_for(bytes_at(path), played.match.game, seat)
     write_new(path_out, data, mode_of(data))
@@ -75,15 +75,12 @@ def reveal(path: Place, full: Place, unfinished: bool, path_out: Path, pack_dir:
     """
     played = whole(path, pack_dir, TERMINAL)
     if played.match.over is None and not unfinished:
-        raise Trouble(
-            f"{path}: the match is not over, and its seats would see what is still hidden from them",
-            "wait for the end, or say --unfinished",
-        )
+        raise trouble("trouble.redact_running", path=path)
     seed = b"" if played.match.over is None else seed_of_shuffles(full)
     try:
         data = reveal_openings(bytes_at(path), bytes_at(full), seed)
     except ValueError as error:
-        raise Trouble(f"{full} does not open {path}: {error}", "name the host's full log of this match") from None
+        raise trouble("trouble.redact_full", full=full, path=path, why=error) from None
     write_new(path_out, data, mode_of(data) if played.match.over is None else 0o644)
     hidden = _tell(path_out, played, as_json, f"with the openings of {full}")[1]
     if hidden:

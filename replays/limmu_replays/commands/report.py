@@ -10,9 +10,10 @@ from limmu.cli.console import TERMINAL
 from limmu.cli.output import examples, remark, save
 from limmu.core import UMPIRE
 from limmu.display.shown import shown_of
+from limmu.display.texts import said
+from limmu.display.troubles import trouble
 from limmu.stores.places import Place, bytes_at
 from limmu.stores.recorded import read_played
-from limmu.trouble import Trouble
 from limmu_replays.commands.arguments import PATH, eyes_of, eyes_option, file_argument, pack_option
 from limmu_replays.report.contents import Contents
 from limmu_replays.report.page import page
@@ -39,12 +40,17 @@ def report(path: Place, out: Path, seat: str, with_log: bool, pack_dir: Path | N
     played = read_played(path, pack_dir, TERMINAL)
     audiences = eyes_of(played.match, seat)
     if with_log and UMPIRE not in audiences:
-        raise Trouble(
-            f"the log says more than {', '.join(audiences)} may see",
-            "leave --with-log out, or report the log that limmu redact makes for the seat",
-        )
+        raise trouble("trouble.report_log", who=tuple(audiences))
     log = bytes_at(path) if with_log else b""
     contents = Contents(played, shown_of(played.match), audiences, TERMINAL)
     text = page(contents, log)
     save(out, text.encode(), b"<!doctype html>")
-    remark(f"{out}: {played.match.n + 1} entries, {len(text.encode()) // 1000} kB, as {', '.join(audiences)} sees it")
+    remark(
+        said(
+            "note.report_written",
+            out=out,
+            last=played.match.n + 1,
+            n=len(text.encode()) // 1000,
+            known=", ".join(audiences),
+        )
+    )

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
@@ -18,11 +17,14 @@ from limmu.cli.output import NO, TROUBLE, emit_json, examples, json_option, rema
 from limmu.cli.places import PLACE, store_of, store_option
 from limmu.core import VERDICTS, Finding, Report, unshort
 from limmu.display.escaping import one_line
+from limmu.display.texts import said
+from limmu.display.troubles import trouble
 from limmu.stores.places import Place
-from limmu.trouble import Trouble
 from limmu_replays.checkpointing import read_note
 from limmu_replays.commands.arguments import PATH, pack_option
+from limmu_replays.commands.working import workers_of, workers_option
 from limmu_replays.requiring import PROOFS, Wanted
+from limmu_replays.verdicts import Verdicts
 from limmu_replays.verifying import check_log, logs_in, report_of, survey
 
 _PROOFS = VERDICTS[1:-2]
@@ -42,6 +44,7 @@ SHORT = 80
         "limmu verify --strict library/",
         "limmu verify season/ --json > season.json",
         "limmu verify --store sqlite:club.db",
+        "limmu verify --store postgres:dbname=club --cluster tcp://hall:8786 --verdicts club.jsonl",
     )
 )
 @click.argument("paths", metavar="[FILE|DIR]...", type=PLACE, nargs=-1)
@@ -65,8 +68,14 @@ SHORT = 80
 @click.option(
     "--seat", type=click.Choice(["umpire"]), default=None, help="Show hidden values of a match that is not over."
 )
+@workers_option
 @click.option(
-    "--jobs", type=click.IntRange(1, 64), help="The number of processes for several logs (default: one for each CPU)."
+    "--verdicts",
+    "table",
+    type=PATH,
+    default=None,
+    metavar="FILE",
+    help="Keep each verdict in this file. Logs that have one and did not change are not audited again.",
 )
 @pack_option
 @json_option
@@ -78,7 +87,9 @@ def verify(
     host_key: str,
     keys: tuple[str, ...],
     seat: str | None,
-    jobs: int | None,
+    workers: int | None,
+    cluster: str,
+    table: Path | None,
     pack_dir: Path | None,
     as_json: bool,
 ) -> None:
@@ -95,16 +106,18 @@ def verify(
     wanted = Wanted(_proofs(proofs), _keys(host_key, keys), "" if kept is None else read_note(kept), seat or "")
     store = store_of(click.get_current_context())
     if not (paths or store):
-        raise click.UsageError("name logs, or directories with logs")
+        raise click.UsageError(said("trouble.name_logs"))
     places = logs_in(paths, store)
     if wanted.since and len(places) > 1:
-        raise Trouble(
-            f"--since is for one log, and you named {len(places)}", "name only the log to which the checkpoint belongs"
-        )
-    if len(places) == 1:
+        raise trouble("trouble.since_one", n=len(places))
+    who = workers_of(workers, cluster)
+    if table is not None:
+        with Verdicts(table, wanted, pack_dir) as verdicts:
+            documents = survey(places, pack_dir, wanted, who, TERMINAL, verdicts)
+    elif len(places) == 1 and not cluster:
         documents = [_checked_alone(places[0], pack_dir, wanted)]
     else:
-        documents = survey(places, pack_dir, wanted, jobs or os.cpu_count() or 1, TERMINAL)
+        documents = survey(places, pack_dir, wanted, who, TERMINAL)
     for place, document in zip(places, documents, strict=True):
         _told(place, document, as_json, everything=len(places) == 1)
     if as_json:
@@ -125,7 +138,7 @@ def _code(document: dict[str, Any], strict: bool) -> int:
 def _proofs(given: str) -> tuple[str, ...]:
     proofs = tuple([name for name in given.split(",") if name])
     if strange := [name for name in proofs if name not in PROOFS]:
-        raise click.UsageError(f"--require {strange[0]}: choose of {', '.join(PROOFS)}")
+        raise click.UsageError(said("trouble.require_of", name=strange[0], known=", ".join(PROOFS)))
     return proofs
 
 
@@ -136,7 +149,7 @@ def _keys(host_key: str, keys: tuple[str, ...]) -> dict[str, str]:
         named[name] = key
     for name, key in named.items():
         if not (name and unshort(key)):
-            raise click.UsageError(f"{name or '--key'}: no public key; it has 43 letters, digits, - and _")
+            raise click.UsageError(said("trouble.no_public_key", value=name or "--key"))
     return named
 
 

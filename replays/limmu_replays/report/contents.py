@@ -97,7 +97,7 @@ class Contents:
         fallen = list(rolls(self.played, self.shown, self.audiences))
         seats = self.played.match.seats
         return {
-            "title": title_of(self.played.match),
+            "title": title_of(self.played.match, self.shown),
             "seats": [(self.shown.seat(seat), self.played.match.position.persons.get(seat, "")) for seat in seats],
             "drawing": self.drawing,
             "groups": GROUPS,
@@ -118,15 +118,15 @@ class Contents:
 
     def _titles(self, lines: Sequence[Line]) -> dict[str, str]:
         """The title of every clause that the chronicle cites."""
-        book = Book(self.played.match.game)
+        book = Book(self.played.match.game, self.shown.language)
         cited = {clause for line in lines for clause in (*line.clauses, *[one.clause for one in line.why])}
         return {clause: title for clause in sorted(cited) if (title := book.title(clause))}
 
 
-def title_of(match: Match[Any]) -> str:
+def title_of(match: Match[Any], shown: Shown) -> str:
     """The game and the scenario."""
-    known: Mapping[str, str] = match.game.scenarios(match.pack) if match.pack is not None else {}
-    return f"{match.game.title}: {known.get(match.header.scenario, match.header.scenario)}"
+    known: Mapping[str, str] = match.game.scenarios(shown.pack) if shown.pack is not None else {}
+    return f"{shown.title}: {known.get(match.header.scenario, match.header.scenario)}"
 
 
 def _look(side: str, owners: Sequence[Owner], number: int) -> Look:

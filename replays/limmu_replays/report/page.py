@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import gzip
 from base64 import b64encode
+from collections.abc import Mapping
 from hashlib import sha256
 from importlib.resources import files
 
@@ -12,6 +13,7 @@ import msgspec
 import limmu_replays.report
 from limmu.core import UMPIRE, Match
 from limmu.display.escaping import for_html
+from limmu.display.glossary import RulingNames, rulings_of
 from limmu.display.shown import Shown
 from limmu.display.svg import stylesheet
 from limmu_replays.report.contents import Contents, title_of
@@ -25,11 +27,11 @@ def page(contents: Contents, log: bytes = b"") -> str:
         "base-uri 'none'; form-action 'none'"
     )
     match, shown = contents.played.match, contents.shown
-    title = for_html(title_of(match))
+    title = for_html(title_of(match, shown))
     data = msgspec.json.encode(contents.data())
     kept = f'<script type="text/plain" id="log">{_packed(log)}</script>' if log else ""
     return f"""<!doctype html>
-<html lang="en"><head><meta charset="utf-8">
+<html lang="{shown.language}" data-language="{shown.language}"><head><meta charset="utf-8">
 <meta http-equiv="Content-Security-Policy" content="{policy}">
 <meta name="viewport" content="width=device-width, initial-scale=1"><meta name="referrer" content="no-referrer">
 <meta name="color-scheme" content="light dark">
@@ -58,8 +60,9 @@ def _packed(data: bytes) -> str:
 def _header(match: Match[object], shown: Shown) -> str:
     """Who sat where, and how it ended."""
     persons = match.position.persons
-    who = ", ".join([f"{shown.seat(seat)}: {persons[seat]}" for seat in match.seats if seat in persons])
-    how = shown.outcome(match.over) if match.over is not None else "not over"
+    sat = [f"{shown.seat(seat)}: {persons[seat]}" for seat in match.seats if seat in persons]
+    who = shown.say("value.comma").join(sat)
+    how = shown.outcome(match.over) if match.over is not None else shown.say("reporting.not_over")
     return "".join([f"<p><bdi>{for_html(text)}</bdi></p>" for text in (how, who) if text])
 
 
@@ -67,17 +70,27 @@ def _about(contents: Contents, kept: bool) -> str:
     """What is to be known of the match beside its entries."""
     match, shown = contents.played.match, contents.shown
     header, persons = match.header, match.position.persons
-    eyes = "all, as the umpire" if UMPIRE in contents.audiences else ", ".join(map(shown.seat, contents.audiences))
+    seats = shown.say("value.comma").join(map(shown.seat, contents.audiences))
+    eyes = shown.say("reporting.umpire") if UMPIRE in contents.audiences else seats
+    named = dict(rulings_of(shown, match.game))
     rows = [
-        ("seen by", eyes),
+        (shown.say("reporting.seen_by"), eyes),
         *[(shown.seat(seat), persons.get(seat, "")) for seat in match.seats],
-        ("entries", f"0 to {match.n}"),
-        ("dice", header.dice),
-        *header.options.items(),
-        ("pack", f"{header.pack}, {header.digest[:16]}"),
-        ("match", header.match),
-        ("last leaf", match.leaf),
+        (shown.say("reporting.entries"), shown.say("reporting.from_to", last=match.n)),
+        (shown.say("reporting.dice"), header.dice),
+        *[_reading(named, name, reading) for name, reading in header.options.items()],
+        (shown.say("reporting.pack"), f"{header.pack}, {header.digest[:16]}"),
+        (shown.say("reporting.match"), header.match),
+        (shown.say("reporting.last_leaf"), match.leaf),
     ]
     told = "".join([f"<dt>{for_html(name)}</dt><dd><bdi>{for_html(text or '-')}</bdi></dd>" for name, text in rows])
-    save = '<p><button id="save">Save the log</button></p>' if kept else ""
-    return f"<dl>{told}</dl>{save}<p>The log is the evidence: <code>limmu verify FILE</code> checks it.</p>"
+    save = for_html(shown.say("reporting.save"))
+    button = f'<p><button id="save">{save}</button></p>' if kept else ""
+    evidence = for_html(shown.say("reporting.evidence")).replace("limmu verify FILE", "<code>limmu verify FILE</code>")
+    return f"<dl>{told}</dl>{button}<p>{evidence}</p>"
+
+
+def _reading(named: Mapping[str, RulingNames], name: str, reading: str) -> tuple[str, str]:
+    """A ruling and how the match reads it, in words where the game has some."""
+    known = named.get(name)
+    return (name, reading) if known is None else (known.text, known.readings.get(reading, reading))

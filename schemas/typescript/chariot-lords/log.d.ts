@@ -141,6 +141,7 @@ export type Readings = {
   readonly "R-CL-14"?: "first-arrival" | "placed-among-enemies";
   readonly "R-CL-27"?: "vassals-in-play" | "vassals-logged";
   readonly "R-CL-33"?: "dated-at-turn-end" | "dated-at-own-scoring";
+  readonly handicap?: "no-handicap" | "points-ahead";
 };
 
 /**

@@ -53,6 +53,7 @@ export type Answer = AgreeMeasure
   | RerollScience
   | RevealHidden
   | common.RollDiceAnswer
+  | SayMeasure
   | common.ShuffleItemsAnswer
   | StepThrough
   | StrikeAt
@@ -201,6 +202,9 @@ export type RerollScience = "yes" | "no";
 
 /** An answer to RevealHidden. */
 export type RevealHidden = records.Reveal | "nobody";
+
+/** An answer to SayMeasure. */
+export type SayMeasure = records.Say;
 
 /** An answer to StepThrough. */
 export type StepThrough = records.Gate | "stay";

@@ -47,6 +47,8 @@ export type Fact = AnomalyStruck
   | LikelihoodTold
   | MachineFired
   | MachineTurned
+  | MeasureSaid
+  | MeasureSettled
   | MovementBegun
   | ObjectivesCounted
   | OrderDropped
@@ -281,6 +283,7 @@ export type DistanceRuled = {
   readonly by: string;
   readonly on: string;
   readonly distance: number;
+  readonly evidence?: records.Finding;
 };
 
 /** The Engineer of a machine measured how far its targets are, in micrometres, before it shoots. */
@@ -446,6 +449,29 @@ export type MachineTurned = {
   readonly _: "machine_turned";
   readonly unit: string;
   readonly bases: readonly records.Base[];
+};
+
+/** A seat says what it finds on the table; it decides nothing until the other says the same. */
+export type MeasureSaid = {
+  readonly _: "measure_said";
+  readonly seat: string;
+  readonly what: "distance" | "sight" | "cover" | "contact" | "quarter";
+  readonly by: string;
+  readonly on: string;
+  readonly value: number;
+  readonly where: readonly number[];
+};
+
+/** Both sides found the same on the table, or an umpire ruled it: it decides, whatever the positions say. */
+export type MeasureSettled = {
+  readonly _: "measure_settled";
+  readonly what: "distance" | "sight" | "cover" | "contact" | "quarter";
+  readonly by: string;
+  readonly on: string;
+  readonly value: number;
+  readonly where?: readonly number[];
+  /** What the positions say; its source is who settled it. */
+  readonly positions?: records.Finding;
 };
 
 /** The Movement Phase of a seat begins: which of its Units have no enemy near. */

@@ -52,6 +52,7 @@ export type Question = AgreeMeasure
   | RerollScience
   | RevealHidden
   | common.RollDice
+  | SayMeasure
   | common.ShuffleItems
   | StepThrough
   | StrikeAt
@@ -384,6 +385,12 @@ export type RerollScience = {
 /** Who comes out, against which foe of the Unit it hides in, on which side; or nobody. */
 export type RevealHidden = {
   readonly _: "reveal_hidden";
+  readonly seat: string;
+};
+
+/** What a seat finds on the table about two Units; it holds once the other seat finds the same. */
+export type SayMeasure = {
+  readonly _: "say_measure";
   readonly seat: string;
 };
 

@@ -177,6 +177,8 @@ export type Board = {
   readonly scores?: readonly (readonly [string, readonly number[]])[];
   readonly stories?: readonly Story[];
   readonly ruled?: readonly Ruled[];
+  readonly settled?: readonly Settled[];
+  readonly said?: readonly Said[];
 };
 
 /** A Unit goes after another that broke. */
@@ -432,6 +434,26 @@ export type Ruled = {
   readonly turn: number;
 };
 
+/** What one seat found on the table, as in `Settled`; it is settled once the other says the same. */
+export type Said = {
+  readonly seat: string;
+  readonly what: "distance" | "sight" | "cover" | "contact" | "quarter";
+  readonly by: string;
+  readonly on: string;
+  readonly value: number;
+  readonly where: readonly number[];
+};
+
+/** What a seat finds on the table, as in `Settled`. */
+export type Say = {
+  readonly _: "say";
+  readonly seat: string;
+  readonly what: "distance" | "sight" | "cover" | "contact" | "quarter";
+  readonly by: string;
+  readonly on: string;
+  readonly value: number;
+};
+
 /**
  * An Avatar that performs Feats, and what it has left of this Science Phase. `degree` is the id of a Class (an Anomaly
  * may take a Degree); `list` is that of its Feats, `bonus` what its College adds 1 to; `pets` are those of a Stalker;
@@ -460,6 +482,22 @@ export type SetPiece = {
   readonly facing: number;
   readonly x: number;
   readonly y: number;
+};
+
+/**
+ * What people found on a real table about a Unit and another, in a Turn, whatever the positions say (PL-49). `value`:
+ * how far apart they are in micrometres; whether `by` sees `on`; how much cover `on` has from it (0 to 2); how many
+ * models of `by` fight `on`; the number of the quarter in which `by` counts, and `on` is the same.
+ */
+export type Settled = {
+  readonly what: "distance" | "sight" | "cover" | "contact" | "quarter";
+  readonly by: string;
+  readonly on: string;
+  readonly value: number;
+  readonly turn: number;
+  /** Where both stood, as x, y, x, y: it holds while they stand there. Of an umpire's ruling nothing: for the Turn. */
+  readonly where?: readonly number[];
+  readonly source?: "" | "typed" | "agreed" | "ruled";
 };
 
 /** So many models of a Unit strike at a foe. */

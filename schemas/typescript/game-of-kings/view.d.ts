@@ -60,6 +60,7 @@ export type Asking = AgreeMeasure
   | RerollScience
   | RevealHidden
   | RollDice
+  | SayMeasure
   | ShuffleItems
   | StepThrough
   | StrikeAt
@@ -971,6 +972,23 @@ export type RollDice = {
   readonly kind: "roll_dice";
   readonly seat: string;
   readonly question: common.RollDice;
+  /** The options for the first pick; :func:`choose` gives those after it. */
+  readonly choices: Level;
+  /** procedure.step that asks. */
+  readonly step: string;
+  /** The clauses under which it is asked. */
+  readonly clauses: readonly string[];
+  /** What the question is about, apart from its answers. */
+  readonly concerns?: readonly log_of_all.Concern[];
+  /** The number of an interjection: send it back with the answer. Absent for a question. */
+  readonly may?: number;
+  readonly text?: string;
+};
+
+export type SayMeasure = {
+  readonly kind: "say_measure";
+  readonly seat: string;
+  readonly question: questions.SayMeasure;
   /** The options for the first pick; :func:`choose` gives those after it. */
   readonly choices: Level;
   /** procedure.step that asks. */

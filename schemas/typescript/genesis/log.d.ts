@@ -146,6 +146,7 @@ export type Readings = {
   readonly "R-GE-58"?: "literal-order" | "relocation-first";
   readonly "R-GE-66"?: "owner-conducts" | "card-player-conducts";
   readonly "R-GE-84"?: "monuments-always-score" | "standing-cities-only";
+  readonly handicap?: "no-handicap" | "points-ahead";
 };
 
 /**

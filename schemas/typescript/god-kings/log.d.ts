@@ -144,6 +144,7 @@ export type Readings = {
   readonly "GKR-057"?: "no-naturals" | "naturals-as-in-avoidance";
   readonly "GKR-063"?: "absolute-difference" | "signed-difference";
   readonly "GKR-066"?: "at-least-share" | "closest-below-share";
+  readonly handicap?: "no-handicap" | "points-ahead";
 };
 
 /**

@@ -78,7 +78,7 @@ def board(**rest: Any) -> Board:
 
 
 def tables(board: Board) -> str:
-    return told(*display.board_tables(seen_by(board), PACK))
+    return told(*Shown(game, PACK).board(seen_by(board)))
 
 
 def row(text: str, start: str) -> str:
@@ -88,10 +88,10 @@ def row(text: str, start: str) -> str:
 
 def test_the_powers_are_told_with_what_they_have_and_what_holds_for_them() -> None:
     text = tables(board())
-    assert "turn 3 of 10 (1320 BC), Egypt: battle; Judah is Godly; VP: white 12" in text
-    assert row(text, "white").split() == ["white", "Hatti", "12", "0", "1F", "2F", "1C", "2", "lost", "face"]
-    assert row(text, "blue").split()[1:] == ["Egypt", "0", "1", "3F", "2C", "Ramesses", "II", "Beloved"]
-    assert row(text, "yellow").endswith("chit in the cup, vassal of Egypt")
+    assert "turn 3 of 10 (1320 BC), Egypt: battle; Judah is Godly; VP: White 12" in text
+    assert row(text, "White").split() == ["White", "Hatti", "12", "0", "1F", "2F", "1C", "2", "lost", "face"]
+    assert row(text, "Blue").split()[1:] == ["Egypt", "0", "1", "3F", "2C", "Ramesses", "II", "Beloved"]
+    assert row(text, "Yellow").endswith("chit in the cup, vassal of Egypt")
     assert "Lydia" not in text
     assert "Judah is not Godly" in tables(board(godly=False))
 
@@ -184,13 +184,13 @@ def test_an_example_of_an_answer_is_one() -> None:
 
 
 def test_every_pick_is_asked_for_and_named() -> None:
-    how, of = Shown(game, PACK), asked(March("egypt"))
+    how, of = Shown(game, PACK).on(board()), asked(March("egypt"))
     first, second, third = (of.choices(part) for part in ((), ("on",), ("on", "sinai")))
     levels = [how.asks(of.question, level) for level in (first, second, third)]
     assert levels == [
         "From where do units march?",
         "Where to do units at On march?",
-        "How many like Egypt 1 march?",
+        "How many Foot march?",
     ]
     assert [how.option(of, first, one) for one in first.options] == ["no more", "On"]
     help_ = asked(HelpFoot("on:hatti", "egypt"))
@@ -266,6 +266,9 @@ def test_units_with_unlike_pasts_are_told_by_their_numbers() -> None:
     marched, *stayed = [one.id for one in board.units if one.kind == "foot"]
     (chariots,) = [one.id for one in board.units if one.kind == "chariots"]
     asked = Asked("blue", Redeploy("egypt"), board, "", (), 1, "")
-    assert display.answer_text(PACK, asked, Move((marched,), "sinai")) == f"Foot {marched[6:]}: On > Sinai"
-    assert display.answer_text(PACK, asked, Move((stayed[0], chariots), "sinai")).count(",") == 1
-    assert display.answer_text(PACK, asked, Move((chariots,), "sinai")) == "1C: On > Sinai"
+    how = Shown(game, PACK).on(board)
+    assert how.answer(asked, Move((marched,), "sinai")) == f"Foot {marched[6:]}: On > Sinai"
+    assert how.answer(asked, Move((stayed[0], chariots), "sinai")).count(",") == 1
+    assert how.answer(asked, Move((chariots,), "sinai")) == "1C: On > Sinai"
+    assert how.names(chariots, "sort") == "Chariots"
+    assert how.names(stayed[0], "sort") == f"Foot ({', '.join([one[6:] for one in stayed])})"

@@ -6,8 +6,8 @@ from limmu.games.game_of_kings.board import SEATS, Army, Board, Piece, Unit, reg
 from limmu.games.game_of_kings.documents import document_of
 from limmu.games.game_of_kings.fields import FOOT, INCH, SORTS, Kind
 from limmu.games.game_of_kings.formation import Array, drawn_up
-from limmu.games.game_of_kings.ground import unwatched
 from limmu.games.game_of_kings.p02_muster import units_in
+from limmu.games.game_of_kings.p03_measures import unwatched
 from limmu.games.game_of_kings.p04_movement import Movement
 from limmu.games.game_of_kings.pack import load_pack
 from limmu.games.game_of_kings.profile import profile_of

@@ -64,7 +64,7 @@ def test_texts_of_any_kind_are_written_so_that_they_are_read() -> None:
         (HEAD.replace("x", "\u202e") + "avatars = []\nunits = []", "", "name", "cannot be seen"),
         (HEAD.replace("x", "   ") + "avatars = []\nunits = []", "", "name", "nothing but spaces"),
         (LONG, "units[0]", "options", "at most 64"),
-        (MANY, "", "units", "at most 256"),
+        (MANY, "", "units", "at most 128"),
         (HEAD + "avatars = []\nunits = []\nformat = 2", "", "format", "later release"),
         (HEAD.replace("1000", "0") + "avatars = []\nunits = []", "", "size", "agree on a size"),
         (HEAD.replace("1000", "9" * 15) + "avatars = []\nunits = []", "", "size", "agree on a size"),

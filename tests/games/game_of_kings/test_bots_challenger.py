@@ -20,8 +20,9 @@ from limmu.games.game_of_kings.bots_odds import Sight, away
 from limmu.games.game_of_kings.bots_paths import is_hidden
 from limmu.games.game_of_kings.costs import challenger_cap
 from limmu.games.game_of_kings.fields import INCH
-from limmu.games.game_of_kings.ground import parts_of, shape_of, unwatched
+from limmu.games.game_of_kings.ground import parts_of, shape_of
 from limmu.games.game_of_kings.moves import begun, picks_of, travelled
+from limmu.games.game_of_kings.p03_measures import unwatched
 from limmu.games.game_of_kings.p04_declarations import NONE, Declare, DeclareAssault
 from limmu.games.game_of_kings.p04_elixirs import Drink, DrinkElixir
 from limmu.games.game_of_kings.p04_movement import END, Advance, MoveRolled, MoveUnit

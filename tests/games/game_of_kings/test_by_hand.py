@@ -20,9 +20,9 @@ from limmu.games.game_of_kings.facts_assault import AssaultSettled
 from limmu.games.game_of_kings.facts_measures import DistanceMeasured, DistanceRuled, IntentDeclared
 from limmu.games.game_of_kings.facts_shooting import BlowsTold, ShotLanded, ShotMeasured
 from limmu.games.game_of_kings.fields import INCH
-from limmu.games.game_of_kings.ground import unwatched
 from limmu.games.game_of_kings.onset import Onset
 from limmu.games.game_of_kings.p02_deployment import Deployment
+from limmu.games.game_of_kings.p03_measures import unwatched
 from limmu.games.game_of_kings.p04_movement import Advance, Movement
 from limmu.games.game_of_kings.p04_phase import MovementPhase
 from limmu.games.game_of_kings.p11_assault import Assaults
@@ -293,7 +293,7 @@ def test_every_intent_on_offer_is_true(gap: int) -> None:
 def test_where_the_positions_decide_nobody_declares_intent() -> None:
     """A-056"""
     assert not view(moving(two(12 * INCH), None).match, "red").may
-    assert len(view(moving(two(12 * INCH)).match, "red").may) == 1
+    assert len(view(moving(two(12 * INCH)).match, "red").may) == 2
 
 
 # ---------------------------------------------------------------- numbers read from the table
@@ -359,3 +359,10 @@ def test_random_battles_by_hand_end_and_hold(seed: int) -> None:
     played = random_match(game, "skirmish", seed, options=BY_HAND, watchers=(ChoicesAgree(3),), choose=any_answer)
     assert played.match.over is not None
     assert_bytes_hold(played)
+
+
+def test_a_range_is_told_with_how_far_it_is_and_how_far_it_reaches() -> None:
+    table = aimed(crossbows(REACH + 6 * INCH))
+    assert SHOWN.on(table.board).fact(table.of(ShotMeasured)[-1]).endswith(": 22.00 in away, it reaches 16.00 in")
+    near = assaults(7.95, BY_HAND).answer("red", round(7.99 * INCH))
+    assert SHOWN.on(near.board).fact(near.of(DistanceMeasured)[-1]).endswith(": within 8.00 in, typed")

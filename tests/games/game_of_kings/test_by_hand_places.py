@@ -4,6 +4,7 @@ import random
 from typing import Any
 
 import pytest
+from tests.games.game_of_kings.hosts import field
 from tests.games.game_of_kings.tables import EAST, NORTH, PACK, bare, moving, named, stood
 
 from limmu.core import Question, Verdict, view
@@ -18,7 +19,7 @@ from limmu.games.game_of_kings.formation import SPACINGS, center_of, facing_of
 from limmu.games.game_of_kings.moves import begun, travelled
 from limmu.games.game_of_kings.p02_deploying import Deploy, DeployUnit
 from limmu.games.game_of_kings.p02_deployment import Deployment
-from limmu.games.game_of_kings.p04_movement import Advance, MoveRolled, MoveUnit
+from limmu.games.game_of_kings.p04_movement import Advance, Movement, MoveRolled, MoveUnit
 from limmu.games.game_of_kings.p05_rally import ReformRallied
 from limmu.games.game_of_kings.profile import profile_of
 from limmu.testing import Driver, start
@@ -120,3 +121,27 @@ def test_other_words_say_no_place(line: str) -> None:
 def test_a_place_too_early_says_what_comes_before_it(line: str, asks: str) -> None:
     with pytest.raises(ValueError, match=f"answer this before the place: {asks}"):
         composing(moving(board())).worded(line)
+
+
+@pytest.mark.parametrize(
+    ("line", "part"),
+    [
+        ("wyvern", ("red.wyvern",)),
+        ("orc infantry", (FOOT,)),
+        ("orc", (FOOT,)),
+        ("R3", ("red.wolves",)),
+        ("bugbear wolf cavalry march", ("red.wolves", "march")),
+    ],
+)
+def test_the_name_of_a_unit_alone_picks_it(line: str, part: tuple[str, ...]) -> None:
+    menu = composing(moving(board()))
+    assert menu.worded(line) == ()
+    assert menu.part == part
+
+
+def test_a_name_that_several_have_picks_nobody() -> None:
+    on = field(blue_foot=(20, 40), blue_bows=(40, 40), red_spears=(20, 8)).but(active="blue")
+    asked = view(start(game, PACK, on, Movement("blue"), seats=SEATS).match, "blue").question
+    assert asked is not None
+    assert Composing(SHOWN, asked).worded("orc infantry") is None
+    assert Composing(SHOWN, asked).worded("b1") == ()

@@ -21,7 +21,7 @@ from limmu.games.game_of_kings.fields import INCH
 from limmu.games.game_of_kings.formation import Array
 from limmu.games.game_of_kings.onset import Onset
 from limmu.games.game_of_kings.p02_deployment import Deployment
-from limmu.games.game_of_kings.p04_declarations import Declarations
+from limmu.games.game_of_kings.p04_declarations import Declarations, Declare
 from limmu.games.game_of_kings.p04_movement import Advance, MoveUnit
 from limmu.games.game_of_kings.p07_reckers import Loose, LooseRecker
 from limmu.games.game_of_kings.p08_responses import AnswerAssault, Respond
@@ -208,6 +208,14 @@ def test_units_that_are_fought_are_shown_with_what_they_are_like() -> None:
     assert any(re.search(r"Str \d+ Con \d+ Att \d+ Cha \d+, save ", one) for one in told), told
 
 
+@pytest.mark.parametrize("line", ["r1 b1", "r1 march to contact with b1", "orc march to contact with orc infantry"])
+def test_an_assault_is_declared_in_words(line: str) -> None:
+    on = stood(stood(bare(), "red.foot", 24, 20), "blue.foot", 24, 30, 27_000)
+    asked = view(start(game, PACK, on, Declarations("red"), seats=SEATS).match, "red").question
+    assert asked is not None
+    assert Composing(SHOWN, asked).worded(line) == (Declare("red.foot", "blue.foot"),)
+
+
 def test_a_sheet_names_what_works_on_a_unit() -> None:
     effect = Effect(1, "moss_heart", "red.avatar_1", "red.foot", "buff", "turn", 1, (("cha", 2),))
     values, details = SHOWN.sheet(view(moving(board().but(effects=(effect,))).match, "red"), "r1")
@@ -233,6 +241,8 @@ def test_units_are_called_by_their_list_where_a_board_is_at_hand() -> None:
         (Leg("flight", 100, 6 * INCH), "fly east (1°) 6.00 in"),
         (Leg("face", 22_500), "face south-west"),
         (Leg("right", 25), "wheel right 0.25°"),
+        (Leg("model", 2200, INCH // 2, 6), "model 6 east (22°) 0.50 in"),
+        (Leg("pattern", 0, INCH, 4), "a pattern of 4 files, 1.00 in apart"),
     ],
 )
 def test_legs_are_told_as_they_are_typed(leg: Leg, told: str) -> None:

@@ -21,6 +21,7 @@ from tests.games.game_of_kings.laboratory import (
 from tests.games.game_of_kings.tables import PACK, SOUTH, named, scenery, stood
 
 from limmu.games.game_of_kings.board import Board, Contact, Effect
+from limmu.games.game_of_kings.cells import ROW
 from limmu.games.game_of_kings.effects import attach_effects, detach_effects
 from limmu.games.game_of_kings.facts import EffectBegun, WoundsSuffered
 from limmu.games.game_of_kings.facts_science import ContestRolled, ScienceRolled, UnitRelocated, WoundsHealed
@@ -33,7 +34,6 @@ from limmu.games.game_of_kings.p04_attaching import Attach, Attaching, Detach
 from limmu.games.game_of_kings.p04_declarations import may_assault
 from limmu.games.game_of_kings.p04_movement import movers
 from limmu.games.game_of_kings.p13_perform import Performance
-from limmu.games.game_of_kings.places import ROW
 from limmu.games.game_of_kings.stats import bonus, effects_on, has, paced, stat
 from limmu.testing import Driver
 

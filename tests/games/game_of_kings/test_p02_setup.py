@@ -1,16 +1,19 @@
 """P2: the muster, Scenery, deployment, who goes first."""
 
+from typing import Any
+
 import attrs
 import pytest
 from tests.games.game_of_kings.lists import LEGAL, dwarf, example
 from tests.games.game_of_kings.tables import EAST, HOST, NORTH, PACK, SOUTH, bare, named, scenery, stood
 
-from limmu.core import view
+from limmu.core import Span, view
 from limmu.display.composing import Composing
 from limmu.display.shown import Shown
 from limmu.games.game_of_kings import game, p02_deploying
 from limmu.games.game_of_kings.army import ArmyList
 from limmu.games.game_of_kings.board import SEATS, Board
+from limmu.games.game_of_kings.cells import ROW
 from limmu.games.game_of_kings.documents import army_of_document, document_of
 from limmu.games.game_of_kings.facts import ArmyMustered, RollOffWon, SceneryPlaced, UnitDeployed, UnitLeftOut
 from limmu.games.game_of_kings.facts_charisma import UnitAttached
@@ -21,12 +24,13 @@ from limmu.games.game_of_kings.p02_deploying import Accompany, Deploy, room_for,
 from limmu.games.game_of_kings.p02_deployment import Deployment, WhoGoesFirst
 from limmu.games.game_of_kings.p02_muster import Muster
 from limmu.games.game_of_kings.p02_scenery import Scenery, SetPiece
-from limmu.games.game_of_kings.places import ROW, Site
+from limmu.games.game_of_kings.places import Site
 from limmu.games.game_of_kings.profile import profile_of
 from limmu.games.game_of_kings.setup import set_up
 from limmu.testing import Driver, start
 from limmu.toolkit.plane.blocks import corners_of
-from limmu.toolkit.plane.shapes import Shape
+from limmu.toolkit.plane.shapes import Shape, disc
+from limmu.toolkit.plane.slide import landings
 
 ORCS = example("the_bristle_host")
 PLAIN = Board(PACK.digest, 1000, (4 * FOOT, 4 * FOOT))
@@ -212,7 +216,7 @@ def test_outriders_may_stand_in_the_open_in_their_own_zone_loose() -> None:
 
 def test_a_place_before_the_formation_is_answered_with_what_comes_first() -> None:
     composing = Composing(Shown(game, PACK), deploying(reduced("outrider")).asked("red"))
-    with pytest.raises(ValueError, match=r"answer this before the place: .*formation .*\? \(.*skirmish"):
+    with pytest.raises(ValueError, match=r"answer this before the place: How many files .*\? \(1 to 5\)"):
         composing.worded("r1 at 6 37 south")
 
 
@@ -291,13 +295,26 @@ def test_rooms_are_found_where_they_are() -> None:
             assert site.has_room() == any([bool(site.rows(facing).ranges) for facing in (9000, 0)])
 
 
+def _footprint(kind: str, wide: int, facing: int) -> list[Shape]:
+    w, d = wide * INCH // 2, INCH
+    match kind:
+        case "block":
+            return [Shape(corners_of(0, 0, facing, (-w, w, -d, d)))]
+        case "bases":
+            files = range(-w, w + 1, 5 * INCH)
+            return [Shape(corners_of(x, y, facing, (-9000, 9000, -9000, 9000))) for x in files for y in (-d, d)]
+        case _:
+            return [disc(x, 0, 12_500) for x in (-w, 0, w)]
+
+
 @pytest.mark.parametrize("facing", [0, 9000, 12_300])
 @pytest.mark.parametrize("wide", [4, 30, 60])
-def test_the_rows_on_offer_are_those_with_room(facing: int, wide: int) -> None:
-    """GOK-SETUP-12: also where the center must lie between two places."""
+@pytest.mark.parametrize("kind", ["block", "bases", "discs"])
+def test_the_rows_on_offer_are_those_with_room(kind: str, facing: int, wide: int) -> None:
+    """GOK-SETUP-12: also where the center must lie between two places; what cells say of rows agrees with each row."""
     board = stood(stood(bare(scenery("woods", 12, 6)), "red.foot", 20, 8), "red.boars", 40, 10, 13_000)
-    w, d = wide * INCH // 2, INCH
-    parts = [Shape(corners_of(0, 0, facing, (-w, w, -d, d)))]
+    board = stood(stood(board, "blue.fowl", 28, 5, 5700), "blue.foot", 9, 9, 31_000)
+    parts = _footprint(kind, wide, facing)
     site = Site(lambda facing: parts, (0, 12 * INCH), room_for(board, "red"))
     rows = range(0, 12 * INCH, ROW)
     assert site.open_rows(facing) == [y for y in rows if site.along(facing, y).ranges]
@@ -306,6 +323,24 @@ def test_the_rows_on_offer_are_those_with_room(facing: int, wide: int) -> None:
             y for y in rows if any([a <= last and b >= first for a, b in site.along(facing, y).ranges if first <= last])
         ]
         assert site.open_rows(facing, lambda y, ends=(first, last): ends) == near
+
+
+@pytest.mark.parametrize("kind", ["block", "bases", "discs"])
+def test_few_rows_are_tried_exactly(kind: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """GOK-SETUP-12: among Units that face anywhere, so that the rows of a Stargate cost little."""
+    board = bare()
+    for n, unit in enumerate(("red.foot", "red.boars", "blue.foot", "blue.boars", "blue.fowl")):
+        board = stood(board, unit, 8 + 8 * n, 10 + 4 * (n % 3), 1300 + 6100 * n)
+    parts, tried = _footprint(kind, 16, 12_300), list[int]()
+    site = Site(lambda facing: parts, (0, board.table[1]), room_for(board, "red"))
+
+    def counted(*given: Any) -> Span:
+        tried.append(1)
+        return landings(*given)
+
+    monkeypatch.setattr("limmu.games.game_of_kings.places.landings", counted)
+    assert len(site.open_rows(12_300, lambda y: (10 * INCH, 34 * INCH))) > 80
+    assert len(tried) < 12
 
 
 def test_an_avatar_may_be_deployed_attached_to_a_unit_that_stands() -> None:

@@ -100,7 +100,7 @@ def test_independents_and_beasts_march() -> None:
 def test_a_march_enters_no_difficult_ground_and_starts_in_none() -> None:
     """GOK-MOVE-14, GOK-SCEN-4"""
     before = stood(bare(scenery("woods", 24, 30)), FOOT, 24, 22)
-    assert refused(before, Advance(FOOT, "march", (ahead(7),)))[:2] == ("GOK-MOVE-14", "in_the_way")
+    assert refused(before, Advance(FOOT, "march", (ahead(7),)))[:2] == ("GOK-MOVE-14", "in_the_way_by")
     within = stood(bare(scenery("woods", 24, 24)), FOOT, 24, 24)
     assert refused(within, Advance(FOOT, "march", (ahead(1),)))[:2] == ("GOK-MOVE-14", "march_through_scenery")
     loose = stood(bare(scenery("woods", 24, 24)), WOLVES, 24, 24)
@@ -243,7 +243,7 @@ def test_enemies_are_kept_an_inch_away_on_all_the_way() -> None:
 def test_some_scenery_is_not_crossed_on_foot(kind: Kind, clause: str) -> None:
     """GOK-MOVE-36, GOK-MOVE-39, GOK-MOVE-40, GOK-C-298"""
     board = stood(bare(scenery(kind, 24, 29)), FOOT, 24, 24)
-    assert refused(board, Advance(FOOT, "move", (ahead(4),)))[:2] == (clause, "in_the_way")
+    assert refused(board, Advance(FOOT, "move", (ahead(4),)))[:2] == (clause, "in_the_way_by")
 
 
 def test_friends_may_touch_but_not_overlap() -> None:
@@ -252,7 +252,7 @@ def test_friends_may_touch_but_not_overlap() -> None:
     room = 4 * INCH - 50_000 - 25_000
     assert moving(board).answer("red", Advance(FOOT, "move", (Leg("forward", length=room),)))
     clash = refused(board, Advance(FOOT, "move", (Leg("forward", length=room + 1),)))
-    assert clash[:2] == ("GOK-MOVE-1", "in_the_way")
+    assert clash[:2] == ("GOK-MOVE-1", "in_the_way_by")
 
 
 def test_difficult_ground_costs_double_from_where_it_begins() -> None:
@@ -394,7 +394,7 @@ def test_a_model_goes_no_farther_than_is_left_and_once() -> None:
 def test_a_model_does_not_go_through_its_fellows() -> None:
     """GOK-MOVE-1"""
     clash = refused(loosely(), Advance(FOOT, "move", (alone(0, SOUTH, 0.5),)))
-    assert clash[:2] == ("GOK-MOVE-1", "in_the_way")
+    assert clash[:2] == ("GOK-MOVE-1", "in_the_way_by")
 
 
 def test_loose_models_take_up_a_pattern_at_last() -> None:

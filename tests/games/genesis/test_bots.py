@@ -30,14 +30,14 @@ from limmu.core import (
 from limmu.games.genesis import board as b
 from limmu.games.genesis import bots_talks as talks
 from limmu.games.genesis import game
-from limmu.games.genesis.board import Board, Force
+from limmu.games.genesis.board import Board, Force, Group, Units
 from limmu.games.genesis.bots import KEEN, LEVELS, QUESTIONS, keen, opinion
 from limmu.games.genesis.bots_march import needed
 from limmu.games.genesis.bots_odds import battle, best_spending, storm
 from limmu.games.genesis.bots_sight import Sight
 from limmu.games.genesis.bots_talks import is_welcome
-from limmu.games.genesis.cards.conditions import Play
-from limmu.games.genesis.cards.windows import CancelCard
+from limmu.games.genesis.cards.conditions import Play, Scene
+from limmu.games.genesis.cards.windows import CancelCard, PlayHeldCard
 from limmu.games.genesis.pack import load_pack
 from limmu.games.genesis.s03_activation import ChooseAction
 from limmu.games.genesis.s05_tribute import Demand, DemandTribute
@@ -123,6 +123,18 @@ def test_the_sensible_bot_guards_its_capital_against_what_may_come() -> None:
     over = keen(on_map(*units, turn=9), "egypt")
     assert needed(guarded, "Memphis", "egypt") > needed(Sight(on_map(*units), "egypt"), "Memphis", "egypt")
     assert over.garrison("Memphis") == 0, "nobody comes any more"
+
+
+@pytest.mark.parametrize(
+    ("other", "standing", "wanted"),
+    [("EGY at Gaza: 1I", 0, "stop"), ("EGY at Memphis: 1P", 0, Enter("Memphis")), ("EGY at Memphis: 1P", 1, "stop")],
+)
+def test_a_worker_goes_where_he_makes_a_crew_and_stays_there(other: str, standing: int, wanted: Any) -> None:
+    board = marching("Sile", "1P", 3, other, "HIT at Hatti: 1I")
+    workers = tuple([Group("Sile", "egypt", Units(peasants=1)) for _ in range(standing)])
+    board = board.but(groups=(*board.groups, *workers))
+    asked = Asked("egypt", ChooseStep("egypt", "f1", "minor", False, False), board, "", (), 1, "")
+    assert QUESTIONS["ChooseStep"](keen(board, "egypt"), asked.question, asked) == wanted
 
 
 def test_after_the_last_activation_only_what_is_held_counts() -> None:
@@ -260,6 +272,22 @@ def test_a_rivals_dangerous_card_is_cancelled_and_a_harmless_one_is_not() -> Non
     board = position(PACK, "EGY at thebes: 1I", "HIT at hattusas: 1I", hands={"EGY": ["amun_ra_1"]})
     for card, wanted in (("conqueror", PACK.card_id["amun_ra_1"]), ("militia_1", PASS)):
         assert answer(CancelCard("egypt", PACK.card_id[card], "hittites"), board) == wanted
+
+
+@pytest.mark.parametrize(("infantry", "plays"), [(12, False), (6, True), (1, False)])
+def test_no_card_goes_into_a_battle_that_is_decided_without_it(infantry: int, plays: bool) -> None:
+    units = (f"EGY at gaza: {infantry}I", "HIT at gaza: 4I")
+    board = position(PACK, *units, hands={"EGY": ["tactical_surprise_1"]}, active="EGY", players=["EGY", "HIT"])
+    sides = {"egypt": "move", "hittites": "battle"}
+    groups = tuple([g.but(force=g.power) if g.at == "gaza" else g for g in board.groups])
+    places = tuple([at.but(ds=0) if at.id == "gaza" else at for at in board.places])
+    board = board.but(groups=groups, places=places)
+    for power, kind in sides.items():
+        board = b.with_force(board, Force(power, power, kind, "gaza", 2))
+    question = PlayHeldCard("egypt", ("battle",), Scene("gaza", "egypt", "egypt", "hittites"))
+    asked = Asked("egypt", question, board, "", (), 1, "")
+    assert isinstance(answer(question, board), Play), "the plain bot plays it"
+    assert isinstance(QUESTIONS["PlayHeldCard"](keen(board, "egypt"), question, asked), Play) == plays
 
 
 def test_the_best_card_is_kept() -> None:

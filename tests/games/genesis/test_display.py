@@ -66,7 +66,7 @@ def board(**rest: Any) -> Board:
 
 
 def tables(board: Board, *audience: str) -> str:
-    return told(*display.board_tables(seen_by(board, *audience), PACK))
+    return told(*Shown(game, PACK).board(seen_by(board, *audience)))
 
 
 def row(text: str, start: str) -> str:
@@ -141,8 +141,7 @@ def test_other_powers_are_told_with_who_controls_them() -> None:
 
 
 def test_a_question_shows_the_spaces_it_is_about() -> None:
-    table = display.near(seen_by(board(), "public"), PACK, ("thebes", "apepi", "tarsus"))
-    text = told(table)
+    text = told(Shown(game, PACK).around(seen_by(board(), "public"), ("thebes", "apepi", "tarsus")))
     assert "Egypt 6I 2C 1P Apepi (1-1)" in row(text, "Thebes")
     assert "In Revolt" in row(text, "Tarsus")
     assert display.near(seen_by(board(), "public"), PACK, ("pay",)) is None
@@ -150,9 +149,9 @@ def test_a_question_shows_the_spaces_it_is_about() -> None:
 
 def test_a_hand_shows_ones_own_cards_and_hides_masked_ones() -> None:
     now = board(hands={"EGY": ["gold_1"]})
-    assert "Gold" in told(display.hand(seen_by(now, "egypt"), "egypt", PACK))
+    assert "Gold" in told(Shown(game, PACK).hand(seen_by(now, "egypt"), "egypt"))
     masked = now.but(hands=tuple([hand.but(cards=(0,)) for hand in now.hands if hand.cards]))
-    assert "hidden" in told(display.hand(seen_by(masked, "hittites"), "egypt", PACK))
+    assert "hidden" in told(Shown(game, PACK).hand(seen_by(masked, "hittites"), "egypt"))
 
 
 # ---------------------------------------------------------------- answers and facts
@@ -182,7 +181,9 @@ def test_answers_are_told_in_short(answer: Any, words: str) -> None:
 def test_units_over_several_places_name_them() -> None:
     how = Shown(game, PACK)
     question = RaiseInfantry("egypt", ("thebes", "memphis"))
-    assert how.answer(asked(question), (Count("thebes", 3), Count("memphis", 1))) == "3 at Thebes, 1 at Memphis"
+    spread = (Count("thebes", 3), Count("memphis", 1))
+    assert how.answer(asked(question), spread) == "3 at Thebes and 1 at Memphis"
+    assert how.tell_answer(question, spread) == "3 at Thebes and 1 at Memphis"  # as the chronicle has it
 
 
 def test_facts_name_units_and_sea_links() -> None:

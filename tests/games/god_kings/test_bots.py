@@ -30,6 +30,8 @@ from limmu.games.god_kings import board as b
 from limmu.games.god_kings import game
 from limmu.games.god_kings.board import Board
 from limmu.games.god_kings.bots import LEVELS, NO_OPINION, keen, opinion
+from limmu.games.god_kings.bots_cards import HandWorth
+from limmu.games.god_kings.bots_march import Planner
 from limmu.games.god_kings.bots_sight import Sight
 from limmu.games.god_kings.cards.use import CardUse
 from limmu.games.god_kings.pack import load_pack
@@ -39,7 +41,7 @@ from limmu.games.god_kings.s08_impulse import Play, PlayCard
 from limmu.games.god_kings.s09_operations import ChooseMarkers
 from limmu.games.god_kings.s11_forces import ActiveArmy, ChooseForce
 from limmu.games.god_kings.s11_reaction import Avoid, DeclareReaction, Entry
-from limmu.games.god_kings.s11_steps import Marching, Move, MoveArmy
+from limmu.games.god_kings.s11_steps import SIEGE, Marching, Move, MoveArmy
 from limmu.games.god_kings.s15_charge import DeclareCharge
 from limmu.games.god_kings.s15_losses import ChooseLosses
 from limmu.games.god_kings.s15_main_battle import UseAdvantage
@@ -134,6 +136,22 @@ def test_an_army_keeps_away_from_what_is_strong() -> None:
 def test_three_units_at_an_enemy_city_besiege_it() -> None:
     board = position("EK at a1: 6W", "HK at h1: 3W", markers=SETTLED | {"c5": "egypt", "a1": "hatti/g"})
     assert answer(MoveArmy(army(board, "EK"), MARCH), board) == "siege"
+
+
+def test_the_sensible_bot_does_not_leave_a_siege_to_begin_it_anew() -> None:
+    markers = SETTLED | {"c5": "egypt", "c3": "hatti", "a1": "hatti/g"}
+    board = position("EK at a1: 6W", "HK at h1: 3W", markers=markers, round=2)
+    places = [at.but(continued=2, besieger="egypt") if at.id == "a1" else at for at in board.places]
+    board = board.but(places=tuple(places))
+    plain, sensible = (Planner(sight(board, "egypt"), army(board, "EK"), MARCH.use).plan() for sight in (Sight, keen))
+    assert (plain.step, sensible.step) == (Move("c3"), SIEGE)
+
+
+def test_the_sensible_bot_knows_where_it_may_sail_before_it_chooses_a_card() -> None:
+    board = position("EW1 at e1: 4W", "EK at e2: 4W", "HK at h1: 3W", markers=SETTLED | {"c5": "egypt"}, round=2)
+    plain, sensible = (HandWorth(sight(board, "egypt")) for sight in (Sight, keen))
+    assert sensible.plan("EW1", 3) > sensible.plan("EW1", 2), "with three Operations an army sails (12.1)"
+    assert plain.plan("EW1", 3) == plain.plan("EW1", 2)
 
 
 def test_a_marching_army_places_markers() -> None:

@@ -115,7 +115,7 @@ def _whoever_ends(match: Match[Any], by: str, body: End) -> bool:
 
 
 def _itself_or_the_host(match: Match[Any], by: str, body: Rekey) -> bool:
-    return by in (body.party, "host", "umpire")
+    return by in ("host", "umpire") or (by == body.party and by in match.keys)
 
 
 def _anybody(match: Match[Any], by: str, body: Note | Ruleset) -> bool:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 from collections.abc import Callable, Mapping
 from types import ModuleType
-from typing import TYPE_CHECKING, Any, Protocol, cast
+from typing import TYPE_CHECKING, Any, Protocol, cast, runtime_checkable
 
 if TYPE_CHECKING:
     from limmu.core.match.view import Asked, View
@@ -21,6 +21,15 @@ class Bot(Protocol):
 
 MakeBot = Callable[[str], Bot]
 """From a seed to a bot: the same seed and view give the same answer."""
+
+
+@runtime_checkable
+class Budgeted(Protocol):
+    """Makes bots that may have a budget of their own: the same seed, view and budget give the same answer."""
+
+    def within(self, seed: str, rollouts: int) -> Bot:
+        """A bot that thinks for so many rollouts."""
+        ...
 
 
 def require_asked(view: View[Any]) -> Asked[Any]:

@@ -17,6 +17,7 @@ from limmu.core.log.entry import (
     Interject,
     Note,
     Opening,
+    Rekey,
     Ruleset,
     Ruling,
     SeatChange,
@@ -294,7 +295,7 @@ def _taken_back(past: list[Position], old: Position, entry: Entry[Any], new: Pos
     )
 
 
-_UNMOVED = (Note, StandingPass, Interject, Undo)
+_UNMOVED = (Note, StandingPass, Interject, Undo, Rekey)
 """Inputs that do not move the match by themselves."""
 _BESIDES: dict[type, Callable[[list[Position], Position, Entry[Any], Position], Position]] = {
     Ruling: _ruled,

@@ -8,16 +8,20 @@ from importlib import import_module
 from importlib.util import find_spec
 from pathlib import Path
 from types import ModuleType
-from typing import Any, Generic, cast
+from typing import TYPE_CHECKING, Any, Generic, cast
 
 from msgspec import Struct
 from typing_extensions import TypeVar
 
 from limmu.core.log.codec import Codec, Upcasters
-from limmu.core.match.bots import Bot, bots_in
+from limmu.core.match.bots import Bot, Budgeted, bots_in
+from limmu.core.rules.choices import Pick
 from limmu.core.rules.procedure import OUTLINES, Procedure, TurnClosed
 from limmu.core.rules.question import Question, RollDice, ShuffleItems, answer_type
 from limmu.core.rules.records import B, Fact, Telling, check_hint, check_stored, plan, stored_name
+
+if TYPE_CHECKING:
+    from limmu.core.match.view import View
 
 T = TypeVar("T")
 P = TypeVar("P", default=Any)
@@ -36,6 +40,20 @@ class Notation(Struct, Generic[B], frozen=True):
     """A value, such as some units, from its notation; the text itself if it is not in this notation."""
 
 
+class Dealing(Struct, Generic[B], frozen=True):
+    """How a game deals anew what a seat may not see. What the seat knows is a value of the game's own.
+
+    ``learn(known, fact, seat)`` adds a fact, as the seat may read it, to what the seat knows, from ``nothing`` on;
+    ``deal(view, known, pick)`` gives a board; ``refill(record, board, known)`` gives the locals of an open frame, or an
+    open question, that hides something from the seat, with values that agree with that board.
+    """
+
+    nothing: Any
+    learn: Callable[[Any, Any, str], Any]
+    deal: Callable[[View[B], Any, Pick], B]
+    refill: Callable[[Any, B, Any], Any]
+
+
 class Game(Generic[B, P]):
     """Everything the core needs of a rules module. One instance per game, made when the module is loaded.
 
@@ -43,10 +61,11 @@ class Game(Generic[B, P]):
 
     ``modules`` hold the facts, questions and procedures; ``scopes`` maps the scope of a standing pass to the stored
     name of the procedure with which it ends; ``options`` maps the name of an option or ruling to its readings, the
-    default first. ``ruleset`` is the number of the rules; ``oldest`` is the lowest number that these rules can still
-    play: steps that were different then read ``t.ruleset``. ``upcasters`` turn superseded facts of old logs into
-    current ones: by stored name of the old fact the name of its successor, a pure function from the old fields to the
-    new ones, and the fields of an example, on which the game tries the function at once.
+    default first. ``dealing`` says how it deals anew what a seat may not see. ``ruleset`` is the number of the rules;
+    ``oldest`` is the lowest number that these rules can still play: steps that were different then read ``t.ruleset``.
+    ``upcasters`` turn superseded facts of old logs into current ones: by stored name of the old fact the name of its
+    successor, a pure function from the old fields to the new ones, and the fields of an example, on which the game
+    tries the function at once.
 
     Raises TypeError for a stored class without declared audiences, for two classes with one stored name, for a scope
     that ends with no procedure, or for an upcaster that does not turn its example into the same current fact each time.
@@ -72,6 +91,7 @@ class Game(Generic[B, P]):
         upcasters: Upcasters | None = None,
         scopes: Mapping[str, str] | None = None,
         notation: Notation[B] | None = None,
+        dealing: Dealing[B] | None = None,
     ) -> None:
         self.name = name
         self.title = title
@@ -88,6 +108,8 @@ class Game(Generic[B, P]):
         self.options = dict(options or {})
         self.scopes = dict(scopes or {})
         self.notation = notation or Notation[B]()
+        self.dealing = dealing
+        """How it deals anew what a seat may not see; None if it hides nothing."""
         self.package = sys.modules[board.__module__].__package__ or ""
         """The package of the board, which also has the texts, bots and other modules of the game; "" for none."""
         everything = [cls for module in modules for cls in vars(module).values() if isinstance(cls, type)]
@@ -111,11 +133,31 @@ class Game(Generic[B, P]):
         return tuple(bots_in(self.module("bots")))
 
     def bot(self, name: str, seed: str | int = "") -> Bot:
-        """A bot that answers for a seat; the same seed and view give the same answer. Raises LookupError."""
-        made = bots_in(self.module("bots")).get(name)
-        if made is None:
+        """A bot that answers for a seat; the same seed and view give the same answer. Raises LookupError.
+
+        ``strong:100`` is a bot that thinks for 100 rollouts, not for the time of its level: the same on every machine.
+        """
+        level, _, budget = name.partition(":")
+        made = bots_in(self.module("bots")).get(level)
+        if budget.isdecimal() and int(budget) and isinstance(made, Budgeted):
+            return made.within(str(seed), int(budget))
+        if made is None or level != name:
             raise LookupError(f"{self.name} has no bot {name!r}: choose one of {', '.join(self.bots)}")
         return made(str(seed))
+
+    def deal_anew(self, view: View[B], known: Any, pick: Pick) -> B:
+        """A board that the seat of a view cannot tell from the true one, from the view and from what the seat's own log
+        taught it (:attr:`Seen.known`); ``pick(n)`` draws a number from 0 to n-1. What the view shows stays.
+
+        Raises LookupError for a game that hides parts of its board and does not say how to deal them.
+        """
+        if self.dealing is not None:
+            return self.dealing.deal(view, known, pick)
+        if plan(self.board):
+            raise LookupError(
+                f"{self.name} hides parts of its board, but does not say how to deal them: give `dealing`"
+            )
+        return view.board
 
     def __copy__(self) -> Game[Any]:
         """Another game of the same rules, not the one that its name leads to."""

@@ -124,6 +124,19 @@ class Host(Generic[B]):
             self.roll()
             return self.match if first < 0 else branch(self.match, self._settled(first))
 
+    def take_each(self, inputs: Sequence[Input], leaf: str) -> Match[B]:
+        """Take inputs one after the other, chance among them: the host rolls only after the last.
+
+        Raises Refused (``stale``: the match does not end in ``leaf``), RuleError: those before stay taken.
+        """
+        with self._alone():
+            if self.match.leaf != leaf:
+                raise Refused(refuse("", "stale", str(self.match.n)))
+            for inp in inputs:
+                self._take(inp)
+            self.roll()
+            return self.match
+
     @contextmanager
     def _alone(self) -> Generator[None]:
         """One thread at a time; when it is through, or fails, the watchers hear of what was taken."""

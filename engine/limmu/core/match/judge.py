@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, get_args, get_origin
+from typing import Any, cast, get_args, get_origin
 
 import msgspec
 from msgspec import UNSET, Raw, Struct
@@ -98,6 +98,8 @@ class _Strict:
                 return value
             if its is str and value.isascii() and len(value) <= MAX_ANSWER:
                 return value
+        if _is_vast(value):
+            raise ValueError("too long")
         try:
             json = bytes(value) if its is Raw else encode(value)
         except (TypeError, OverflowError, RecursionError, msgspec.EncodeError) as error:
@@ -106,6 +108,14 @@ class _Strict:
             raise ValueError("too long")
         require_plain(json)
         return self.decode(json)
+
+
+def _is_vast(value: Any) -> bool:
+    """Whether a value has so many bytes or members that it is surely too long: it is not even encoded."""
+    if isinstance(value, Raw):
+        return memoryview(value).nbytes > MAX_ANSWER
+    parts = msgspec.structs.astuple(value) if isinstance(value, Struct) else (value,)
+    return any([isinstance(part, tuple) and len(cast("tuple[Any, ...]", part)) > MAX_ANSWER for part in parts])
 
 
 class _Answers(dict[type, _Strict]):
@@ -181,15 +191,19 @@ def _judge_pass(match: Match[Any], inp: Input, body: StandingPass, demand: None)
         return _OVER
     if not body.scope and not any([p.seat == inp.by for p in position.passes]):
         return Judged(refuse("", "no_standing_pass"))
-    if body.scope in ("", "touched"):
+    window, _, scope = body.scope.rpartition(":")
+    windows = {one.window for one in match.game.questions.values()} - {""}
+    if body.scope != scope and window not in windows:
+        return Judged(refuse("", "no_such_window", *sorted(windows)))
+    if scope == "touched" or not body.scope:
         return Judged(accept, value=-1)
-    wanted = match.game.scopes.get(body.scope)
+    wanted = match.game.scopes.get(scope)
     if wanted is None:
         return Judged(refuse("", "no_such_scope", *sorted([*match.game.scopes, "touched"])))
     for depth in range(len(position.stack) - 1, -1, -1):
         if match.game.codec.outline(position.stack[depth].proc).name == wanted:
             return Judged(accept, value=depth)
-    return Judged(refuse("", "scope_not_running", body.scope))
+    return Judged(refuse("", "scope_not_running", scope))
 
 
 def _judge_interjection(match: Match[Any], inp: Input, body: Interject, demand: Demand) -> Judged:

@@ -40,6 +40,7 @@ class Spent(Struct, frozen=True, gc=False):
     passes: int = 0
     offers: int = 0
     undos: int = 0
+    keys: int = 0
     size: int = 0
     """Bytes of all its notes."""
 

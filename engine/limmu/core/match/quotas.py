@@ -6,7 +6,7 @@ from typing import Any
 
 from msgspec import Struct
 
-from limmu.core.log.entry import Chance, Decision, Entry, Interject, Note, Ruling, StandingPass, Undo
+from limmu.core.log.entry import Chance, Decision, Entry, Interject, Note, Rekey, Ruling, StandingPass, Undo
 from limmu.core.match.inputs import Input
 from limmu.core.match.position import Match, Spent
 from limmu.core.rules.verdict import Verdict, accept, refuse
@@ -28,6 +28,7 @@ def spent_after(spent: tuple[Spent, ...], entry: Entry[Any]) -> tuple[Spent, ...
         passes=old.passes + (kind is StandingPass),
         offers=old.offers + (kind is Interject),
         undos=old.undos + (isinstance(body, Undo) and not body.consents),
+        keys=old.keys + (kind is Rekey),
         size=old.size + (len(body.text.encode()) if isinstance(body, Note) else 0),
     )
     return spent if new == old else (*[one for one in spent if one.seat != by], new)
@@ -49,6 +50,8 @@ class Quotas(Struct, frozen=True):
     """Interjections of a seat since the match last moved."""
     undos: int = 4
     """Undos that a seat gives alone since chance or another seat moved the match."""
+    keys: int = 2
+    """New keys and chains that a seat gives itself since the match last moved."""
     size: int = 1 << 16
     """Bytes of the notes of a seat in a match."""
     reserve: int = 1 << 20
@@ -61,7 +64,7 @@ class Quotas(Struct, frozen=True):
         body: object = inp.body
         if isinstance(body, Note) and len(body.text) > self.letters:
             return _refused("letters", self.letters, "one_note")
-        if inp.by not in match.seats or not isinstance(body, Note | StandingPass | Interject | Undo):
+        if inp.by not in match.seats or not isinstance(body, Note | StandingPass | Interject | Undo | Rekey):
             return accept
         if isinstance(body, Undo) and body.consents:
             return accept
@@ -77,6 +80,8 @@ class Quotas(Struct, frozen=True):
             return accept if spent.size < self.size else _refused("note_bytes", self.size, "match_end")
         if isinstance(body, Undo):
             return accept if spent.undos < self.undos else _refused("undos", self.undos, "others_moved")
+        if isinstance(body, Rekey):
+            return accept if spent.keys < self.keys else _refused("keys", self.keys, "moved")
         if isinstance(body, StandingPass):
             return accept if spent.passes < self.passes else _refused("passes", self.passes, "moved")
         return accept if spent.offers < self.offers else _refused("offers", self.offers, "moved")

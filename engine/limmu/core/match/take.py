@@ -35,7 +35,7 @@ from limmu.core.match.fold import encode_entry, position_after
 from limmu.core.match.inputs import Input
 from limmu.core.match.judge import Judged, convert_answer, judge
 from limmu.core.match.position import Match, append_position
-from limmu.core.rules.procedure import Outcome, Pause, Standing
+from limmu.core.rules.procedure import Outcome, Pause, Standing, window_of
 from limmu.core.rules.records import B, Fact
 from limmu.core.rules.running import Table, close, resume, rule_error, settle_frame
 from limmu.core.rules.verdict import Refused
@@ -49,11 +49,42 @@ def take(match: Match[B], inp: Input) -> tuple[Entry[Fact[B]], Match[B]]:
 
     Raises Refused (with the verdict of :func:`check`) or RuleError; the match is unchanged either way.
     """
-    may = authorise(match, inp)
-    judged = judge(match, inp, may)
+    return link(match, _ran(match, inp))
+
+
+def proceed(match: Match[B], inp: Input) -> Match[B]:
+    """The match after a decision or an outcome of chance, for a world that nobody records: the input is judged and run
+    as :func:`take` does it, but no entry is written, and there is nothing to take back.
+
+    Raises Refused (with the verdict of :func:`check`) or RuleError; the match is unchanged either way.
+    """
+    ran = _ran(match, inp)
+    old, t, stopped = match.position, ran.table, ran.stopped
+    if t is None:
+        pause = _pause(match)
+        sealed = replace(pause, given=(*pause.given, (inp.by, ran.inp.body.answer)))
+        return replace(match, position=replace(old, n=old.n + 1, leaf="", pause=sealed))
+    pause, over = (None, stopped) if isinstance(stopped, Outcome) else (stopped, None)
+    new = replace(
+        old,
+        n=old.n + 1,
+        leaf="",
+        board=t.board,
+        stack=tuple(t.stack),
+        pause=pause,
+        passes=t.passes,
+        over=over,
+        modified=(),
+    )
+    return replace(match, position=new)
+
+
+def _ran(match: Match[B], inp: Input) -> Ran[B]:
+    """An input, judged and run. Raises Refused or RuleError."""
+    judged = judge(match, inp, authorise(match, inp))
     if not judged.verdict.value:
         raise Refused(judged.verdict)
-    return link(match, _RUNS[type(inp.body)](match, inp, judged))
+    return _RUNS[type(inp.body)](match, inp, judged)
 
 
 # ---------------------------------------------------------------- running
@@ -123,12 +154,12 @@ def _run_interjection(match: Match[B], inp: Input, judged: Judged) -> Ran[B]:
 
 def _run_pass(match: Match[B], inp: Input, judged: Judged) -> Ran[B]:
     pause, t = _pause(match), table_of(match)
-    others = tuple([p for p in t.passes if p.seat != inp.by])
-    scope = inp.body.scope
+    scope, window = inp.body.scope, window_of(inp.body.scope)
+    others = tuple([p for p in t.passes if p.seat != inp.by or (window and p.window not in ("", window))])
     t.passes = (*others, Standing(inp.by, scope, judged.value)) if scope else others
     if scope and not pause.all and pause.demands[0].seat == inp.by:
         asked = match.game.codec.question(pause.demands[0].question)
-        if asked.window and asked.passing is not None:
+        if asked.window and asked.passing is not None and window in ("", asked.window):
             return Ran(inp, t, resume(t, pause.demands[0].then, asked.passing))
     return Ran(inp, t, pause)
 

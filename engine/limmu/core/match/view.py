@@ -14,6 +14,7 @@ from limmu.core.log.sealing import mask_entry
 from limmu.core.match.fold import audiences_of_answer
 from limmu.core.match.notebook import in_notebook
 from limmu.core.match.position import Match, OpenQuestion, question
+from limmu.core.match.seen import Look
 from limmu.core.rules.choices import Choices, Concern, Option, Part
 from limmu.core.rules.procedure import Outcome, Standing
 from limmu.core.rules.question import Question, concerns, in_parts, offers, takes_parts
@@ -89,6 +90,8 @@ class View(Struct, Generic[B], frozen=True):
     """The position in the rulebook: (procedure.step, clauses), outermost first."""
     passes: tuple[Standing, ...]
     over: Outcome | None
+    seen: Look | None = None
+    """Of one seat: gives what it may see as a match of its own, in which worlds are dealt."""
 
     def __repr__(self) -> str:
         stands = f"{', '.join(self.asked)} to answer" if self.over is None else "over"
@@ -135,6 +138,7 @@ def view(match: Match[B], audience: str | Sequence[str]) -> View[B]:
         stack=tuple(stack),
         passes=position.passes,
         over=position.over,
+        seen=Look(match, audiences[0]) if len(audiences) == 1 and audiences[0] in match.seats else None,
     )
 
 

@@ -56,8 +56,11 @@ _MORE = {
 """What is said behind it, however many there are."""
 
 
-def dice(log: Log) -> Finding:
-    """Whether each roll follows from its tokens, and each shuffle, too, if the log opens the closed chain."""
+def dice(log: Log, known: int = 0) -> Finding:
+    """Whether each roll follows from its tokens, and each shuffle, too, if the log opens the closed chain.
+
+    ``known``: how many entries were found to hold before.
+    """
     header = log.header
     if fault := fault_of_header(header):
         return Finding("differs", 0, fault)
@@ -66,7 +69,7 @@ def dice(log: Log) -> Finding:
     closed = _closed(log)
     if isinstance(closed, Finding):
         return closed
-    return _Audit(log, closed).found()
+    return _Audit(log, closed, known).found()
 
 
 def unfolded(log: Log) -> Position:
@@ -85,12 +88,12 @@ def unfolded(log: Log) -> Position:
     )
 
 
-def standing(log: Log) -> Position:
+def standing(log: Log, known: int = 0) -> Position:
     """The position after a log without rules and without a board: who is asked, and the progress of the dice.
 
-    Raises ValueError where the dice of the log do not hold.
+    ``known``: how many entries were found to hold before. Raises ValueError where the dice of the log do not hold.
     """
-    audit = _Audit(log, None)
+    audit = _Audit(log, None, known)
     if (finding := audit.found()).state != "holds":
         raise ValueError(f"entry {finding.n}: {finding.reason}")
     return audit.position
@@ -122,8 +125,8 @@ class _Audit:
     masks together with its commitments: these stand in its place in the pause.
     """
 
-    def __init__(self, log: Log, closed: Chain | None) -> None:
-        self.log, self.header, self.closed = log, log.header, closed
+    def __init__(self, log: Log, closed: Chain | None, known: int) -> None:
+        self.log, self.header, self.closed, self.known = log, log.header, closed, known
         self.counts = dict.fromkeys(_SAID, 0)
         self.typists: set[str] = set()
         """Who typed real dice."""
@@ -238,7 +241,8 @@ class _Audit:
     def _unproven(self, old: Position, entry: Entry[Any], asked: RollDice | ShuffleItems, known: bool) -> str:
         """Why a fresh outcome does not follow from its tokens; "" if it does, or if only an opened log can say."""
         body: Any = entry.input
-        if fault := fault_of_outcome(self.header, old.progress, asked, body.outcome, entry.proof):
+        fresh = entry.n >= self.known
+        if fresh and (fault := fault_of_outcome(self.header, old.progress, asked, body.outcome, entry.proof)):
             return fault
         progress = old.progress
         if isinstance(asked, RollDice):

@@ -223,6 +223,8 @@ def _too_much(state: _State, entry: Any, kind: type) -> str:
         return "is by an order that is none"
     if entry.proof and kind is not Chance and not (kind in (Undo, End, Rekey) and entry.input.consents):
         return "has a proof where none is due"
+    if kind is Decision or kind is Chance:
+        return ""
     modifies = kind is Ruling and bool(entry.input.modify)
     if (modifies or kind in (Note, SeatChange, Ruleset, Rekey, Undo)) and (ran or control is not UNSET or entry.sealed):
         return "changes what its input cannot change"

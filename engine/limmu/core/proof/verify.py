@@ -24,6 +24,7 @@ from limmu.core.match.take import take
 from limmu.core.proof.audit import checkpoints, safely, signatures
 from limmu.core.proof.dice_audit import dice
 from limmu.core.proof.form import Finding, agreeing, ending, judge_form
+from limmu.core.proof.known import Known
 from limmu.core.rules.canonical import require_plain
 from limmu.core.rules.procedure import TurnClosed
 from limmu.core.rules.question import ShuffleItems
@@ -32,6 +33,7 @@ from limmu.core.rules.running import RuleError
 from limmu.core.rules.verdict import Refused, accept, refuse
 
 HOLDS = Finding("holds")
+_HIDDEN = "hidden values without openings"
 _SALTED = Salted(0, 0)
 """Where only paths and masks matter."""
 _skeleton = msgjson.Decoder(Entry[Raw]).decode
@@ -73,19 +75,21 @@ def verify(
     *,
     why_not: str = "",
     since: str = "",
+    known: Known = Known(),
     told: Callable[[int], object] = lambda n: None,
 ) -> Report:
     """Audit a log. Without the game or its pack it checks only *intact*; ``why_not`` then gives the reason.
 
-    ``since``: a checkpoint that somebody kept; the log must still hold the entries that it covers. ``told`` gets, now
-    and then, the number of the entry that the rules have reached.
+    ``since``: a checkpoint that somebody kept; the log must still hold the entries that it covers. ``known``: entries
+    that an earlier call found to hold, by the same rules. ``told`` gets, now and then, the number of the entry that the
+    rules have reached.
 
     Raises nothing, whatever the log holds: an entry that cannot be folded or run is a finding.
     """
     rules = game if pack is not None else None
     same = rules is not None and rules.digest(pack) == log.header.digest
     installed = rules is not None and same and log.header.ruleset in rules.rulesets
-    found = _rerun(log, rules, pack, HOLDS, HOLDS, told=told) if installed and rules is not None else None
+    found = _rerun(log, rules, pack, HOLDS, HOLDS, known=known, told=told) if installed and rules is not None else None
     if found == (None, HOLDS, HOLDS) and _opens_what_is_sealed(log):  # then every line was seen to be what it should be
         intact, openings = ending(log), agreeing(sum([len(opening.open) for opening in log.openings.values()]))
     else:
@@ -93,8 +97,8 @@ def verify(
         log, intact, openings = judge_form(log)
         found = found if len(log.entries) == len(entries) else None
     proofs = (
-        safely(dice, log),
-        safely(signatures, log),
+        safely(lambda log: dice(log, known.count), log),
+        safely(lambda log: signatures(log, known.count), log),
         safely(lambda log: checkpoints(log, since), log),
         openings,
     )
@@ -149,6 +153,7 @@ def _rerun(
     legal: Finding,
     *,
     ruleset: int = 0,
+    known: Known = Known(),
     told: Callable[[int], object] = lambda n: None,
 ) -> tuple[Finding | None, Finding, Finding]:
     """Run the rules on every entry: what is broken, whether the rules give the same facts, whether they accept the
@@ -156,11 +161,15 @@ def _rerun(
 
     ``ruleset``: run under this one, whatever the header names; *legal* then also says where other facts follow.
     """
-    n: int = -1
-    match: Match[B] = empty(game, pack, log.header, b"")
+    match: Match[B] = known.match or empty(game, pack, log.header, b"")
+    n = match.n
+    if not known.whole:
+        hidden = Finding("not checked", n, _HIDDEN)
+        reproducible, legal = [hidden if found is HOLDS else found for found in (reproducible, legal)]
     try:
         seen, branched = log.look(), log.branched
-        for n, (leaf, json) in enumerate(log.entries):
+        for n in range(match.n + 1, len(log.entries)):
+            leaf, json = log.entries[n]
             if n % 64 == 0:
                 told(n)
             if 0 <= branched == n - 1:
@@ -173,7 +182,7 @@ def _rerun(
                 continue
             record = log.record(game.codec, n, seen)
             if not record.known:
-                hidden = Finding("not checked", n, "hidden values without openings")
+                hidden = Finding("not checked", n, _HIDDEN)
                 reproducible = hidden if reproducible is HOLDS else reproducible
                 legal = hidden if legal is HOLDS else legal
             renewed = bool(ruleset) and type(record.entry.input) is Ruleset  # here it is newer already

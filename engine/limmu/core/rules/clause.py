@@ -9,7 +9,8 @@ from __future__ import annotations
 import os
 from collections.abc import Callable, Generator
 from contextlib import contextmanager
-from functools import wraps
+from functools import cache, wraps
+from operator import attrgetter
 from typing import Any, ParamSpec, TypeVar, cast
 
 P = ParamSpec("P")
@@ -80,3 +81,51 @@ def remember(fn: Callable[P, R]) -> Callable[P, R]:
         return answer
 
     return cast("Callable[P, R]", ask)
+
+
+def remember_while(*fields: str) -> Callable[[Callable[P, R]], Callable[P, R]]:
+    """Remember the answers of a rule question while at least two fields of the board keep their values.
+
+    The function gets a board with these fields alone, the others at their defaults: its answer cannot depend on what
+    may change meanwhile. Other arguments are ids and numbers, given by position.
+    """
+    reduced = _reduction(fields)
+
+    def decorate(fn: Callable[P, R]) -> Callable[P, R]:
+        slot: tuple[Any, dict[tuple[Any, ...], R]] = (None, {})
+        asked = cast("Callable[..., R]", fn)
+
+        @wraps(fn)
+        def ask(board: Any, *rest: Any) -> R:
+            nonlocal slot
+            part = reduced(board)
+            seen, answers = slot
+            if part is not seen:
+                answers = dict[tuple[Any, ...], R]()
+                slot = (part, answers)
+            if rest not in answers:
+                answers[rest] = asked(part, *rest)
+            return answers[rest]
+
+        return cast("Callable[P, R]", ask)
+
+    return decorate
+
+
+@cache
+def _reduction(fields: tuple[str, ...]) -> Callable[[Any], Any]:
+    """From a board to one with these fields alone: the same object while they keep their values."""
+    read = attrgetter(*fields)
+    slot: tuple[Any, tuple[Any, ...], Any] = (None, (), None)
+
+    def reduced(board: Any) -> Any:
+        nonlocal slot
+        seen, values, part = slot
+        if board is not seen:
+            now = read(board)
+            if now != values or type(board) is not type(part):
+                values, part = now, type(board)(**dict(zip(fields, now, strict=True)))
+            slot = (board, values, part)
+        return part
+
+    return reduced

@@ -366,9 +366,19 @@ else:
     DemandOf, PauseOf, FrameOf = Demand[AnyQuestion], Pause[AnyQuestion], Frame[AnyProcedure, AnyQuestion]
 
 
+def window_of(scope: str) -> str:
+    """The window that the scope of a standing pass names, as in ``reaction:battle``; "" for every window."""
+    return scope.rpartition(":")[0]
+
+
 class Standing(Struct, frozen=True, array_like=True, gc=False):
     """A standing pass: its seat, its scope, and the depth of the frame with which it ends (-1: until touched)."""
 
     seat: str
     scope: str
     depth: int
+
+    @property
+    def window(self) -> str:
+        """The one window that it covers; "" for every window."""
+        return window_of(self.scope)

@@ -141,8 +141,8 @@ class Table(Generic[B]):
         return tuple([(clause, added[die]) for clause, added in self.modified if added[die]])
 
     def standing(self, seat: str, window: str) -> bool:
-        """Whether a standing pass of the seat covers the window."""
-        return bool(self.passes) and any([p.seat == seat for p in self.passes])
+        """Whether a standing pass of the seat covers the window: one that names it, or that names none."""
+        return bool(self.passes) and any([p.seat == seat and p.window in ("", window) for p in self.passes])
 
     def frame(self, kind: type[P]) -> P:
         """The locals of the nearest enclosing procedure of a kind. Raises LookupError if there is none."""

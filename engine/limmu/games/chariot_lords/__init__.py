@@ -15,6 +15,7 @@ from limmu.games.chariot_lords.pack import Pack, inline_pack, load_pack
 from limmu.games.chariot_lords.s00_sequence import SequenceOfPlay
 from limmu.games.chariot_lords.setup import set_up
 from limmu.toolkit.chapters import chapters
+from limmu.toolkit.handicap import CHOICE
 
 
 def _seats(pack: Pack, scenario: str) -> tuple[str, ...]:
@@ -36,7 +37,7 @@ game: Game[Board, Pack] = Game(
     seats=_seats,
     set_up=set_up,
     opening=lambda pack, scenario: SequenceOfPlay(),
-    options=readings(),
+    options=readings() | CHOICE,
     scopes={"battle": "battle", "power_turn": "power_turn", "turn": "game_turn"},
     notation=Notation(
         inline_pack=inline_pack,

@@ -12,7 +12,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from limmu.bots import NO_OPINION, Level, MakeBot, opinions, two_bots
+from limmu.bots import NO_OPINION, Level, MakeBot, bots_of, opinions
 from limmu.core import Asked
 from limmu.games.chariot_lords import board as b
 from limmu.games.chariot_lords import bots_battle as battle
@@ -21,6 +21,7 @@ from limmu.games.chariot_lords import bots_wary as wary
 from limmu.games.chariot_lords import queries as q
 from limmu.games.chariot_lords.bots_sight import Sight
 from limmu.games.chariot_lords.bots_wary import Wary
+from limmu.games.chariot_lords.bots_worth import worth as worth
 from limmu.games.chariot_lords.s01_replacements import Gamble, Return
 from limmu.toolkit.questions import NO, YES
 from limmu.toolkit.spreads import Count, Spread
@@ -116,4 +117,4 @@ LEVELS: Mapping[str, Level] = {
 }
 """Level -> how it answers each type of question, and how it sees the board."""
 
-BOTS: Mapping[str, MakeBot] = two_bots(LEVELS)
+BOTS: Mapping[str, MakeBot] = bots_of(LEVELS)

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from functools import partial
+from collections.abc import Mapping, Sequence
+from functools import partial, reduce
 from typing import Any, cast
 
 from limmu.core import Asked, Fact, Pass, View, Why
+from limmu.display.phrases import Phrase, Said, phrase
 from limmu.display.scores import Score
 from limmu.display.shown import Onward
 from limmu.display.tables import Sheet, Styled, Table, in_style
@@ -25,14 +26,13 @@ from limmu.games.chariot_lords.sentences import BESIDE, beside, places_of, told_
 from limmu.toolkit.spreads import Count
 
 __all__ = [
-    "BESIDE", "answer_text", "beside", "board_tables", "fact_text", "name_of", "near", "onward",
-    "pick_text", "scores", "status",
+    "BESIDE", "answer_text", "beside", "board_tables", "fact_text", "name_of", "names_on", "near",
+    "onward", "pick_text", "scores", "status",
 ]  # fmt: skip
 
 STYLES = {"white": "white", "red": "red", "yellow": "yellow", "blue": "bright_blue"}
 NOBODYS = "bright_black"
 SIGNS = {"fertile": "■", "hill": "□", "mountain": "▲", "marsh": "≈", "desert": "·"}
-UNITS = "F Foot  P Chosen People  M Meshwesh  C Chariots  V Cavalry  S Siege  T Terror"
 
 
 def style_of(pack: Pack, power: str) -> str:
@@ -52,12 +52,12 @@ def board_tables(view: View[Board], pack: Pack) -> Sequence[Table]:
     return [_powers(view, pack), _units(view.board, pack), *_battles(view.board, pack)]
 
 
-def status(view: View[Board], pack: Pack) -> str:
+def status(view: View[Board], pack: Pack) -> Said:
     """Turn and year, whose turn within it, and its phase."""
     board = view.board
     year = pack.numbers.first_year_bc - (board.turn - 1) * pack.numbers.turn_years
-    phase = f", {pack.power[board.mover.power].name}: {board.phase}" if board.mover.power else ""
-    return f"turn {board.turn} of {board.last_turn} ({year} BC){phase}"
+    power, phase = board.mover.power, board.phase
+    return phrase("status", power=power, turn=board.turn, last=board.last_turn, year=year, phase=phase)
 
 
 def scores(view: View[Board], pack: Pack) -> Sequence[Score]:
@@ -71,38 +71,37 @@ def scores(view: View[Board], pack: Pack) -> Sequence[Score]:
 
 def _powers(view: View[Board], pack: Pack) -> Table:
     board = view.board
-    godly = "Godly" if board.godly else "not Godly"
-    points = ", ".join([f"{seat.replace('_', ' ')} {vp}" for seat, vp in totals(board).items()])
+    points = tuple([phrase("points_of", seat=seat, vp=vp) for seat, vp in totals(board).items()])
     table = Table(
         "seat", "power", "VP", "areas", "units", "dead", "kills", "notes",
-        title=f"{status(view, pack)}; Judah is {godly}; VP: {points}",
+        title=phrase("powers", status=status(view, pack), godly=board.godly, points=points),
     )  # fmt: skip
     present = {one.power for one in board.units}
     for power in sorted(board.powers, key=lambda one: board.seats.index(one.seat)):
         held = q.controlled(board, power.id)
         if power.id in present or held or power.dead or power.vp:
             table.add_row(
-                power.seat.replace("_", " "),
+                phrase("seat", id=power.seat),
                 _named(pack, power.id),
                 str(power.vp),
                 str(len(held)),
                 told_units(pack, q.units_of(board, power.id)),
                 counts([Unit("", power.id, kind, "") for kind in power.dead]),
                 str(power.unscored or ""),
-                ", ".join(_notes(board, pack, power)),
+                phrase("listed", ids=tuple(_notes(board, power))),
             )
     return table
 
 
-def _notes(board: Board, pack: Pack, power: Power) -> list[str]:
-    notes = ["chit in the cup"] if power.id in board.cup else []
-    notes += ["Beloved"] if power.id in board.beloved else []
-    notes += ["lost face"] if power.face_lost else []
-    return notes + ([f"vassal of {pack.power[power.overlord].name}"] if power.overlord else [])
+def _notes(board: Board, power: Power) -> list[Phrase]:
+    notes = [phrase("chit_in_cup")] if power.id in board.cup else []
+    notes += [phrase("beloved")] if power.id in board.beloved else []
+    notes += [phrase("face_lost")] if power.face_lost else []
+    return notes + ([phrase("vassal_of", power=power.overlord)] if power.overlord else [])
 
 
 def _units(board: Board, pack: Pack) -> Table:
-    table = Table("area", "held by", "units", title=f"areas ({UNITS})")
+    table = Table("area", "held by", "units", title=phrase("areas"))
     for area in pack.areas:
         holder = q.holder(board, area.id)
         if holder or q.powers_at(board, area.id):
@@ -135,7 +134,7 @@ def _battles(board: Board, pack: Pack) -> list[Table]:
             str(battle.rounds),
             ", ".join([pack.power[side].name for side in battle.ruled]),
             str(len(battle.helped) or ""),
-            battle.over.replace("_", " "),
+            phrase("over", id=battle.over),
         )
     return [table]
 
@@ -157,47 +156,51 @@ def near(view: View[Board], pack: Pack, ids: Sequence[str]) -> Sheet | None:
         beside = ", ".join([pack.area[other].name for other in pack.land[area]])
         table.add_row(name, _named(pack, q.holder(board, area)), _units_at(board, pack, area), beside)
     if len(areas) > AREAS_TOLD:
-        table.add_row(f"and {len(areas) - AREAS_TOLD} more", "", "", "")
+        table.add_row(phrase("more", n=len(areas) - AREAS_TOLD), "", "", "")
     return table
 
 
 # ---------------------------------------------------------------- answers and names
 
 
-def answer_text(pack: Pack, asked: Asked[Board], answer: Any) -> str:
+def answer_text(pack: Pack, asked: Asked[Board], answer: Any) -> Said:
     """Moves as `2F 1C: On > Sinai` (`Foot 3: On > Sinai` where it matters which), replacements as `Foot at Elam for
     Chariots`, units picked as `2F`, matchings as `Foot > Chariots`; "" leaves it to the texts."""
     units = b.units_by_id(asked.board)
     match answer:
         case Move():
             return _move(pack, units, answer)
+        case Return() if answer.destroyed:
+            return phrase("returned", destroyed=answer.destroyed, kind=answer.kind, at=answer.at)
         case Return() | Gamble():
-            return _back(pack, answer)
+            return phrase("diced_for", kind=answer.kind, at=answer.at)
         case _ if isinstance(asked.question, Match):
             pairs = zip(asked.question.units, aimed(answer), strict=True)
-            return ", ".join([f"{_kind(pack, units[one])} > {_kind(pack, units.get(to))}" for one, to in pairs])
+            shots = [phrase("shot", unit=_kind(pack, units[one]), to=_kind(pack, units.get(to))) for one, to in pairs]
+            return phrase("listed", ids=tuple(shots))
         case _:
             names = cast("tuple[object, ...]", answer) if isinstance(answer, tuple) else ()
             picked = [units[one] for one in names if isinstance(one, str) and one in units]
             return places_of(pack, picked) if picked and len(picked) == len(names) else ""
 
 
-def pick_text(pack: Pack, asked: Asked[Board], pick: Any) -> str:
+def pick_text(pack: Pack, asked: Asked[Board], pick: Any) -> Said:
     """Part of an answer: a unit as `Foot 3 at On`; "" leaves it to the texts."""
     if isinstance(pick, Pass):
-        return "nobody"
+        return phrase("nobody")
     unit = b.units_by_id(asked.board).get(pick) if isinstance(pick, str) else None
-    return f"{_kind(pack, unit)} at {pack.area[unit.at].name}" if unit else ""
+    return phrase("units_at", units=_kind(pack, unit), at=unit.at) if unit else ""
 
 
-def _move(pack: Pack, units: dict[str, Unit], move: Move) -> str:
+def _move(pack: Pack, units: dict[str, Unit], move: Move) -> Said:
     group = [units[one] for one in move.units if one in units]
-    at = pack.area[group[0].at].name if group else ""
-    told = ", ".join([_kind(pack, one) for one in group]) if _differ(units, group) else told_units(pack, group)
-    return f"{told}: {at} > {pack.area[move.to].name}"
+    at = group[0].at if group else ""
+    each = tuple([_kind(pack, one) for one in group])
+    who = phrase("listed", ids=each) if _differ(units, group) else told_units(pack, group)
+    return phrase("move", who=who, at=at, to=move.to)
 
 
-def _differ(units: dict[str, Unit], group: Sequence[Unit]) -> bool:
+def _differ(units: Mapping[str, Unit], group: Sequence[Unit]) -> bool:
     """Whether others of the same kind stay behind that did something else in this turn: then it matters who goes."""
     return any(
         [
@@ -209,72 +212,68 @@ def _differ(units: dict[str, Unit], group: Sequence[Unit]) -> bool:
     )
 
 
-def _back(pack: Pack, answer: Return | Gamble) -> str:
-    """A replacement as `Foot at Elam for Chariots`."""
-    named = [pack.unit_type[kind].name for kind in answer.destroyed] if isinstance(answer, Return) else []
-    price = f"for {' and '.join(named)}" if named else "by the die"
-    return f"{pack.unit_type[answer.kind].name} at {pack.area[answer.at].name} {price}"
-
-
-def _kind(pack: Pack, unit: Unit | None) -> str:
+def _kind(pack: Pack, unit: Unit | None) -> Said:
     """A unit by its kind and number: `Foot 3`; a Ruler by his name."""
     if unit is None:
-        return "nobody"
-    return (
-        told_units(pack, [unit])
-        if unit.kind == b.RULER
-        else f"{pack.unit_type[unit.kind].name} {unit.id.rpartition('_')[2]}"
-    )
+        return phrase("nobody")
+    if unit.kind == b.RULER:
+        return told_units(pack, [unit])
+    return phrase("numbered", who=unit.kind, n=int(unit.id.rpartition("_")[2]))
 
 
-def fact_text(pack: Pack, fact: Fact[Board]) -> str:
+def fact_text(pack: Pack, fact: Fact[Board]) -> Said:
     """Units that fire shot by shot; "" leaves a fact to the texts."""
     if not isinstance(fact, UnitsFired):
         return ""
     whys = fact.dice_why or ((),) * len(fact.units)
     shots = zip(fact.units, fact.targets, fact.faces, fact.needs, whys, strict=True)
     fire = [
-        f"{_unit(pack, one)} fires at {_unit(pack, to)}: {face}{_because(why)}, needs {need}"
-        for one, to, face, need, why in shots
+        phrase("fire", unit=one, to=to, face=face, needs=need, why=_because(why)) for one, to, face, need, why in shots
     ]
-    hits = [_unit(pack, one) for one in fact.hits]
-    told = f"{', '.join(hits)} {'is' if len(hits) == 1 else 'are'} hit" if hits else "nobody is hit"
-    return "; ".join([*fire, told])
+    told = [*fire, phrase("hit", hits=fact.hits) if fact.hits else phrase("nobody_hit")]
+    return reduce(lambda first, then: phrase("then", first=first, then=then), told)
 
 
-BECAUSE = {
-    "CL-3.b.i-c": "Ruler", "CL-3.b.ii": "Ruler", "CL-3.b.iii": "Siege or Terror", "CL-3.b.iv.1": "Godly Judah",
-    "CL-3.b.iv.2": "Judah at home", "CL-3.c.iii": "terrain",
-}  # fmt: skip
+def _because(why: Why) -> tuple[Phrase, ...]:
+    return tuple([phrase("because", clause=clause, value=value) for clause, value in why])
 
 
-def _because(why: Why) -> str:
-    return "".join([f" {value:+} {BECAUSE[clause]} ({clause})" for clause, value in why])
-
-
-def _unit(pack: Pack, unit: str) -> str:
-    """`egypt_7` is Egypt 7; "" if it is no such id."""
-    power, _, number = unit.rpartition("_")
-    return f"{pack.power[power].name} {number}" if number.isdecimal() and power in pack.power else ""
-
-
-def name_of(pack: Pack, value: object, kind: str) -> str:
+def name_of(pack: Pack, value: object, kind: str) -> Said:
     """`egypt_7` is Egypt 7; areas with their holder, battles, units and screens in words."""
     if kind == "battle" and isinstance(value, str):
         at, _, defender = value.partition(":")
-        return f"{pack.area[at].name} against {pack.power[defender].name}"
-    if isinstance(value, Unit):
-        name = pack.ruler[value.id].name if value.kind == b.RULER else f"a {pack.unit_type[value.kind].name} unit"
-        return f"{name} at {pack.area[value.at].name}"
-    if isinstance(value, Area):
-        return f"{pack.area[value.id].name} to {pack.power[value.holder].name if value.holder else 'nobody'}"
-    if isinstance(value, Battle | Fight):
-        return f"{pack.area[value.at].name} ({pack.power[value.defender].name})"
-    if isinstance(value, Count):
-        return f"{value.n} at {pack.area[value.at].name}"
-    if isinstance(value, Screen):
-        return f"{value.units} at {pack.area[value.at].name}"
-    return _unit(pack, value) if isinstance(value, str) and not kind else ""
+        return phrase("battle_at", at=at, power=defender)
+    match value:
+        case Unit(kind=b.RULER):
+            return phrase("units_at", units=value.id, at=value.at)
+        case Unit():
+            return phrase("unit_at", kind=value.kind, at=value.at)
+        case Area():
+            return phrase("area_to", power=value.holder, at=value.id)
+        case Battle() | Fight():
+            return phrase("battle_of", at=value.at, power=value.defender)
+        case Count():
+            return phrase("units_at", units=value.n, at=value.at)
+        case Screen():
+            return phrase("units_at", units=value.units, at=value.at)
+        case str() if not kind:
+            power, _, number = value.rpartition("_")
+            known = number.isdecimal() and power in pack.power
+            return phrase("numbered", who=power, n=int(number)) if known else ""
+        case _:
+            return ""
+
+
+def names_on(board: Board, pack: Pack) -> Mapping[object, str]:
+    """The sort of each unit: its kind, with the numbers of its sort where others of that kind have acted otherwise."""
+    units, found = b.units_by_id(board), dict[object, str]()
+    for alike in q.sorts(board.units):
+        kind = alike[0].kind
+        name = pack.unit_type[kind].name if kind in pack.unit_type else kind
+        if _differ(units, alike):
+            name += f" ({', '.join([one.id.rpartition('_')[2] for one in alike])})"
+        found |= {("sort", one.id): name for one in alike}
+    return found
 
 
 def onward(pack: Pack, asked: Asked[Board], last: object) -> Onward | None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from limmu.toolkit.clauses import Choices
+from limmu.toolkit.handicap import Handicaps
 
 PACKAGE: Final = "limmu.games.chariot_lords"
 
@@ -27,6 +28,9 @@ VASSALS_LOGGED: Final = "vassals-logged"
 DATED_DEEDS: Final = "R-CL-33"
 AT_TURN_END: Final = "dated-at-turn-end"
 AT_OWN_SCORING: Final = "dated-at-own-scoring"
+
+HANDICAPS: Final[Handicaps] = {"second_five_2": {"assyria": 220}}
+"""Scenario -> the points with which the side begins that equal bots win less with, if a match chooses it."""
 
 _choices = Choices(PACKAGE)
 readings = _choices.readings

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from limmu.core import Verdict, refuse, remember, rule
+from limmu.core import Verdict, refuse, remember, remember_while, rule
 from limmu.games.chariot_lords import board as b
 from limmu.games.chariot_lords.board import RULER, Area, Board, Power, Unit
 from limmu.games.chariot_lords.pack import Arrival
@@ -140,6 +140,7 @@ def stacked(board: Board, units: Iterable[Unit]) -> int:
     return sum([types[one.kind].stacks for one in units])
 
 
+@remember_while("pack", "units")
 def room(board: Board, at: str, power: str) -> int:
     """How many more units of a power an area takes; below 0 when it is overstacked."""
     return stack_limit(board, at, power) - stacked(board, units_at(board, at, power))

@@ -170,7 +170,7 @@ def movable(board: Board, power: str) -> list[Unit]:
         if one.power == power and not one.redeployed:
             sort = (one.at, one.kind, one.path, one.rounds, one.sailed)
             if sort not in alike:
-                alike[sort] = bool(ends(board, one))
+                alike[sort] = may_sail_back(board, one) or bool(reach(board, one))
             if alike[sort]:
                 found.append(one)
     return found

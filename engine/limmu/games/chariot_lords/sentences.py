@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
+from limmu.display.phrases import Phrase, Said, phrase
 from limmu.games.chariot_lords import board as b
 from limmu.games.chariot_lords import facts
 from limmu.games.chariot_lords.board import Board, Unit
@@ -46,7 +47,7 @@ def _power_of(unit: str, pack: Pack) -> str:
     return power if power in pack.power else ""
 
 
-def told(board: Board | None, pack: Pack, units: Sequence[str], dead: Sequence[str] = ()) -> tuple[str, ...]:
+def told(board: Board | None, pack: Pack, units: Sequence[str], dead: Sequence[str] = ()) -> tuple[Said, ...]:
     """Units as `2F 1C of Egypt`, or as `3 units of Egypt` where they are gone and forgotten; Rulers by name.
     ``dead``: the kinds of all, if they are known otherwise."""
     known = b.units_by_id(board) if board is not None else {}
@@ -54,12 +55,12 @@ def told(board: Board | None, pack: Pack, units: Sequence[str], dead: Sequence[s
         known = {unit: Unit(unit, "", kind, "") for unit, kind in zip(units, dead, strict=True)}
     rulers = [pack.ruler[unit].name for unit in units if unit in pack.ruler]
     others = [unit for unit in units if unit not in pack.ruler]
-    found: list[str] = []
+    found: list[Said] = []
     for power in dict.fromkeys([unit.rpartition("_")[0] for unit in others]):
         mine = [unit for unit in others if unit.rpartition("_")[0] == power]
         kinds = [known[unit] for unit in mine if unit in known]
-        many = f"{len(mine)} {'unit' if len(mine) == 1 else 'units'}"
-        found.append(f"{counts(kinds) if len(kinds) == len(mine) else many} of {pack.power[power].name}")
+        many = counts(kinds) if len(kinds) == len(mine) else phrase("many", n=len(mine))
+        found.append(phrase("of_power", units=many, power=power))
     return (*found, *rulers)
 
 
@@ -70,8 +71,8 @@ def told_units(pack: Pack, units: Iterable[Unit]) -> str:
     return " ".join([part for part in (counts([one for one in listed if one.kind != b.RULER]), *rulers) if part])
 
 
-def places_of(pack: Pack, units: Sequence[Unit]) -> str:
+def places_of(pack: Pack, units: Sequence[Unit]) -> Phrase:
     """Units with their areas: `2F at On, 1C at Sinai`."""
     areas = dict.fromkeys([one.at for one in units])
-    told = [f"{told_units(pack, [one for one in units if one.at == at])} at {pack.area[at].name}" for at in areas]
-    return ", ".join(told)
+    told = [phrase("units_at", units=told_units(pack, [one for one in units if one.at == at]), at=at) for at in areas]
+    return phrase("listed", ids=tuple(told))

@@ -7,13 +7,16 @@ from collections.abc import Mapping, Sequence
 from limmu.core import Fact, rule
 from limmu.games.chariot_lords.board import Area, Board, Power, Unit
 from limmu.games.chariot_lords.facts import MatchSetUp
+from limmu.games.chariot_lords.options import HANDICAPS
 from limmu.games.chariot_lords.pack import Pack, SetUp
+from limmu.toolkit.handicap import points_ahead
 
 
 @rule("CL-G.01", "CL-G.02", "CL-G.03", "CL-G.04", "CL-G.13")
 def set_up(pack: Pack, scenario_id: str, options: Mapping[str, str]) -> Sequence[Fact[Board]]:
     """The facts of a scenario's set-up."""
     scenario = pack.scenario[scenario_id]
+    ahead = points_ahead(options, HANDICAPS, scenario_id)
     units = {power.id: _units(scenario.setups, power.id) for power in pack.powers}
     holders = {unit.at: unit.power for stood in units.values() for unit in stood}
     return [
@@ -23,7 +26,12 @@ def set_up(pack: Pack, scenario_id: str, options: Mapping[str, str]) -> Sequence
             scenario.first_turn,
             scenario.last_turn,
             tuple([seat.id for seat in scenario.seats]),
-            tuple([Power(one.id, scenario.seat_of(one.id), raised=len(units[one.id])) for one in pack.powers]),
+            tuple(
+                [
+                    Power(one.id, scenario.seat_of(one.id), raised=len(units[one.id]), vp=ahead.get(one.id, 0))
+                    for one in pack.powers
+                ]
+            ),
             tuple([Area(area.id, holders.get(area.id, "")) for area in pack.areas]),
             tuple([unit for stood in units.values() for unit in stood]),
             pack.law.starts_godly,

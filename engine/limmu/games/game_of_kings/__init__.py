@@ -11,6 +11,7 @@ from __future__ import annotations
 from limmu.core import Game
 from limmu.games.game_of_kings import (
     by_hand,
+    by_hand_settling,
     charisma,
     facts,
     facts_activation,
@@ -27,6 +28,7 @@ from limmu.games.game_of_kings import (
     luck,
 )
 from limmu.games.game_of_kings.board import SEATS, Board, register
+from limmu.games.game_of_kings.dealing import dealing
 from limmu.games.game_of_kings.fields import FIELDS
 from limmu.games.game_of_kings.options import readings
 from limmu.games.game_of_kings.p03_turn import Battle
@@ -53,6 +55,7 @@ game: Game[Board, Pack] = Game(
         facts_shooting,
         facts_story,
         by_hand,
+        by_hand_settling,
         charisma,
         feats_buffs,
         feats_contests,
@@ -68,4 +71,5 @@ game: Game[Board, Pack] = Game(
     set_up=set_up,
     opening=lambda pack, scenario: SoloStory() if scenario == STORY else Battle(),
     options=readings(),
+    dealing=dealing,
 )

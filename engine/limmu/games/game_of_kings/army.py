@@ -22,7 +22,7 @@ from limmu.toolkit.packs import PackError, Problem, Problems, canonical, digest_
 
 MAX_LIST = 1 << 16
 """Largest army list read, in bytes."""
-MAX_AVATARS, MAX_UNITS, MAX_NAMES, MAX_TEXT = 64, 256, 64, 80
+MAX_AVATARS, MAX_UNITS, MAX_NAMES, MAX_TEXT = 64, 128, 64, 80
 MAX_MODELS = 1000
 MAX_SIZE = 100_000
 FORMAT = 1

@@ -15,6 +15,7 @@ from limmu.games.game_of_kings.pack import Leader, load_pack
 from limmu.games.game_of_kings.pack_records import Stat
 from limmu.toolkit.pack_parts import Registry
 from limmu.toolkit.plane.blocks import Base, Block
+from limmu.toolkit.plane.findings import Source
 from limmu.toolkit.plane.sines import Pt
 
 SEATS = ("red", "blue")
@@ -190,6 +191,39 @@ class Ruled(Record):
     turn: int
 
 
+What = Literal["distance", "sight", "cover", "contact", "quarter"]
+
+
+@declare(PUBLIC)
+class Settled(Record):
+    """What people found on a real table about a Unit and another, in a Turn, whatever the positions say (PL-49).
+
+    `value`: how far apart they are in micrometres; whether `by` sees `on`; how much cover `on` has from it (0 to 2);
+    how many models of `by` fight `on`; the number of the quarter in which `by` counts, and `on` is the same.
+    """
+
+    what: What
+    by: UnitId
+    on: UnitId
+    value: int
+    turn: int
+    where: tuple[int, ...] = ()
+    """Where both stood, as x, y, x, y: it holds while they stand there. Of an umpire's ruling nothing: for the Turn."""
+    source: Source = "ruled"
+
+
+@declare(PUBLIC)
+class Said(Record):
+    """What one seat found on the table, as in `Settled`; it is settled once the other says the same."""
+
+    seat: str
+    what: What
+    by: UnitId
+    on: UnitId
+    value: int
+    where: tuple[int, ...]
+
+
 Theme = Literal["intellectual", "physical", "emotional", "reward"]
 Event = Literal[
     "twist", "enters", "aid", "place", "organization", "monster", "item", "goal", "hindrance", "exits", "jack", "queen",
@@ -277,6 +311,8 @@ class Board(Record):
     """What each Unit rolled to act; after the first number those of the rolls that settled ties."""
     stories: tuple[Story, ...] = ()
     ruled: tuple[Ruled, ...] = ()
+    settled: tuple[Settled, ...] = ()
+    said: tuple[Said, ...] = ()
 
     def with_unit(self, unit: Unit) -> Board:
         """The board with another state of a Unit."""

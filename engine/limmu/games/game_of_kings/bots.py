@@ -14,8 +14,9 @@ from typing import Any
 from msgspec import UNSET
 
 from limmu.bots import NO_OPINION, MakeBot, OpinionBot, opinions
+from limmu.bots.search import SEARCHING
 from limmu.core import Asked, Choices, Span
-from limmu.games.game_of_kings.board import Unit, edge_of, unit_at
+from limmu.games.game_of_kings.board import Board, Unit, edge_of, unit_at
 from limmu.games.game_of_kings.bots_challenger import actions
 from limmu.games.game_of_kings.bots_feats import best_effort
 from limmu.games.game_of_kings.bots_odds import NEAR_ENOUGH, Sight, away, clipped, peril, shots, spread
@@ -29,6 +30,7 @@ from limmu.games.game_of_kings.moves import FLIGHT, TURNS, Journey, Manner, begu
 from limmu.games.game_of_kings.p04_declarations import Declare
 from limmu.games.game_of_kings.p04_movement import END, Advance
 from limmu.games.game_of_kings.p18_hidden import NOBODY
+from limmu.games.game_of_kings.p23_victory import objective_points
 from limmu.games.game_of_kings.profile import profile_of
 from limmu.games.game_of_kings.stats import has
 
@@ -419,4 +421,10 @@ LEVELS: Mapping[str, tuple[Mapping[str, Answer], Callable[[Any, str], Sight]]] =
 }
 """Level -> how it answers each type of question, and how it sees the board."""
 
-BOTS: Mapping[str, MakeBot] = {"plain": plain, "sensible": sensible, "challenger": challenger}
+BOTS: Mapping[str, MakeBot] = {"plain": plain, "sensible": sensible, "challenger": challenger, **SEARCHING}
+
+
+def worth(board: Board, seat: str) -> float:
+    """How well a seat stands: its Objective Points as they are now, and the enemy models that are gone in part."""
+    foes = sum([one.models for one in board.units if one.seat != seat and not one.gone])
+    return objective_points(board, seat).value - foes if board.units else 0.0

@@ -44,13 +44,6 @@ def by_measure(found: Finding, limit: int, distance: int, source: Source) -> Fin
     return found.but(holds=distance <= limit, margin=limit - distance, source=source)
 
 
-@rule("GOK-MEAS-2")
-def ruled_range(board: Board, unit: Unit, target: Unit) -> int | None:
-    """The distance that an umpire ruled in this Turn."""
-    those = [one for one in board.ruled if (one.by, one.on, one.turn) == (unit.id, target.id, board.turn)]
-    return those[-1].distance if those else None
-
-
 @declare(PUBLIC)
 class MeasureRange(PickNumber[Board]):
     """How far it is from one Unit to another on the table, in micrometres."""

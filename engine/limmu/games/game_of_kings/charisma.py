@@ -8,10 +8,10 @@ from limmu.core import PUBLIC, Ask, Done, Faces, Goto, Next, Procedure, Roll, Ta
 from limmu.games.game_of_kings.board import Board, Unit, UnitId, locked_with, unit_at, units_of
 from limmu.games.game_of_kings.facts_charisma import CharismaChecked, CheckPassed
 from limmu.games.game_of_kings.fields import INCH
-from limmu.games.game_of_kings.ground import is_within
 from limmu.games.game_of_kings.items import carried_mods
 from limmu.games.game_of_kings.luck import lucky_of, thrown
 from limmu.games.game_of_kings.profile import profile_of
+from limmu.games.game_of_kings.settled import within
 from limmu.games.game_of_kings.stats import bonus_of, company, has, has_banner, host_of, shares, stat
 from limmu.toolkit.questions import YES, YesNo
 
@@ -57,7 +57,7 @@ def general_near(board: Board, unit: Unit) -> list[Unit]:
     return [
         one
         for one in units_of(board, unit.seat)
-        if profile_of(board, one).general and not one.fleeing and is_within(one, unit, FAR)
+        if profile_of(board, one).general and not one.fleeing and within(board, one, unit, FAR)
     ]
 
 
@@ -140,7 +140,7 @@ def may_reroll(board: Board, unit: Unit) -> bool:
     if any([has_banner(board, one) for one in company(board, unit)]):
         return True
     bearers = [one for one in units_of(board, unit.seat) if profile_of(board, one).battle_banner]
-    return any([is_within(one, unit, FAR) for one in bearers])
+    return any([within(board, one, unit, FAR) for one in bearers])
 
 
 @declare(PUBLIC)

@@ -13,6 +13,7 @@ from functools import lru_cache
 from limmu.core import rule
 from limmu.games.game_of_kings.board import Board, Contact, Side, Unit, UnitId, unit_at
 from limmu.games.game_of_kings.fields import INCH
+from limmu.games.game_of_kings.settled import settled
 from limmu.toolkit.plane.blocks import EDGES, Base, Block, base_shape, solid
 from limmu.toolkit.plane.contact import pairs, rank_of
 from limmu.toolkit.plane.shapes import TOLERANCE, Shape, gap2
@@ -140,10 +141,18 @@ def made(board: Board, by: UnitId, on: UnitId, side: Side) -> Contact:
 
 @rule("GOK-ASLT-9", "GOK-ASLT-10")
 def fighters(board: Board, unit: UnitId, foe: UnitId) -> tuple[int, ...]:
-    """The models of a Unit that may strike at a foe, by index, as its contacts say: Ranked ones in base contact."""
+    """The models of a Unit that may strike at a foe, by index, as its contacts say: Ranked ones in base contact.
+
+    Where people settled how many do, those in contact come first.
+    """
     loose = is_loose(unit_at(board, unit))
     found: set[int] = set()
     for one in board.contacts:
         if {one.by, one.on} == {unit, foe}:
             found.update([pair[one.by != unit] for pair in one.touching if loose or pair not in one.near])
-    return tuple(sorted(found))
+    here = unit_at(board, unit)
+    said = settled(board, "contact", here, unit_at(board, foe))
+    if said is None:
+        return tuple(sorted(found))
+    more = [model for model in range(here.models) if model not in found]
+    return tuple(sorted([*sorted(found), *more][: said.value]))

@@ -6,7 +6,7 @@ from limmu.core import Table, rule
 from limmu.games.game_of_kings.board import Board, Unit, UnitId, units_of
 from limmu.games.game_of_kings.facts_charisma import UnitsShaken
 from limmu.games.game_of_kings.fields import INCH
-from limmu.games.game_of_kings.ground import is_within
+from limmu.games.game_of_kings.settled import within
 
 STRONG, SEEN = 5, 6 * INCH
 
@@ -17,7 +17,7 @@ def dismayed(board: Board, unit: Unit, strength: int) -> tuple[UnitId, ...]:
     if board.phase != "assault" or strength < STRONG:
         return ()
     friends = [one for one in units_of(board, unit.seat) if unit.id not in (one.id, one.joined) and not one.joined]
-    return tuple([one.id for one in friends if is_within(one, unit, SEEN)])
+    return tuple([one.id for one in friends if within(board, one, unit, SEEN)])
 
 
 def dismay(t: Table[Board], unit: Unit, strength: int) -> None:

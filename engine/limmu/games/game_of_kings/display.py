@@ -14,9 +14,12 @@ from limmu.games.game_of_kings import options as o
 from limmu.games.game_of_kings.board import SEATS, Army, Board, Leg, Unit, locked_with, pack_of, unit_of
 from limmu.games.game_of_kings.by_hand import SLACK
 from limmu.games.game_of_kings.by_hand_places import Place, nearest_stand
+from limmu.games.game_of_kings.by_hand_settling import Say
 from limmu.games.game_of_kings.costs import avatar_lines, points, unit_lines
 from limmu.games.game_of_kings.documents import ArmyDocument, army_of_document
 from limmu.games.game_of_kings.facts import SecretsOpened
+from limmu.games.game_of_kings.facts_measures import DistanceMeasured, MeasureSaid, MeasureSettled
+from limmu.games.game_of_kings.facts_shooting import ShotMeasured
 from limmu.games.game_of_kings.fields import SORTS
 from limmu.games.game_of_kings.formation import Array, center_of, facing_of
 from limmu.games.game_of_kings.naming import Called, called, cause_of, facing_text, lines_of, names_on
@@ -25,6 +28,7 @@ from limmu.games.game_of_kings.p03_turn import ROUNDS
 from limmu.games.game_of_kings.p04_declarations import Declare
 from limmu.games.game_of_kings.p13_questions import PerformFeat
 from limmu.games.game_of_kings.p16_casualties import RemoveModels
+from limmu.games.game_of_kings.p23_victory import QUARTERS
 from limmu.games.game_of_kings.pack import Pack
 from limmu.games.game_of_kings.previews import so_far, too_long
 from limmu.games.game_of_kings.profile import profiles_in
@@ -90,17 +94,38 @@ def college_text(pack: Pack, college: College) -> str:
     return named + (f", +1 to {college.bonus}" if college.bonus else "") + pets
 
 
-BESIDE = ("pairs",)
+BESIDE = ("pairs", "found", "far")
 """What :func:`beside` may tell."""
 
 
 def beside(board: Board | None, pack: Pack, record: Any) -> Mapping[str, object]:
-    """Of secrets that are opened the ``pairs``: who hid in which Unit."""
+    """Of opened secrets the ``pairs``: who hid in which Unit; of the real table what was ``found``; how ``far``."""
+    if isinstance(record, MeasureSaid | MeasureSettled):
+        return {"found": found_text(names_on(board, pack) if board is not None else {}, record)}
+    if isinstance(record, ShotMeasured | DistanceMeasured):
+        limit = record.reach if isinstance(record, ShotMeasured) else record.limit
+        return {"far": told(limit - record.range.margin, "um")}
     if not isinstance(record, SecretsOpened):
         return {}
     names: Mapping[object, str] = names_on(board, pack) if board is not None else {}
     units = [(f"{record.seat}.{who}", f"{record.seat}.{host}") for who, host in record.hidden]
     return {"pairs": tuple([f"{names.get(who, who)} in {names.get(host, host)}" for who, host in units])}
+
+
+def found_text(names: Mapping[object, str], one: Say | MeasureSaid | MeasureSettled) -> str:
+    """What people find on the table."""
+    by, on = names.get(one.by, one.by), names.get(one.on, one.on)
+    match one.what:
+        case "distance":
+            return f"{on} is {told(one.value, 'um')} from {by}"
+        case "sight":
+            return f"{by} {'sees' if one.value else 'does not see'} {on}"
+        case "cover":
+            return f"{on} has {('no', 'soft', 'hard')[one.value]} cover from {by}"
+        case "contact":
+            return f"{one.value} {'model of' if one.value == 1 else 'models of'} {by} in contact with {on}"
+        case "quarter":
+            return f"{by} counts in the {QUARTERS[one.value].replace('_', '-')} quarter"
 
 
 def array_text(array: Array) -> str:
@@ -120,6 +145,11 @@ def leg_text(leg: Leg) -> str:
         return f"face {facing_text(leg.angle)}"
     if leg.way in ("left", "right"):
         return f"{WAYS[leg.way]} {told(leg.angle, 'cdeg')}"
+    if leg.way == "pattern":
+        files = f"{leg.which} {'file' if leg.which == 1 else 'files'}"
+        return f"a pattern of {files}, {told(leg.length, 'um')} apart"
+    if leg.way == "model":
+        return f"model {leg.which} {facing_text(leg.angle)} {told(leg.length, 'um')}"
     heading = f" {facing_text(leg.angle)}" if leg.way != "forward" else ""
     return f"{WAYS[leg.way]}{heading} {told(leg.length, 'um')}"
 
@@ -240,6 +270,8 @@ def answer_text(pack: Pack, asked: Asked[Any], answer: Any) -> str:
     """An army list; whom to assault or shoot at, with what it is like; "" for what the texts say."""
     if isinstance(answer, ArmyDocument):
         return army_text(pack, answer)
+    if isinstance(answer, Say):
+        return found_text(names_on(asked.board, pack), answer)
     if isinstance(asked.question, RemoveModels):
         return ", ".join([model_text(asked.board, asked.question.unit, one) for one in answer])
     return fight_text(pack, asked, answer) if isinstance(answer, Declare | Shot) else ""

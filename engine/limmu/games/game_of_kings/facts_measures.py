@@ -5,8 +5,10 @@ from __future__ import annotations
 from typing import Literal
 
 from limmu.core import PUBLIC, Fact, Telling, declare
-from limmu.games.game_of_kings.board import Board, Ruled, UnitId
+from limmu.games.game_of_kings.board import Board, Ruled, Said, Settled, UnitId, What
 from limmu.toolkit.plane.findings import Finding
+
+RULED = Finding(True, source="ruled")
 
 
 @declare(PUBLIC)
@@ -16,6 +18,7 @@ class DistanceRuled(Fact[Board]):
     by: UnitId
     on: UnitId
     distance: int
+    evidence: Finding = RULED
 
     def fold(self, board: Board) -> Board:
         return board.but(ruled=(*board.ruled, Ruled(self.by, self.on, self.distance, board.turn)))
@@ -40,3 +43,38 @@ class IntentDeclared(Telling[Board]):
     of: UnitId
     distance: int
     intent: Finding
+
+
+@declare(PUBLIC)
+class MeasureSaid(Fact[Board]):
+    """A seat says what it finds on the table; it decides nothing until the other says the same."""
+
+    seat: str
+    what: What
+    by: UnitId
+    on: UnitId
+    value: int
+    where: tuple[int, ...]
+
+    def fold(self, board: Board) -> Board:
+        now = Said(self.seat, self.what, self.by, self.on, self.value, self.where)
+        about = (now.seat, now.what, now.by, now.on)
+        others = [one for one in board.said if (one.seat, one.what, one.by, one.on) != about]
+        return board.but(said=(*others, now))
+
+
+@declare(PUBLIC)
+class MeasureSettled(Fact[Board]):
+    """Both sides found the same on the table, or an umpire ruled it: it decides, whatever the positions say."""
+
+    what: What
+    by: UnitId
+    on: UnitId
+    value: int
+    where: tuple[int, ...] = ()
+    positions: Finding = RULED
+    """What the positions say; its source is who settled it."""
+
+    def fold(self, board: Board) -> Board:
+        now = Settled(self.what, self.by, self.on, self.value, board.turn, self.where, self.positions.source)
+        return board.but(settled=(*[one for one in board.settled if one.turn == board.turn], now), said=())

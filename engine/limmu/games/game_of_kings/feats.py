@@ -11,9 +11,9 @@ from collections.abc import Iterator, Sequence
 from limmu.core import Verdict, accept, refuse, rule
 from limmu.games.game_of_kings.board import SEATS, Board, Scientist, Unit, locked_with, pack_of, unit_at, units_of
 from limmu.games.game_of_kings.fields import INCH
-from limmu.games.game_of_kings.ground import is_within
 from limmu.games.game_of_kings.pack_records import Class, Feat
 from limmu.games.game_of_kings.profile import profile_of
+from limmu.games.game_of_kings.settled import within
 from limmu.games.game_of_kings.sight import Outlook, hull_down_to, seen
 from limmu.games.game_of_kings.stats import host_of
 from limmu.games.game_of_kings.words import inches
@@ -139,7 +139,7 @@ class Aim:
             return verdict
         if not (verdict := self._into_assault(feat, target)):
             return verdict
-        if feat.range_in and not is_within(self._unit, target, feat.range_in * INCH):
+        if feat.range_in and not within(self._board, self._unit, target, feat.range_in * INCH):
             return refuse("GOK-PERF-4", "out_of_range", feat.id, target.id, inches(feat.range_in * INCH))
         return self._sees(target) if feat.effect == "hits" and not self._foes else accept
 

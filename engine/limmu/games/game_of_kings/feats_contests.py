@@ -16,12 +16,12 @@ from limmu.games.game_of_kings.facts_science import ContestRolled, WoundsHealed
 from limmu.games.game_of_kings.feats import dice_in, feat_of, text
 from limmu.games.game_of_kings.feats_buffs import kind_of, louder
 from limmu.games.game_of_kings.fields import INCH
-from limmu.games.game_of_kings.ground import is_within
 from limmu.games.game_of_kings.luck import thrown
 from limmu.games.game_of_kings.p09_flight import Flight
 from limmu.games.game_of_kings.p16_hits import Blows, Strike
 from limmu.games.game_of_kings.p22_panic import is_beast
 from limmu.games.game_of_kings.pack_records import Feat, Stat
+from limmu.games.game_of_kings.settled import within
 from limmu.games.game_of_kings.stats import stat
 
 Point = Literal["slowed", "wounded", "shielded", "healed"]
@@ -102,7 +102,7 @@ class PanicTest(Procedure[None]):
     def begin(self, t: Table[Board]) -> Next[None]:
         unit = unit_at(t.board, self.unit)
         reach = feat_of(t.board, self.feat).range_in * INCH
-        foes = [one for one in units_of(t.board, other(unit.seat)) if is_within(unit, one, reach)]
+        foes = [one for one in units_of(t.board, other(unit.seat)) if within(t.board, unit, one, reach)]
         return Goto(self.but(left=tuple([one.id for one in foes if may_panic(t.board, one)])).test)
 
     @step("GOK-NATF-17")

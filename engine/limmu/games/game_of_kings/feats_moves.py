@@ -28,12 +28,13 @@ from limmu.core import (
     step,
 )
 from limmu.games.game_of_kings.board import Board, Unit, UnitId, unit_at
+from limmu.games.game_of_kings.cells import ROW
 from limmu.games.game_of_kings.facts_science import UnitRelocated
 from limmu.games.game_of_kings.feats import feat_of, number
 from limmu.games.game_of_kings.fields import INCH
 from limmu.games.game_of_kings.formation import center_of, facing_of
 from limmu.games.game_of_kings.ground import parts_of, walls_of
-from limmu.games.game_of_kings.places import ROW, Site
+from limmu.games.game_of_kings.places import Site
 from limmu.games.game_of_kings.words import in_the_way, inches, inches_up
 from limmu.toolkit.plane.shapes import Shape
 from limmu.toolkit.plane.sines import Pt

@@ -7,7 +7,7 @@ from fractions import Fraction
 from functools import lru_cache
 
 from limmu.core import rule
-from limmu.games.game_of_kings.board import Board, Piece, Unit, UnitId, other, quarrels, units_of
+from limmu.games.game_of_kings.board import Board, Piece, Unit, other, quarrels, units_of
 from limmu.games.game_of_kings.fields import INCH
 from limmu.toolkit.plane.blocks import base_shape, solid
 from limmu.toolkit.plane.findings import Finding, Placed, closest
@@ -93,17 +93,6 @@ def is_within(one: Unit, another: Unit, limit: int) -> bool:
                 if num <= (limit + part.r + other_part.r) ** 2 * den:
                     return True
     return False
-
-
-@rule("GOK-MOVE-10")
-def unwatched(board: Board, seat: str, read: Sequence[tuple[UnitId, UnitId, int]] = ()) -> tuple[UnitId, ...]:
-    """The Units of a seat that have no enemy Unit within 8 inches (A-043), by what was measured between two of them."""
-    near = {(by, on): length <= NEAR for by, on, length in read}
-    foes = units_of(board, other(seat))
-    return tuple([
-        unit.id for unit in units_of(board, seat)
-        if not any([near[unit.id, foe.id] if (unit.id, foe.id) in near else is_within(unit, foe, NEAR) for foe in foes])
-    ])  # fmt: skip
 
 
 def stands(part: Shape, before: Terms) -> bool:

@@ -13,9 +13,10 @@ from limmu.games.game_of_kings.effects import attach_effects, detach_effects
 from limmu.games.game_of_kings.facts import UnitMoved
 from limmu.games.game_of_kings.facts_charisma import UnitAttached, UnitDetached
 from limmu.games.game_of_kings.formation import center_of
-from limmu.games.game_of_kings.ground import is_within, parts_of, placed_units, slide_cost, stands, stretches, walls_of
+from limmu.games.game_of_kings.ground import parts_of, placed_units, slide_cost, stands, stretches, walls_of
 from limmu.games.game_of_kings.moves import Manner, act_of, allowance, may_move, terms_of
 from limmu.games.game_of_kings.profile import profile_of
+from limmu.games.game_of_kings.settled import within
 from limmu.games.game_of_kings.stats import has
 from limmu.toolkit.plane.shapes import TOLERANCE, overlap, root_up
 from limmu.toolkit.plane.sines import aim
@@ -115,7 +116,7 @@ def placed_with(board: Board, unit: Unit, host: Unit) -> Unit | None:
 def in_contact(board: Board, unit: Unit) -> list[Unit]:
     """The Units that a model touches and may attach to now."""
     those = [one for one in units_of(board, unit.seat) if may_attach(board, unit, one)]
-    return [one for one in those if is_within(unit, one, TOLERANCE) and placed_with(board, unit, one) is not None]
+    return [one for one in those if within(board, unit, one, TOLERANCE) and placed_with(board, unit, one) is not None]
 
 
 # ---------------------------------------------------------------- how

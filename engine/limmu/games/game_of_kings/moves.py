@@ -28,7 +28,7 @@ from limmu.toolkit.plane.shapes import Shape, hull, overlap, root_up
 from limmu.toolkit.plane.sines import Pt
 from limmu.toolkit.plane.slide import judge_slide, landings, slide
 from limmu.toolkit.plane.walls import Terms, placed_free, terms
-from limmu.toolkit.plane.wheels import judge_wheel, wheel_price, wheels
+from limmu.toolkit.plane.wheels import STEP, judge_wheel, wheel_price, wheels
 
 A = TypeVar("A")
 Manner = Literal["move", "march", "turn_left", "turn_right", "turn_about", "fly", "fly_march"]
@@ -356,7 +356,7 @@ def _in_form(at: Journey, leg: Leg) -> bool:
         case "forward":
             return at.last != leg.way and leg.length > 0
         case "left" | "right":
-            return at.last != leg.way and leg.angle > 0
+            return at.last != leg.way and leg.angle > 0 and not leg.angle % STEP
         case "straight" | "flight":
             return not leg.angle % DEGREE
         case "face":

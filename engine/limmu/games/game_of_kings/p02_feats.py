@@ -200,6 +200,9 @@ class ChooseFeats(Question[Board, tuple[Written, ...]]):
         one = scientist_at(board, answer.unit)
         ids = [feat.id for feat in eligible(board, one)]
         of_list = [feat.id for feat in pack_of(board).feats[one.list].feats]
+        count = refuse("GOK-COLL-3", "feats_by_degree", answer.unit, str(to_write(board, one)))
+        if len(answer.feats) > len(of_list):
+            return [count]
         strange = [id_ for id_ in answer.feats if id_ not in of_list]
         high = [id_ for id_ in answer.feats if id_ in of_list and id_ not in ids]
         twice = sorted({id_ for id_ in answer.feats if answer.feats.count(id_) > 1})
@@ -207,7 +210,7 @@ class ChooseFeats(Question[Board, tuple[Written, ...]]):
         found += [refuse("GOK-COLL-2", "too_high", id_, str(degree_of(board, one).level)) for id_ in high]
         found += [refuse("GOK-COLL-6", "feat_twice", id_) for id_ in twice]
         if len(answer.feats) != to_write(board, one):
-            found.append(refuse("GOK-COLL-3", "feats_by_degree", answer.unit, str(to_write(board, one))))
+            found.append(count)
         if not found and sorted(answer.feats, key=ids.index) != list(answer.feats):
             found.append(refuse("GOK-COLL-7", "list_order", answer.unit))
         return found

@@ -26,6 +26,7 @@ from limmu.core import (
     step,
 )
 from limmu.games.game_of_kings.board import Board, UnitId, acts, unit_at, unit_of, units_of
+from limmu.games.game_of_kings.by_hand_settling import Say, may_say, say
 from limmu.games.game_of_kings.independents import attach, detach, in_contact, may_attach, may_detach, placed_with
 
 READY: Final = "ready"
@@ -112,7 +113,13 @@ class Attaching(Procedure[None]):
 
     @step("GOK-SR-34")
     def ask(self, t: Table[Board]) -> Next[None]:
-        return Ask(self.seat, AttachUnit(self.seat), then=self.change) if changes(t.board, self.seat) else Done()
+        if not changes(t.board, self.seat):
+            return Done()
+        return Ask(self.seat, AttachUnit(self.seat), then=self.change, may=may_say(t, self.said))
+
+    @step("GOK-MEAS-1")
+    def said(self, t: Table[Board], answer: Say) -> Next[None]:
+        say(t, answer)
 
     @step("GOK-SR-28", "GOK-SR-34")
     def change(self, t: Table[Board], answer: Change) -> Next[None]:

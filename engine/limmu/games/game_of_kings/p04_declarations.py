@@ -40,10 +40,12 @@ from limmu.games.game_of_kings.board import (
     unit_of,
     units_of,
 )
+from limmu.games.game_of_kings.by_hand_settling import Say, may_say, say
 from limmu.games.game_of_kings.contact import block_of, is_loose
 from limmu.games.game_of_kings.facts_assault import AssaultDeclared
 from limmu.games.game_of_kings.formation import center_of
-from limmu.games.game_of_kings.ground import NEAR, apart, is_within
+from limmu.games.game_of_kings.ground import NEAR
+from limmu.games.game_of_kings.settled import far_apart, within
 from limmu.games.game_of_kings.shots import Sights, sights_of
 from limmu.games.game_of_kings.stats import has
 from limmu.toolkit.plane.blocks import faced
@@ -132,13 +134,13 @@ def under_instinct(board: Board, unit: Unit) -> bool:
     if not has(board, unit, "pack"):
         return False
     hunters = [one for one in units_of(board, unit.seat) if has(board, one, "hunter") and one.id != unit.id]
-    return not any([is_within(unit, one, NEAR) for one in hunters])
+    return not any([within(board, unit, one, NEAR) for one in hunters])
 
 
 def closest_enemy(board: Board, unit: Unit) -> Unit | None:
     """The enemy Unit that is closest base to base, of several as close the first; None where there is none."""
     foes = enemies_of(board, unit)
-    return max(foes, key=lambda foe: apart(unit, foe, 0).margin, default=None)
+    return min(foes, key=lambda foe: far_apart(board, unit, foe), default=None)
 
 
 # ---------------------------------------------------------------- the question
@@ -206,7 +208,13 @@ class Declarations(Procedure[None]):
     @step("GOK-DECL-1", "GOK-DECL-6")
     def ask(self, t: Table[Board]) -> Next[None]:
         question = DeclareAssault(self.seat)
-        return Ask(self.seat, question, then=self.declared) if question.assaulters(t.board) else Done()
+        if not question.assaulters(t.board):
+            return Done()
+        return Ask(self.seat, question, then=self.declared, may=may_say(t, self.said))
+
+    @step("GOK-MEAS-1")
+    def said(self, t: Table[Board], answer: Say) -> Next[None]:
+        say(t, answer)
 
     @step("GOK-DECL-4", "GOK-DECL-2")
     def declared(self, t: Table[Board], answer: Declare | Literal["none"]) -> Next[None]:

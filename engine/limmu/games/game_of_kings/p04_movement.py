@@ -34,6 +34,7 @@ from limmu.core import (
 from limmu.games.game_of_kings import options as o
 from limmu.games.game_of_kings.board import Board, Leg, Unit, UnitId, acts, locked_with, other, unit_at, units_of
 from limmu.games.game_of_kings.by_hand import DeclareIntent, Intend, stands_so
+from limmu.games.game_of_kings.by_hand_settling import Say, may_say, say
 from limmu.games.game_of_kings.facts import UnitMoved
 from limmu.games.game_of_kings.facts_measures import IntentDeclared
 from limmu.games.game_of_kings.formation import (
@@ -296,7 +297,11 @@ class Movement(Procedure[None]):
         if not movers(t.board, self.seat):
             return Done()
         may = [May(self.seat, DeclareIntent(self.seat), then=self.meant)] if self._by_hand(t) else []
-        return Ask(self.seat, MoveUnit(self.seat), then=self.moved, may=may)
+        return Ask(self.seat, MoveUnit(self.seat), then=self.moved, may=[*may, *may_say(t, self.said)])
+
+    @step("GOK-MEAS-1")
+    def said(self, t: Table[Board], answer: Say) -> Next[None]:
+        say(t, answer)
 
     def _by_hand(self, t: Table[Board]) -> bool:
         return t.option(o.MEASURES) == o.BY_HAND and bool(units_of(t.board, other(self.seat)))

@@ -5,8 +5,8 @@ from __future__ import annotations
 from limmu.core import Call, Goto, Next, Procedure, Table, procedure, step
 from limmu.games.game_of_kings.board import Board
 from limmu.games.game_of_kings.facts import MovementBegun
-from limmu.games.game_of_kings.ground import NEAR, unwatched
-from limmu.games.game_of_kings.p03_measures import Measuring, Read, watchers
+from limmu.games.game_of_kings.ground import NEAR
+from limmu.games.game_of_kings.p03_measures import Measuring, Read, unwatched, watchers
 from limmu.games.game_of_kings.p04_attaching import Attaching
 from limmu.games.game_of_kings.p04_declarations import Declarations
 from limmu.games.game_of_kings.p04_elixirs import Elixirs

@@ -26,6 +26,7 @@ from limmu.core import (
     step,
 )
 from limmu.games.game_of_kings.board import Act, Board, Unit, UnitId, acts, unit_at, units_of
+from limmu.games.game_of_kings.by_hand_settling import Say, may_say, say
 from limmu.games.game_of_kings.charisma import CharismaCheck
 from limmu.games.game_of_kings.facts import UnitBarred, UnitMoved, UnitRallied
 from limmu.games.game_of_kings.p04_movement import END, REFORM, MoveUnit, Regroup, Step, may_reform, reformed
@@ -113,8 +114,12 @@ class Rally(Procedure[None]):
     @step("GOK-MSEQ-3", "GOK-FLEE-23", "GOK-MSEQ-1")
     def ask(self, t: Table[Board]) -> Next[None]:
         if runaways(t.board, self.seat, self.tried):
-            return Ask(self.seat, RallyUnit(self.seat, self.tried), then=self.check)
+            return Ask(self.seat, RallyUnit(self.seat, self.tried), then=self.check, may=may_say(t, self.said))
         return Goto(self.over)
+
+    @step("GOK-MEAS-1")
+    def said(self, t: Table[Board], answer: Say) -> Next[None]:
+        say(t, answer)
 
     @step("GOK-MSEQ-4")
     def check(self, t: Table[Board], unit: UnitId) -> Next[None]:

@@ -30,7 +30,7 @@ from limmu.games.game_of_kings.facts_assault import AssaultDeclared
 from limmu.games.game_of_kings.facts_charisma import DisgruntledRolled
 from limmu.games.game_of_kings.fields import INCH
 from limmu.games.game_of_kings.formation import facing_of
-from limmu.games.game_of_kings.ground import apart, is_within, parts_of, stands
+from limmu.games.game_of_kings.ground import is_within, parts_of, stands
 from limmu.games.game_of_kings.luck import thrown
 from limmu.games.game_of_kings.moves import dice_of, terms_of
 from limmu.games.game_of_kings.onset import Bearing, Onset, angles, bearings, fallen_short, reach_of, rush, towards
@@ -40,6 +40,7 @@ from limmu.games.game_of_kings.p09_flight import turned_to
 from limmu.games.game_of_kings.p11_assault import AssaultMove
 from limmu.games.game_of_kings.p15_shooting import ChooseArm, Volley, delivering
 from limmu.games.game_of_kings.profile import profile_of
+from limmu.games.game_of_kings.settled import far_apart, within
 from limmu.games.game_of_kings.shots import Shot, sights_of
 from limmu.games.game_of_kings.stats import company, has, paced, stat
 from limmu.toolkit.plane.blocks import turn
@@ -74,7 +75,7 @@ def _feared(board: Board, unit: Unit) -> bool:
         for one in units_of(board, unit.seat)
         if (profile_of(board, one).general or profile_of(board, one).battle_banner) and has(board, one, "nutcracker")
     ]
-    return any([is_within(one, unit, FAR) for one in those])
+    return any([within(board, one, unit, FAR) for one in those])
 
 
 @rule("GOK-DISG-3", "GOK-DISG-4")
@@ -96,8 +97,8 @@ def nearest(board: Board, unit: Unit) -> list[UnitId]:
     """The nearest Units that are not in Assault, friend or foe, by bases (A-096): several where they are as near."""
     own = [one.id for one in company(board, unit)]
     free = [one for one in board.units if one.on_table and one.id not in own and not one.joined]
-    far = {one.id: apart(unit, one, 0).margin for one in free if not locked_with(board, one)}
-    return [id_ for id_, margin in far.items() if margin == max(far.values())]
+    far = {one.id: far_apart(board, unit, one) for one in free if not locked_with(board, one)}
+    return [id_ for id_, length in far.items() if length == min(far.values())]
 
 
 @declare(PUBLIC)
@@ -221,7 +222,7 @@ class Disgruntled(Procedure[None]):
         """The enemies, the nearest first."""
         unit = unit_at(board, self.unit)
         foes = [one for one in units_of(board, other(self.seat)) if not one.joined]
-        return sorted(foes, key=lambda one: -apart(unit, one, 0).margin)
+        return sorted(foes, key=lambda one: far_apart(board, unit, one))
 
     @step("GOK-DISG-5", "GOK-DISG-8")
     def turn_on(self, t: Table[Board], target: UnitId) -> Next[None]:

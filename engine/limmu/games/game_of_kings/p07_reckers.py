@@ -47,6 +47,7 @@ from limmu.games.game_of_kings.moves import CIRCLE, DEGREE, Journey, after
 from limmu.games.game_of_kings.p16_hits import Blows, Strike
 from limmu.games.game_of_kings.p18_hidden import hidden_of, hides_in
 from limmu.games.game_of_kings.profile import profile_of
+from limmu.games.game_of_kings.settled import ruled_range, within
 from limmu.toolkit.plane.blocks import Base, base_shape
 from limmu.toolkit.plane.findings import Placed
 from limmu.toolkit.plane.loose import moved
@@ -87,7 +88,10 @@ def halt_of(board: Board, start: Journey, legs: Sequence[Leg], asked: Sequence[U
     """Where a move by legs first comes within 8 inches of hidden 'Reckers of the enemy (PL-30); None: nowhere."""
     for reckers, host in lairs(board, other(start.unit.seat), asked):
         at, done = start, list[Leg]()
-        if is_within(at.unit, host, NEAR):
+        ruled = ruled_range(board, at.unit, host)
+        if ruled is not None and ruled > NEAR:
+            continue
+        if ruled is not None or within(board, at.unit, host, NEAR):
             return Halt(at, (), reckers.id, host.id)
         for leg in legs:
             if (part := _into(at, leg, host)) is not None:

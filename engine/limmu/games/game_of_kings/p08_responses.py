@@ -31,9 +31,9 @@ from limmu.core import (
 )
 from limmu.games.game_of_kings import p09_flight, p15_shooting
 from limmu.games.game_of_kings.board import Board, Unit, UnitId, locked_with, other, quarrels, unit_at
+from limmu.games.game_of_kings.by_hand_settling import Say, may_say, say
 from limmu.games.game_of_kings.facts_assault import AssaultRedirected, ResponseGiven
 from limmu.games.game_of_kings.fields import INCH
-from limmu.games.game_of_kings.ground import apart, is_within
 from limmu.games.game_of_kings.moves import FLIGHT, dice_of
 from limmu.games.game_of_kings.p04_declarations import (
     assaulters_of,
@@ -43,6 +43,7 @@ from limmu.games.game_of_kings.p04_declarations import (
     side_of,
 )
 from limmu.games.game_of_kings.profile import profile_of
+from limmu.games.game_of_kings.settled import far_apart, within
 from limmu.games.game_of_kings.stats import has, paced, shares
 from limmu.games.game_of_kings.words import inches, inches_up
 from limmu.toolkit.levels import Divided
@@ -159,9 +160,9 @@ def may_redirect(board: Board, unit: Unit, target: Unit) -> Verdict[bool]:
     ]):  # fmt: skip
         return refuse("GOK-RESP-12", "no_target", target.id)
     reach = assault_reach(board, unit)
-    if not is_within(unit, target, reach):
-        found = apart(unit, target, reach)
-        return refuse("GOK-RESP-12", "out_of_reach", unit.id, target.id, inches_up(reach - found.margin), inches(reach))
+    if not within(board, unit, target, reach):
+        far = far_apart(board, unit, target)
+        return refuse("GOK-RESP-12", "out_of_reach", unit.id, target.id, inches_up(far), inches(reach))
     return accept if looks(board)(unit, target).holds else refuse("GOK-RESP-12", "not_in_sight", unit.id, target.id)
 
 
@@ -212,7 +213,11 @@ class Responses(Procedure[None]):
             return Done()
         if len(found) == 1:
             return Goto(self.but(unit=found[0].unit).forced)
-        return Ask(foe, question, then=self.answered)
+        return Ask(foe, question, then=self.answered, may=may_say(t, self.said))
+
+    @step("GOK-MEAS-1")
+    def said(self, t: Table[Board], answer: Say) -> Next[None]:
+        say(t, answer)
 
     @step("GOK-RESP-2", "GOK-RESP-3")
     def forced(self, t: Table[Board]) -> Next[None]:
@@ -235,7 +240,7 @@ class Responses(Procedure[None]):
         question = Redirect(self.waiting[0])
         if len(question.answers(t.board)) == 1:
             return Goto(self.but(waiting=self.waiting[1:]).redirect)
-        return Ask(self.seat, question, then=self.redirected)
+        return Ask(self.seat, question, then=self.redirected, may=may_say(t, self.said))
 
     @step("GOK-RESP-12", "GOK-RESP-13")
     def redirected(self, t: Table[Board], answer: UnitId | Literal["stay"]) -> Next[None]:

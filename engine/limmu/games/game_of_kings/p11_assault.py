@@ -30,7 +30,8 @@ from limmu.core import (
     step,
 )
 from limmu.games.game_of_kings.board import Act, Board, Declared, Unit, UnitId, locked_with, other, unit_at
-from limmu.games.game_of_kings.by_hand import TAPE, ruled_range
+from limmu.games.game_of_kings.by_hand import TAPE
+from limmu.games.game_of_kings.by_hand_settling import Say, may_say, say
 from limmu.games.game_of_kings.engaging import come_up, lock
 from limmu.games.game_of_kings.facts import UnitBarred, UnitMoved
 from limmu.games.game_of_kings.facts_assault import AssaultDeclared, AssaultSettled
@@ -56,6 +57,7 @@ from limmu.games.game_of_kings.p07_reckers import Halt, Loose, LooseRecker, Rele
 from limmu.games.game_of_kings.p08_responses import Responses
 from limmu.games.game_of_kings.p20_pursuit import capture
 from limmu.games.game_of_kings.profile import profile_of
+from limmu.games.game_of_kings.settled import read_range
 from limmu.games.game_of_kings.stats import has, paced
 
 ASSAULT: Final = "assault"
@@ -164,7 +166,11 @@ class Assaults(Procedure[None]):
             return Done()
         if len(found) == 1:
             return Goto(self.but(unit=found[0]).begin)
-        return Ask(self.seat, question, then=self.chosen)
+        return Ask(self.seat, question, then=self.chosen, may=may_say(t, self.said))
+
+    @step("GOK-MEAS-1")
+    def said(self, t: Table[Board], answer: Say) -> Next[None]:
+        say(t, answer)
 
     @step("GOK-CHARGE-2")
     def chosen(self, t: Table[Board], unit: UnitId) -> Next[None]:
@@ -250,8 +256,8 @@ class AssaultMove(Procedure[None]):
     def _limit(self, board: Board) -> int | None:
         """How far from its target it may stand to reach it on this way; None where that way does not lead there."""
         unit, target = self._sides(board)
-        computed, ruled = distance(board, unit.id, target.id), ruled_range(board, unit, target)
-        more = TAPE if ruled is None else max(computed - ruled, 0)
+        computed, read = distance(board, unit.id, target.id), read_range(board, unit, target)
+        more = TAPE if read is None else max(computed - read[0], 0)
         found = rush(board, unit, target.id, self.onset, self._reach + more)
         return computed + self._reach - found.cost if target.id in found.touched else None
 

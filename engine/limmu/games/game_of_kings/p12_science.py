@@ -5,6 +5,7 @@ from __future__ import annotations
 from limmu.core import Ask, Call, Done, Faces, Goto, Next, Procedure, Roll, Table, procedure, rule, step
 from limmu.games.game_of_kings import options as o
 from limmu.games.game_of_kings.board import SEATS, Board, Unit, acts, other, unit_at, units_of
+from limmu.games.game_of_kings.by_hand_settling import Say, may_say, say
 from limmu.games.game_of_kings.effects import ended
 from limmu.games.game_of_kings.efforts import STORING, flawers, pool_of
 from limmu.games.game_of_kings.facts_activation import DiceTaken
@@ -103,7 +104,11 @@ class SciencePhase(Procedure[None]):
     def perform(self, t: Table[Board]) -> Next[None]:
         if not performing(t.board, self.seat):
             return Goto(self.in_play)
-        return Ask(self.seat, PerformFeat(self.seat), then=self.performed)
+        return Ask(self.seat, PerformFeat(self.seat), then=self.performed, may=may_say(t, self.said))
+
+    @step("GOK-MEAS-1")
+    def said(self, t: Table[Board], answer: Say) -> Next[None]:
+        say(t, answer)
 
     @step("GOK-PERF-4")
     def performed(self, t: Table[Board], answer: Perform | Finish) -> Next[None]:
@@ -193,7 +198,11 @@ class UnitScience(Procedure[None]):
     def perform(self, t: Table[Board]) -> Next[None]:
         if not performing(t.board, self.seat):
             return Goto(self.put_back)
-        return Ask(self.seat, PerformFeat(self.seat), then=self.performed)
+        return Ask(self.seat, PerformFeat(self.seat), then=self.performed, may=may_say(t, self.said))
+
+    @step("GOK-MEAS-1")
+    def said(self, t: Table[Board], answer: Say) -> Next[None]:
+        say(t, answer)
 
     @step("GOK-PERF-4")
     def performed(self, t: Table[Board], answer: Perform | Finish) -> Next[None]:

@@ -26,9 +26,9 @@ from limmu.games.game_of_kings.facts import UnitRemoved
 from limmu.games.game_of_kings.facts_science import AnomalyStruck, DegreeLost, ScienceStopped, ScientistStunned
 from limmu.games.game_of_kings.feats import degree_of, scientist_at
 from limmu.games.game_of_kings.fields import INCH
-from limmu.games.game_of_kings.ground import is_within
 from limmu.games.game_of_kings.luck import thrown
 from limmu.games.game_of_kings.p16_hits import Blows, Strike
+from limmu.games.game_of_kings.settled import within
 from limmu.toolkit.plane.blocks import base_shape, squares
 from limmu.toolkit.plane.contact import pairs
 from limmu.toolkit.plane.shapes import Shape
@@ -54,7 +54,7 @@ End = Literal["fails", "succeeds", "pilfered"]
 def sweep(t: Table[Board], unit: Unit) -> None:
     """A Quantum Storm flaws every Feat in play within 12 inches of a Scientist, of friend and foe (A-026)."""
     for one in [one for one in t.board.effects if one.until == "flawed"]:
-        if is_within(unit, unit_at(t.board, one.on), STORM):
+        if within(t.board, unit, unit_at(t.board, one.on), STORM):
             t.emit(ended(one))
 
 

@@ -34,12 +34,14 @@ from limmu.games.game_of_kings import options as o
 from limmu.games.game_of_kings import p17_machines
 from limmu.games.game_of_kings.arms import Arm, arm_of, arms_of
 from limmu.games.game_of_kings.board import Board, Unit, UnitId, acts, unit_at, units_of
-from limmu.games.game_of_kings.by_hand import AgreeMeasure, by_measure, ruled_range, to_measure
+from limmu.games.game_of_kings.by_hand import AgreeMeasure, by_measure, to_measure
+from limmu.games.game_of_kings.by_hand_settling import Say, may_say, say
 from limmu.games.game_of_kings.facts_shooting import DistancesTaken, MachineTurned, ShotDeclared, ShotLost, ShotMeasured
 from limmu.games.game_of_kings.fields import INCH
 from limmu.games.game_of_kings.luck import thrown
 from limmu.games.game_of_kings.p16_hits import Strike, dice_of
 from limmu.games.game_of_kings.profile import profile_of
+from limmu.games.game_of_kings.settled import ruled_range
 from limmu.games.game_of_kings.shots import (
     Shot,
     firing,
@@ -189,7 +191,7 @@ class Shooting(Procedure[None]):
         declared = tuple([shot.unit for shot in self.shots])
         if not shooters(t.board, self.seat, True, declared):
             return Goto(self.declare_shots)
-        return Ask(self.seat, DeclareShot(self.seat, True, declared), then=self.guessed)
+        return Ask(self.seat, DeclareShot(self.seat, True, declared), then=self.guessed, may=may_say(t, self.said))
 
     @step("GOK-SHOOT-11", "GOK-HMS-1")
     def guessed(self, t: Table[Board], answer: Shot | Finish) -> Next[None]:
@@ -203,7 +205,7 @@ class Shooting(Procedure[None]):
         declared = tuple([shot.unit for shot in self.shots])
         if not shooters(t.board, self.seat, False, declared):
             return Goto(self.choose)
-        return Ask(self.seat, DeclareShot(self.seat, False, declared), then=self.declared)
+        return Ask(self.seat, DeclareShot(self.seat, False, declared), then=self.declared, may=may_say(t, self.said))
 
     @step("GOK-SHOOT-12")
     def declared(self, t: Table[Board], answer: Shot | Finish) -> Next[None]:
@@ -218,7 +220,12 @@ class Shooting(Procedure[None]):
             return Done()
         if len(self.shots) == 1:
             return self._resolve(self.shots[0])
-        return Ask(self.seat, NextShot(self.seat, tuple([shot.unit for shot in self.shots])), then=self.chosen)
+        question = NextShot(self.seat, tuple([shot.unit for shot in self.shots]))
+        return Ask(self.seat, question, then=self.chosen, may=may_say(t, self.said))
+
+    @step("GOK-MEAS-1")
+    def said(self, t: Table[Board], answer: Say) -> Next[None]:
+        say(t, answer)
 
     @step("GOK-SHOOT-13")
     def chosen(self, t: Table[Board], unit: UnitId) -> Next[None]:

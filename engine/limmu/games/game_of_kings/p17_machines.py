@@ -24,7 +24,7 @@ from limmu.core import (
 )
 from limmu.games.game_of_kings.arms import arm_of
 from limmu.games.game_of_kings.board import SEATS, Board, Effect, Unit, UnitId, unit_at, units_of
-from limmu.games.game_of_kings.by_hand import TAPE, AgreeMeasure, by_measure, ruled_range, to_measure
+from limmu.games.game_of_kings.by_hand import TAPE, AgreeMeasure, by_measure, to_measure
 from limmu.games.game_of_kings.facts import EffectBegun
 from limmu.games.game_of_kings.facts_measures import DistanceMeasured
 from limmu.games.game_of_kings.facts_shooting import MachineFired, ShotLanded
@@ -34,6 +34,7 @@ from limmu.games.game_of_kings.ground import parts_of
 from limmu.games.game_of_kings.p03_measures import may_measure
 from limmu.games.game_of_kings.p16_hits import Blows, Strike, dice_of, every
 from limmu.games.game_of_kings.profile import profile_of
+from limmu.games.game_of_kings.settled import ruled_range
 from limmu.games.game_of_kings.shots import REPAIRING, Shot, volley_of
 from limmu.games.game_of_kings.sight import in_range, muzzle, shapes_of
 from limmu.toolkit.plane.findings import Source

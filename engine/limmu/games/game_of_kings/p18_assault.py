@@ -23,6 +23,7 @@ from limmu.core import (
 )
 from limmu.games.game_of_kings import options as o
 from limmu.games.game_of_kings.board import SEATS, Board, Unit, UnitId, camp_of, other, unit_at
+from limmu.games.game_of_kings.by_hand_settling import Say, may_say, say
 from limmu.games.game_of_kings.facts import RollOffWon
 from limmu.games.game_of_kings.facts_assault import AssaultBegun, AssaultDecided
 from limmu.games.game_of_kings.p18_attacks import Attack, Wielded, has_knight, reach, weapon_of
@@ -104,7 +105,11 @@ class AssaultPhase(Procedure[tuple[UnitId, ...]]):
             return Done(self.fought)
         if len(left) == 1:
             return Goto(self.but(fighting=left[0]).fight)
-        return Ask(self.seat, NominateAssault(self.seat, self.fought), then=self.nominated)
+        return Ask(self.seat, NominateAssault(self.seat, self.fought), then=self.nominated, may=may_say(t, self.said))
+
+    @step("GOK-MEAS-1")
+    def said(self, t: Table[Board], answer: Say) -> Next[tuple[UnitId, ...]]:
+        say(t, answer)
 
     @step("GOK-ASLT-3")
     def nominated(self, t: Table[Board], unit: UnitId) -> Next[tuple[UnitId, ...]]:

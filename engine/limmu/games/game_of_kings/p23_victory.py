@@ -27,6 +27,7 @@ from limmu.games.game_of_kings.board import SEATS, Board, Unit, UnitId, other, u
 from limmu.games.game_of_kings.facts import ObjectivesCounted, SecretsOpened
 from limmu.games.game_of_kings.ground import parts_of
 from limmu.games.game_of_kings.profile import profile_of
+from limmu.games.game_of_kings.settled import settled
 from limmu.games.game_of_kings.stats import hit_points
 from limmu.toolkit.plane.quarters import quarters, quarters_of
 
@@ -96,6 +97,9 @@ def may_ransom_banner(board: Board, unit: Unit) -> bool:
 @rule("GOK-END-9", "GOK-END-10")
 def quarters_for(board: Board, unit: Unit) -> list[Quarter]:
     """The quarters that hold most of a Unit: of a block the area, of loose models the centers (A-085)."""
+    said = settled(board, "quarter", unit, unit)
+    if said is not None:
+        return [QUARTERS[said.value]]
     found = (
         quarters_of([(base.x, base.y) for base in unit.bases], board.table)
         if len(unit.bases) > 1

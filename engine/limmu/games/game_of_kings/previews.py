@@ -26,7 +26,8 @@ from limmu.games.game_of_kings.pack import Pack
 from limmu.games.game_of_kings.profile import profile_of
 from limmu.games.game_of_kings.scene import lying, piece_of, scene, walked
 from limmu.games.game_of_kings.shots import Shot, aimed, sight_to
-from limmu.games.game_of_kings.sight import HARD, SOFT, cover_of, muzzle
+from limmu.games.game_of_kings.sight import HARD, SOFT, cover_from
+from limmu.games.game_of_kings.words import IN_THE_WAY, IN_THE_WAY_BY
 
 SPENT = ("too_far", "no_such_leg")
 """Refusals that say no more than the number of the span does."""
@@ -110,7 +111,9 @@ def _blocked(going: _Going) -> Verdict[bool] | None:
     span = lengths(going.at, way, *numbers)
     most = span.ranges[-1][1] if span.ranges else 0
     verdict = judged(going.at, leg_of((*going.pending, most + span.step)))
-    return None if verdict or verdict.code in SPENT else verdict
+    if verdict or verdict.code in SPENT:
+        return None
+    return verdict.but(code=IN_THE_WAY, data=verdict.data[:2]) if verdict.code == IN_THE_WAY_BY else verdict
 
 
 # ---------------------------------------------------------------- Assaults and shots
@@ -177,7 +180,7 @@ def shot_told(pack: Pack, asked: Asked[Board], shot: Shot) -> str:
     """A shot that is not measured yet: the cover of its target, and what it needs in either band (A-056)."""
     board = asked.board
     unit, target, arm = _aim(board, (shot.unit, shot.arm, shot.at))
-    clause, worth = cover_of(board, muzzle(unit, target), target)
+    clause, worth = cover_from(board, unit, target)
     cover = f"{COVERS[worth]} ({clause})" if worth else COVERS[worth]
     said = f"{called(board, pack)[target.id].code}: {cover}"
     if arm.guess or arm.works:

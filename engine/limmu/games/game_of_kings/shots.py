@@ -14,7 +14,7 @@ from limmu.games.game_of_kings.formation import center_of
 from limmu.games.game_of_kings.ground import parts_of, walls_of
 from limmu.games.game_of_kings.p16_hits import Blows
 from limmu.games.game_of_kings.profile import profile_of
-from limmu.games.game_of_kings.sight import Outlook, cover_of, hull_down_to, is_beast, muzzle, on_high_ground, seen
+from limmu.games.game_of_kings.sight import Outlook, cover_from, hull_down_to, is_beast, on_high_ground, seen
 from limmu.games.game_of_kings.stats import bonus, effects_on, has, host_of, stat
 from limmu.toolkit.plane.findings import Finding
 from limmu.toolkit.plane.sines import aim
@@ -134,7 +134,7 @@ def turned(board: Board, unit: Unit, target: Unit) -> Unit:
 def sight_to(board: Board, unit: Unit, arm: Arm, target: Unit) -> tuple[Unit, Finding]:
     """The shooter as it stands to shoot, and its line of sight."""
     found = sights_of(board)(unit, target)
-    if arm.works and not found.holds and not found.blocker:
+    if arm.works and not (found.holds or found.blocker or found.source):
         there = turned(board, unit, target)
         return there, Outlook(board.with_unit(there), there).sees(target)
     return unit, found
@@ -209,7 +209,7 @@ def modifiers(board: Board, unit: Unit, arm: Arm, target: Unit, distance: int, d
     """What is added to the dice To Hit, clause by clause; the distance is that to the nearest model (A-124)."""
     engaged = bool(foes_of(board, unit))
     short = engaged or 2 * distance <= arm.reach
-    cover = ("", 0) if engaged else cover_of(board, muzzle(unit, target), target)
+    cover = ("", 0) if engaged else cover_from(board, unit, target)
     moved = has_moved(board, unit) and not delivers
     freed = is_stalker(board, unit) or has(board, unit, "kite")
     hazy = has(board, target, "haze") or has(board, target, "haze_and_petrify")

@@ -10,6 +10,7 @@ from limmu.games.game_of_kings.contact import block_about
 from limmu.games.game_of_kings.formation import center_of
 from limmu.games.game_of_kings.ground import parts_of, shape_of
 from limmu.games.game_of_kings.profile import Profile, profile_of
+from limmu.games.game_of_kings.settled import by_sight, settled
 from limmu.games.game_of_kings.words import inches_up
 from limmu.toolkit.plane.blocks import Base, Block, base_shape, bases, slots
 from limmu.toolkit.plane.findings import Finding, closest_pair, within
@@ -127,6 +128,8 @@ def seen(unit: Unit, target: Unit, found: Finding) -> Verdict[bool]:
     """The verdict on a line of sight."""
     if found.holds:
         return accept
+    if found.source:
+        return refuse("GOK-LOS-1", "settled_unseen", unit.id, target.id)
     if found.blocker:
         return refuse(found.clause, "hidden_by", unit.id, target.id, found.blocker)
     return refuse(found.clause, "not_in_arc", unit.id, target.id, inches_up(-found.margin))
@@ -161,7 +164,11 @@ class Outlook:
         return Screen(other.id, parts_of(other), "body", level_at(self._rises, center_of(other)), clause)
 
     def sees(self, target: Unit) -> Finding:
-        """The first clear line to a target, else the first line and what blocks it."""
+        """The line to a target, unless people settled whether it is seen."""
+        return by_sight(self.board, self.unit, target, self.line(target))
+
+    def line(self, target: Unit) -> Finding:
+        """The first clear line to a target by the positions, else the first line and what blocks it."""
         company = (target.id, target.joined or target.id)
         screens = [one for one, joined in self._bodies if one.id not in company and joined != target.id]
         return sight(self._own, self._look(marks_of(target)), [*screens, *self._scenery], self._arc, "GOK-LOS-1")
@@ -229,12 +236,22 @@ def cover_of(board: Board, origin: Pt, target: Unit) -> tuple[str, int]:
     return "", 0
 
 
+COVERS = (("", 0), ("GOK-FIRE-13", SOFT), ("GOK-FIRE-12", HARD))
+"""What may be settled of cover, by its number."""
+
+
+def cover_from(board: Board, unit: Unit, target: Unit) -> tuple[str, int]:
+    """The cover of a target from a Unit: what people settled, or else by the positions."""
+    said = settled(board, "cover", unit, target)
+    return cover_of(board, muzzle(unit, target), target) if said is None else COVERS[said.value]
+
+
 @rule("GOK-SCEN-13")
 def hull_down_to(board: Board, unit: Unit, target: Unit) -> bool:
     """Whether a Unit is Hull Down for its target, and may shoot with Guess Range only (A-122)."""
     rises, centers = [shape_of(hill) for hill in hills(board)], centers_of(unit)
     near = any([_beside(p, rise) for rise in rises for p in centers])
-    return near and cover_of(board, muzzle(target, unit), unit)[0] == "GOK-SCEN-12"
+    return near and cover_from(board, target, unit)[0] == "GOK-SCEN-12"
 
 
 def _beside(p: Pt, shape: Shape) -> bool:

@@ -10,11 +10,11 @@ from collections.abc import Sequence
 from limmu.core import rule
 from limmu.games.game_of_kings.board import Board, Effect, Unit, unit_at, units_of
 from limmu.games.game_of_kings.fields import INCH
-from limmu.games.game_of_kings.ground import is_within
 from limmu.games.game_of_kings.items import banner_mod, words_of
 from limmu.games.game_of_kings.pack import STATS
 from limmu.games.game_of_kings.pack_records import Stat
 from limmu.games.game_of_kings.profile import Profile, profile_of
+from limmu.games.game_of_kings.settled import within
 
 HP = STATS.index("hp")
 MOST = 10
@@ -144,4 +144,4 @@ def shares(board: Board, unit: Unit, name: str) -> bool:
     if name != "ironheart":
         return False
     kaiju = [one for one in units_of(board, unit.seat) if has(board, one, "cortex_kaiju")]
-    return any([one.id == unit.id or is_within(one, unit, KAIJU) for one in kaiju])
+    return any([one.id == unit.id or within(board, one, unit, KAIJU) for one in kaiju])

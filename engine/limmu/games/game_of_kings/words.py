@@ -8,6 +8,8 @@ from limmu.games.game_of_kings.fields import INCH
 from limmu.toolkit.plane.findings import Finding
 
 GAP = "GOK-MOVE-2"
+IN_THE_WAY, IN_THE_WAY_BY = "in_the_way", "in_the_way_by"
+"""Refusals: something is in the way, and by how much where that is measured."""
 
 
 @rule("GOK-TABLE-4", "GOK-BASE-3")
@@ -24,7 +26,9 @@ def inches_up(length: int) -> str:
 
 
 def in_the_way(unit: Unit, found: Finding) -> Verdict[bool]:
-    """The refusal of what comes too near to an enemy, and how near, or onto something."""
+    """The refusal of what comes too near to an enemy, and how near, or onto something, and how far."""
     if found.clause == GAP:
         return refuse(GAP, "too_near", unit.id, found.blocker, inches(max(INCH + found.margin, 0)), inches(INCH))
-    return refuse(found.clause, "in_the_way", unit.id, found.blocker)
+    if found.margin < 0:
+        return refuse(found.clause, IN_THE_WAY_BY, unit.id, found.blocker, inches_up(-found.margin))
+    return refuse(found.clause, IN_THE_WAY, unit.id, found.blocker)

@@ -9,12 +9,14 @@ from __future__ import annotations
 from limmu.core import Game, Notation
 from limmu.games.genesis import facts
 from limmu.games.genesis.board import Board
+from limmu.games.genesis.dealing import dealing
 from limmu.games.genesis.notation import read_position, write_position
 from limmu.games.genesis.options import readings
 from limmu.games.genesis.pack import Pack, inline_pack, load_pack
 from limmu.games.genesis.s03_sequence import SequenceOfPlay
 from limmu.games.genesis.setup import set_up
 from limmu.toolkit.chapters import chapters
+from limmu.toolkit.handicap import CHOICE
 
 
 def _seats(pack: Pack, scenario: str) -> tuple[str, ...]:
@@ -36,11 +38,12 @@ game: Game[Board, Pack] = Game(
     seats=_seats,
     set_up=set_up,
     opening=lambda pack, scenario: SequenceOfPlay(),
-    options=readings(),
+    options=readings() | CHOICE,
     scopes={"battle": "battle", "move": "move", "activation": "activation_marker", "turn": "game_turn"},
     notation=Notation(
         inline_pack=inline_pack,
         read_position=read_position,
         write_position=write_position,
     ),
+    dealing=dealing,
 )

@@ -36,12 +36,11 @@ KEPT = "kept"
 
 def regrouped(board: Board, gone: Iterable[Group], come: Iterable[Group]) -> tuple[Group, ...]:
     """The touched groups with their new counts when some parts leave and others are added."""
-    counts = {b.key_of(group): group for group in board.groups}
     touched: dict[b.Key, Group] = {}
     for sign, parts in ((-1, gone), (1, come)):
         for part in parts:
             key = b.key_of(part)
-            now = touched.get(key) or counts.get(key) or part.but(units=NONE)
+            now = touched.get(key) or b.group_of_key(board, key) or part.but(units=NONE)
             change = plus if sign > 0 else minus
             touched[key] = now.but(units=change(now.units, part.units))
     return tuple(touched.values())

@@ -328,6 +328,12 @@ key_of: Callable[[Group], Key] = attrgetter("at", "power", "force", "state", "ba
 """What tells a group from every other."""
 
 
+def group_of_key(board: Board, key: Key) -> Group | None:
+    """The group of this key; None if there is none."""
+    i = bisect_left(board.groups, key, key=key_of)
+    return board.groups[i] if i < len(board.groups) and key_of(board.groups[i]) == key else None
+
+
 def with_groups(board: Board, changed: Iterable[Group]) -> Board:
     """The board with these groups in the place of those of the same key; a group without units goes."""
     groups = [*board.groups]

@@ -14,7 +14,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
-from limmu.bots import NO_OPINION, Level, Lots, MakeBot, opinions, two_bots
+from limmu.bots import NO_OPINION, Level, Lots, MakeBot, bots_of, opinions
 from limmu.core import PASS, Asked
 from limmu.games.genesis import bots_battle as battle
 from limmu.games.genesis import bots_cards as cards
@@ -24,6 +24,7 @@ from limmu.games.genesis import bots_talks as talks
 from limmu.games.genesis import queries as q
 from limmu.games.genesis.board import Board, Units
 from limmu.games.genesis.bots_sight import Sight, Taste, timed
+from limmu.games.genesis.bots_worth import worth as worth
 from limmu.games.genesis.s10_arrivals import arrival_spaces
 from limmu.toolkit.spreads import Count, Spread
 
@@ -72,6 +73,10 @@ def _taken(sight: Sight, question: Any, asked: Asked[Any]) -> Any:
 
 def _monuments_lost(sight: Sight, question: Any, asked: Asked[Any]) -> tuple[str, ...]:
     return tuple(question.candidates(sight.board)[: question.count])
+
+
+def _where_it_tells(sight: Sight, question: Any, asked: Asked[Any]) -> Any:
+    return cards.play_where_it_tells(sight, question, asked.answers())
 
 
 PLAIN: dict[str, Answer] = {
@@ -147,10 +152,15 @@ PLAIN: dict[str, Answer] = {
 }
 """Type of question -> how it is answered. Others are answered at random: their answers differ little."""
 
-QUESTIONS: dict[str, Answer] = PLAIN | {"ProposeDeal": talks.propose, "AnswerDeal": talks.answer}
+QUESTIONS: dict[str, Answer] = PLAIN | {
+    "ProposeDeal": talks.propose,
+    "AnswerDeal": talks.answer,
+    "PlayHeldCard": _where_it_tells,
+}
 """As the sensible bot answers."""
 
-KEEN = Taste(pulled=0.25, alliance=0.3, garrison=0.6)
+KEEN = Taste(pulled=0.25, pairing=True, alliance=0.3, garrison=0.6)
+"""The weights of the sensible bot: found by trials against the plain one."""
 
 opinion = opinions(PLAIN, Sight)
 """What the aims of the plain bot say to a question."""
@@ -167,4 +177,4 @@ LEVELS: Mapping[str, Level] = {
 }
 """Level -> how it answers each type of question, and how it sees the board."""
 
-BOTS: Mapping[str, MakeBot] = two_bots(LEVELS)
+BOTS: Mapping[str, MakeBot] = bots_of(LEVELS)

@@ -169,7 +169,7 @@ def use_city(sight: Sight, question: UseCity) -> str:
 def spend_shifts(sight: Sight, question: SpendShifts) -> Spent:
     """As the losses on both sides are best for the bot."""
     board = sight.board
-    sides = _sides(sight, question.space)
+    sides = sides_in(sight, question.space)
     points = sides if question.side == ATTACKER else sides[::-1]
     place = b.place(board, question.space)
     if question.side == ATTACKER and not points[1]:
@@ -180,7 +180,7 @@ def spend_shifts(sight: Sight, question: SpendShifts) -> Spent:
     return Spent(up, down)
 
 
-def _sides(sight: Sight, space: str) -> tuple[int, int]:
+def sides_in(sight: Sight, space: str) -> tuple[int, int]:
     """The Battle Points of the attackers and the others in a battle as they stand, with the walls."""
     board = sight.board
     found = {True: 0, False: 0}

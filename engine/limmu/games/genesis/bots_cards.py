@@ -9,6 +9,7 @@ from limmu.core import PASS, Pass
 from limmu.games.genesis import board as b
 from limmu.games.genesis import queries as q
 from limmu.games.genesis.board import CardId
+from limmu.games.genesis.bots_battle import sides_in
 from limmu.games.genesis.bots_march import WORTH_WHILE, major_plan, minor_plan
 from limmu.games.genesis.bots_realm import building_value, pirate_value, recruits
 from limmu.games.genesis.bots_sight import A_KING, Sight
@@ -48,6 +49,8 @@ DANGEROUS = ("assassination", "conqueror", "begat", "free_move", "minor_kingdom"
 """The effects that are worth an Amun-Ra."""
 AT_THE_END = ("conqueror",)
 """Effects that end the Action Segment: they come when everything else is done."""
+CLEAR = 3
+"""How many times the Battle Points of the one side the other has where a battle is as good as decided."""
 RECRUITING = 3.0
 CARDS_FIRST = 4.0
 """What puts recruiting before moving, and good cards before both."""
@@ -238,6 +241,12 @@ def play_in_window(sight: Sight, question: PlayHeldCard, offered: Sequence[Play 
         best = max(plays, key=lambda answer: card_value(sight, answer))
         return best if card_value(sight, best) >= PLAYED_FOR else PASS
     return plays[0]
+
+
+def play_where_it_tells(sight: Sight, question: PlayHeldCard, offered: Sequence[Play | Pass]) -> Play | Pass:
+    """As `play_in_window`, but nothing in a battle that is as good as won or lost without a card."""
+    fewer, more = sorted(sides_in(sight, question.scene.space)) if "battle" in question.at else (1, 1)
+    return PASS if PASS in offered and more >= CLEAR * fewer else play_in_window(sight, question, offered)
 
 
 def cancel(sight: Sight, question: CancelCard, offered: Sequence[CardId | Pass]) -> CardId | Pass:

@@ -14,9 +14,10 @@ from limmu.games.genesis import queries as q
 from limmu.games.genesis.board import MOVED, NONE, REVOLT, Units
 from limmu.games.genesis.bots_odds import battle, storm
 from limmu.games.genesis.bots_sight import A_KING, VITAL, WIDE, Sight
-from limmu.games.genesis.bots_workers import site_for, spare_workers
+from limmu.games.genesis.bots_workers import crew_at, site_for, spare_workers, work_places
 from limmu.games.genesis.cards.conditions import Discard, Play
 from limmu.games.genesis.s07_choices import Chosen
+from limmu.games.genesis.s07_construction import CREW
 from limmu.games.genesis.s07_entering import ATTACK, REGROUP, Fighting
 from limmu.games.genesis.s07_forces import DeclareForce, DropOff, PickUp, movable_stacks, waiting_stacks
 from limmu.games.genesis.s07_movement import DROP_OFF, PICK_UP, STOP, ChooseStep, Step
@@ -367,6 +368,8 @@ def _first(offered: Sequence[Step], wanted: Step) -> Step:
 
 def _work_step(sight: Sight, at: str, mp: int, offered: Sequence[Step]) -> Step:
     """Workers go to the site that needs them."""
+    if sight.taste.pairing and at in work_places(sight) and crew_at(sight, at) == CREW - 1:
+        return offered[0]
     to = site_for(sight, at, mp)
     if not to:
         return offered[0]

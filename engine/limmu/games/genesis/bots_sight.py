@@ -61,6 +61,8 @@ class Taste:
     """What a unit is worth less where it would be isolated at the end of the turn, in the last Activation."""
     gives_way: int = 35
     """A chance of the attacker, in hundredths, above which one gives way from a space that is worth nothing."""
+    pairing: bool = False
+    """Whether a worker stays where he makes a crew, and leaves a site only to make one elsewhere."""
     alliance: float = 0.0
     """What an alliance with another kingdom of the same person is worth."""
     garrison: float = 0.0

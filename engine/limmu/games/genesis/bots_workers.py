@@ -64,6 +64,8 @@ def site_for(sight: Sight, start: str, mp: int) -> str:
         if not way or at not in places:
             continue
         there = crew_at(sight, at)
+        if sight.taste.pairing and start in places and not there:
+            continue
         fuller = there > here or (there == here and at < start) or not here
         if there < 2 and fuller:
             found.append((2 - there, cost, at))

@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from limmu.core import Asked, View
+from limmu.display.phrases import Phrase, Said, phrase
 from limmu.display.scores import Score
 from limmu.display.shown import Onward
-from limmu.display.tables import Sheet, Styled, Table, in_style
+from limmu.display.tables import Cell, Sheet, Styled, Table, in_style
 from limmu.games.genesis import board as b
 from limmu.games.genesis import queries as q
-from limmu.games.genesis.board import MOVED, NONE, REVOLT, Board, Kingdom, Units
+from limmu.games.genesis.board import NONE, Board, Kingdom, Units
 from limmu.games.genesis.pack import Pack
 from limmu.games.genesis.s05_trade import income, pirate_charge, routed
 from limmu.games.genesis.s07_movement import ChooseStep
@@ -18,9 +19,9 @@ from limmu.games.genesis.s07_steps import Enter
 from limmu.games.genesis.s14_victory import total_worth, victory_points
 from limmu.games.genesis.sentences import BESIDE, beside
 from limmu.games.genesis.units import total
-from limmu.games.genesis.words import answer_text, counts, king_name, link_name, name_of, place_name
+from limmu.games.genesis.words import counts, king_name, link_name, name_of, place_name
 
-__all__ = ["BESIDE", "answer_text", "beside", "board_tables", "hand", "name_of", "near", "onward", "scores", "status"]
+__all__ = ["BESIDE", "beside", "board_tables", "hand", "name_of", "near", "onward", "scores", "status"]
 
 STYLES = {
     "egypt": "yellow",
@@ -59,12 +60,11 @@ def board_tables(view: View[Board], pack: Pack) -> Sequence[Table]:
     return [*parts, *_promises(view.board, pack)]
 
 
-def status(view: View[Board], pack: Pack) -> str:
+def status(view: View[Board], pack: Pack) -> Said:
     """Turn, year and phase."""
     board = view.board
     year = pack.numbers.first_year_bc - (board.turn - 1) * pack.numbers.turn_years
-    phase = f", {board.phase.replace('_', ' ')}" if board.phase else ""
-    return f"turn {board.turn} of {board.last_turn} ({year} BC){phase}"
+    return phrase("status", phase=board.phase, turn=board.turn, last=board.last_turn, year=year)
 
 
 def scores(view: View[Board], pack: Pack) -> Sequence[Score]:
@@ -93,25 +93,29 @@ def _displays(view: View[Board], pack: Pack) -> Table:
     return table
 
 
-def _display(view: View[Board], pack: Pack, kingdom: Kingdom) -> list[str]:
+def _display(view: View[Board], pack: Pack, kingdom: Kingdom) -> list[Cell]:
     board, power = view.board, kingdom.id
     if kingdom.eliminated:
-        return ["eliminated"]
-    kings = [king_name(pack, king.id) + ("" if king.at else ", waiting") for king in q.king_of(board, power)]
-    allies = [pack.power[other.id].name for other in board.kingdoms if q.allied(board, power, other.id)]
+        return [phrase("eliminated")]
+    kings = [phrase("king", waiting=not one.at, name=king_name(pack, one.id)) for one in q.king_of(board, power)]
+    infantry, most = q.all_units(board, power).infantry, kingdom.manpower
     return [
-        pack.space[kingdom.capital].name + (" (relocated)" if kingdom.relocated else ""),
-        ", ".join(kings),
+        phrase("capital", relocated=kingdom.relocated, at=kingdom.capital),
+        _listed(kings),
         str(kingdom.silver) if _sees(view, power) else HIDDEN,
         str(income(board, power).value),
-        f"{q.all_units(board, power).infantry} of {kingdom.manpower}" + " +Dagon" * kingdom.dagon,
+        phrase("infantry", dagon=kingdom.dagon, n=infantry, most=most),
         str(kingdom.technology),
         str(len(b.hand(board, power))),
-        f"{kingdom.vp} (from {kingdom.start_vp})" if kingdom.start_vp else str(kingdom.vp),
+        phrase("scored", start=kingdom.start_vp, vp=kingdom.vp),
         str(victory_points(board, power).value),
         str(total_worth(board, power)),
-        ", ".join(allies),
+        _listed([other.id for other in board.kingdoms if q.allied(board, power, other.id)]),
     ]
+
+
+def _listed(said: Sequence[Said]) -> Phrase:
+    return phrase("listed", ids=tuple(said))
 
 
 def _order(board: Board, pack: Pack) -> Table:
@@ -119,21 +123,17 @@ def _order(board: Board, pack: Pack) -> Table:
     table = Table("order of play", "")
     now = board.activation
     if now.power:
-        left = f"{now.segment}, {'paid' if now.paid else 'not paid'}"
-        spent = f"{now.majors} Major, {now.minors} Minor, {now.recruits} Recruit done"
-        table.add_row("active", _named(pack, now.power) + in_style(f" ({left}; {spent})"))
-    table.add_row("initiative", _named(pack, board.initiative) if board.initiative else "")
-    rows = (("track", board.track), ("pool", _counted(pack, board.pool)), ("played", board.used))
-    for what, markers in rows:
-        names = [pack.power[one].name if one in pack.power else one for one in markers]
-        table.add_row(what, ", ".join(names))
+        done = {"majors": now.majors, "minors": now.minors, "recruits": now.recruits}
+        doing = phrase("doing", segment=now.segment, paid=now.paid, **done)
+        table.add_row(phrase("active"), (_named(pack, now.power), doing))
+    table.add_row(phrase("initiative"), _named(pack, board.initiative) if board.initiative else "")
+    pool = [phrase("counted", n=board.pool.count(one), power=one) for one in dict.fromkeys(board.pool)]
+    table.add_row(phrase("track"), _listed(board.track))
+    table.add_row(phrase("pool"), _listed(pool))
+    table.add_row(phrase("played"), _listed(board.used))
     if board.chariot_cards:
-        table.add_row("Chariot cards", str(board.chariot_cards))
+        table.add_row(phrase("chariot_cards"), str(board.chariot_cards))
     return table
-
-
-def _counted(pack: Pack, pool: Sequence[str]) -> list[str]:
-    return [f"{pool.count(one)} {pack.power[one].name}" for one in dict.fromkeys(pool)]
 
 
 def _trade(board: Board, pack: Pack) -> Table:
@@ -145,40 +145,45 @@ def _trade(board: Board, pack: Pack) -> Table:
         on_route = routed(board, one.id)
         cut_off = [city for city in q.controlled(board, one.id) if city not in on_route]
         charge = pirate_charge(board, one.id).value
-        told = [f"{pack.space[city].name} {q.worth(board, city)}" for city in on_route if q.worth(board, city)]
+        told = [_worth(board, city) for city in on_route if q.worth(board, city)]
         worth = sum([q.worth(board, city) for city in on_route])
-        lost = ", ".join([f"{pack.space[city].name} {q.worth(board, city)}" for city in cut_off])
-        table.add_row(_named(pack, one.id), f"{worth}: {', '.join(told)}", lost, f"-{charge}" if charge else "")
+        lost = _listed([_worth(board, city) for city in cut_off])
+        brought = phrase("brought", worth=worth, cities=tuple(told))
+        table.add_row(_named(pack, one.id), brought, lost, f"-{charge}" if charge else "")
     for link in dict.fromkeys(board.pirates):
-        table.add_row("pirates", link_name(pack, link), "", str(board.pirates.count(link)))
+        table.add_row(phrase("pirates"), link_name(pack, link), "", str(board.pirates.count(link)))
     return table
+
+
+def _worth(board: Board, city: str) -> Phrase:
+    return phrase("worth", at=city, n=q.worth(board, city))
 
 
 def _cities(board: Board, pack: Pack) -> list[Table]:
     """The spaces that carry a marker."""
     table = Table("City", "held by", "DS", "EW", "markers")
     for place in board.places:
-        if place.id in pack.space and (told := _markers(board, pack, place)):
+        if place.id in pack.space and (told := _markers(board, place)):
             worth = str(q.worth(board, place.id))
             holder = _named(pack, q.control(board, place.id))
-            table.add_row(pack.space[place.id].name, holder, str(place.ds), worth, ", ".join(told))
+            table.add_row(pack.space[place.id].name, holder, str(place.ds), worth, _listed(told))
     return [table] if table.rows else []
 
 
-def _markers(board: Board, pack: Pack, place: b.Place) -> list[str]:
-    found: list[str] = []
+def _markers(board: Board, place: b.Place) -> list[Phrase]:
+    found: list[Phrase] = []
     if place.founded:
-        found.append("founded")
+        found.append(phrase("founded"))
     if place.destroyed:
-        found.append("Destroyed")
+        found.append(phrase("destroyed"))
     elif place.ds != q.printed_ds(board, place.id):
-        found.append(f"DS {place.ds - q.printed_ds(board, place.id):+}")
+        found.append(phrase("ds", n=place.ds - q.printed_ds(board, place.id)))
     if place.revolt:
-        found.append("In Revolt")
+        found.append(phrase("in_revolt"))
     if place.barbarian:
-        found.append("Barbarian Control")
+        found.append(phrase("barbarian_control"))
     if place.monument:
-        found.append("Monument" if place.monument == b.BUILT else "Monument begun")
+        found.append(phrase("monument", built=place.monument == b.BUILT))
     return found
 
 
@@ -188,7 +193,7 @@ def _forces(board: Board, pack: Pack) -> Table:
     for place in board.places:
         for power in q.powers_at(board, place.id):
             for how, (units, kings) in _stacks(board, place.id, power).items():
-                names = ", ".join([king_name(pack, king) for king in kings])
+                names = _listed([king_name(pack, king) for king in kings])
                 where = place_name(pack, place.id)
                 table.add_row(_named(pack, power), where, counts(units), names, _told(board, how))
     return table
@@ -208,12 +213,12 @@ def _state(piece: b.Group | b.King) -> str:
     return piece.force or piece.state
 
 
-def _told(board: Board, how: str) -> str:
+def _told(board: Board, how: str) -> Said:
     """A condition in words; of a force what it does and what it has left."""
     for force in board.forces:
         if force.id == how:
-            return f"{force.kind}, {force.mp} MP left" if force.kind in ("move", "withdrawal") else force.kind
-    return {MOVED: "moved", REVOLT: "under the revolt marker"}.get(how, how)
+            return phrase("acting", kind=force.kind, mp=force.mp)
+    return phrase("state", id=how)
 
 
 def _outsiders(board: Board, pack: Pack) -> list[Table]:
@@ -222,8 +227,8 @@ def _outsiders(board: Board, pack: Pack) -> list[Table]:
     for one in board.outsiders:
         units = q.all_units(board, one.id)
         if one.extinct or one.controller or one.entries or units != NONE:
-            kings = ", ".join([king_name(pack, king.id) for king in q.king_of(board, one.id)])
-            owner = "extinct" if one.extinct else _named(pack, one.controller) if one.controller else ""
+            kings = _listed([king_name(pack, king.id) for king in q.king_of(board, one.id)])
+            owner = phrase("extinct") if one.extinct else _named(pack, one.controller) if one.controller else ""
             table.add_row(_named(pack, one.id), owner, kings, str(one.entries))
     return [table] if table.rows else []
 
@@ -263,12 +268,12 @@ def near(view: View[Board], pack: Pack, ids: Sequence[str]) -> Sheet | None:
     for space in spaces[:NEAR]:
         name = f"{pack.space[space].name} {_sign(board, space)}"
         worth = f"{b.place(board, space).ds}-{q.worth(board, space)}" if q.is_city(board, space) else ""
-        beside = ", ".join([pack.space[other].name for other in pack.land[space]])
-        held = _named(pack, q.control(board, space))
-        held += in_style("".join([f", {marker}" for marker in _markers(board, pack, b.place(board, space))]))
+        beside = _listed(pack.land[space])
+        markers = [phrase("beside", marker=marker) for marker in _markers(board, b.place(board, space))]
+        held = (_named(pack, q.control(board, space)), *markers)
         table.add_row(name, worth, held, _forces_at(board, pack, space), beside)
     if len(spaces) > NEAR:
-        table.add_row(f"and {len(spaces) - NEAR} more", "", "", "", "")
+        table.add_row(phrase("more", n=len(spaces) - NEAR), "", "", "", "")
     return table
 
 
@@ -291,9 +296,9 @@ def hand(view: View[Board], seat: str, pack: Pack) -> Table:
     for number_ in b.hand(view.board, seat):
         card = pack.card.get(number_)
         if card is None:
-            table.add_row("?", "hidden", "", "")
+            table.add_row("?", phrase("hidden_card"), "", "")
         else:
-            window = card.timing if card.timing == "drawn" else card.window.replace("_", " ")
+            window = phrase("card_window", id=card.timing if card.timing == "drawn" else card.window)
             table.add_row(str(number_), card.name, window, card.text)
     return table
 

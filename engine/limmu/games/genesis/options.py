@@ -8,6 +8,7 @@ from __future__ import annotations
 from typing import Final
 
 from limmu.toolkit.clauses import Choices
+from limmu.toolkit.handicap import Handicaps
 
 PACKAGE: Final = "limmu.games.genesis"
 
@@ -52,6 +53,9 @@ STANDING_CITIES_ONLY: Final = "standing-cities-only"
 KINGS: Final = "GE-4.1.2"
 RANDOM: Final = "random-draw"
 HISTORICAL: Final = "historical-order"
+
+HANDICAPS: Final[Handicaps] = {"hittites_and_mitanni": {"hittites": 4}}
+"""Scenario -> the points with which the side begins that equal bots win less with, if a match chooses it."""
 
 _choices = Choices(PACKAGE)
 readings = _choices.readings

@@ -18,7 +18,12 @@ from limmu.games.genesis.units import combat, number, plus, total
 
 def is_kingdom(board: Board, power: str) -> bool:
     """Whether a power is a kingdom of this match that is not eliminated."""
-    return any([one.id == power and not one.eliminated for one in board.kingdoms])
+    return power in _kingdoms(board.kingdoms)
+
+
+@remember
+def _kingdoms(kingdoms: tuple[b.Kingdom, ...]) -> tuple[str, ...]:
+    return tuple([one.id for one in kingdoms if not one.eliminated])
 
 
 def is_minor(board: Board, power: str) -> bool:
@@ -351,17 +356,27 @@ def _controllers(
     """Units there; else a Barbarian Control marker; else the power at home. Remembered while nothing of it changes."""
     occupants: dict[str, dict[str, None]] = {}
     for group in groups:
-        held = group.units.infantry or group.units.chariots or (group.units.peasants and group.power not in tribes)
+        units = group.units
+        held = units.infantry or units.chariots or (units.peasants and group.power not in tribes)
         if held and group.force not in entering:
             occupants.setdefault(group.at, {})[group.power] = None
-    found: dict[str, str] = {}
-    for place in places:
-        owner = home.get(place.id, "")
-        if place.id in occupants:
-            found[place.id] = _occupier(place.holder, tuple(occupants[place.id]), owner, alliances)
-        elif owner and not place.barbarian:
-            found[place.id] = owner
+    found, holders = _unoccupied(places, home).copy(), holders_of(places)
+    for at, powers in occupants.items():
+        found[at] = _occupier(holders.get(at, ""), tuple(powers), home.get(at, ""), alliances)
     return found
+
+
+@remember
+def _unoccupied(places: tuple[b.Place, ...], home: dict[str, str]) -> dict[str, str]:
+    """The controllers of Cities as if no units were on the map."""
+    marked = {place.id for place in places if place.barbarian}
+    return {at: power for at, power in home.items() if at not in marked}
+
+
+@remember
+def holders_of(places: tuple[b.Place, ...]) -> dict[str, str]:
+    """The recorded controller of every space that has one."""
+    return {place.id: place.holder for place in places if place.holder}
 
 
 @rule("GE-12.1.1-a", "GE-12.1.1-b", "GE-12.1.1-c")

@@ -6,6 +6,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from limmu.display.phrases import phrase
 from limmu.games.genesis import board as b
 from limmu.games.genesis import facts
 from limmu.games.genesis import queries as q
@@ -42,7 +43,7 @@ def beside(board: Board | None, pack: Pack, record: Any) -> Mapping[str, object]
             deal = record.deal
             get = goods(pack, deal.gives_silver, deal.gives_cards, deal.gives_cities)
             give = goods(pack, deal.takes_silver, deal.takes_cards, deal.takes_cities)
-            return {"get": tuple(get) or ("nothing",), "give": tuple(give) or ("nothing",)}
+            return {"get": get or (phrase("nothing"),), "give": give or (phrase("nothing"),)}
         case _ if board is None:
             return {}
         case PayForActivation() | ChooseAction():
@@ -86,5 +87,5 @@ def _force(board: Board, pack: Pack, force: str) -> Mapping[str, object]:
         return {}
     found, units = b.force(board, force), counts(q.force_units(board, force))
     kings = [king_name(pack, king.id) for king in q.force_kings(board, force)]
-    led = ", ".join([*([units] if units else []), *kings])
+    led = phrase("listed", ids=(*([units] if units else []), *kings))
     return {"known": True, "power": found.power, "at": found.at, "mp": found.mp, "units": led}

@@ -10,8 +10,10 @@ from collections.abc import Mapping, Sequence
 from limmu.core import Fact, rule
 from limmu.games.genesis.board import Board, Group, King, Kingdom, Outsider, Place, Units, key_of
 from limmu.games.genesis.facts import MatchSetUp
+from limmu.games.genesis.options import HANDICAPS
 from limmu.games.genesis.pack import Pack, Scenario, Stack
 from limmu.toolkit.cards import Hand
+from limmu.toolkit.handicap import points_ahead
 
 
 def units_of_stack(stack: Stack) -> Units:
@@ -28,7 +30,8 @@ def set_up(pack: Pack, scenario_id: str, options: Mapping[str, str]) -> Sequence
     for power, stacks in starts_of(pack, scenario):
         groups += [Group(stack.at, power, units_of_stack(stack)) for stack in stacks]
         kings += [King(stack.king, power, stack.at) for stack in stacks if stack.king]
-    kingdoms = tuple([kingdom_of(pack, scenario, power) for power in scenario.seats])
+    ahead = points_ahead(options, HANDICAPS, scenario_id)
+    kingdoms = tuple([kingdom_of(pack, scenario, power, ahead.get(power, 0)) for power in scenario.seats])
     chariots = [card.number for card in pack.cards if card.title == "chariot"]
     return [
         MatchSetUp(
@@ -57,8 +60,8 @@ def starts_of(pack: Pack, scenario: Scenario) -> list[tuple[str, tuple[Stack, ..
 
 
 @rule("GE-2.6-a", "GE-2.9-capital", "GE-2.2.1-a")
-def kingdom_of(pack: Pack, scenario: Scenario, power: str) -> Kingdom:
-    """A kingdom's display at the start."""
+def kingdom_of(pack: Pack, scenario: Scenario, power: str, ahead: int = 0) -> Kingdom:
+    """A kingdom's display at the start. Who is ahead by points starts so much lower: the gain counts."""
     setup = scenario.setup(power)
     return Kingdom(
         power,
@@ -67,7 +70,7 @@ def kingdom_of(pack: Pack, scenario: Scenario, power: str) -> Kingdom:
         scenario.technology,
         capital=setup.capital or pack.capital[power],
         home=setup.home or pack.home[power],
-        start_vp=setup.start_vp,
+        start_vp=setup.start_vp - ahead,
         vp=setup.start_vp,
     )
 

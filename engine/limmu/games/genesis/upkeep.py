@@ -53,6 +53,8 @@ def lift_barbarian_control(t: Table[Board]) -> None:
 def update_control(t: Table[Board]) -> None:
     """Record control that has passed; a revolt ends where its City is lost."""
     now = q.controllers(t.board)
+    if now == q.holders_of(t.board.places):
+        return
     for place in [one for one in t.board.places if one.holder != now.get(one.id, "")]:
         power = now.get(place.id, "")
         t.emit(SpaceControlled(place.id, power, place.holder, (("GE-3.7.5-a" if not power else "GE-3.7.2-a", 0),)))

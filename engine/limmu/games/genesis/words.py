@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, cast
+from functools import reduce
 
-from limmu.core import Asked
-from limmu.games.genesis.board import NONE, REVOLT, Board, Units
+from limmu.display.phrases import Said, phrase
+from limmu.games.genesis.board import NONE, Units
 from limmu.games.genesis.cards.conditions import Discard, Play
 from limmu.games.genesis.notation import LETTERS
 from limmu.games.genesis.pack import Pack
@@ -16,7 +16,7 @@ from limmu.games.genesis.s08_losses import Removal
 from limmu.games.genesis.s09_isolation import Isolated
 from limmu.games.genesis.s12_bribery import Offer, Spending
 from limmu.games.genesis.s12_deals import Cede, Deal, Gain, Give, Promise, Take
-from limmu.toolkit.spreads import Count, Spot, Spread, SpreadUnits
+from limmu.toolkit.spreads import Count, Spot
 
 
 def counts(units: Units) -> str:
@@ -41,32 +41,27 @@ def place_name(pack: Pack, at: str) -> str:
     return found.name if found else at
 
 
-def answer_text(pack: Pack, asked: Asked[Board], answer: Any) -> str:
-    """Units over several places as `3 at Thebes, 1 at Memphis`; "" leaves it to the texts."""
-    if isinstance(answer, tuple) and answer and isinstance(asked.question, SpreadUnits):
-        return ", ".join([f"{part.n} at {_spot(pack, part)}" for part in cast("Spread", answer)])
-    return ""
-
-
-def name_of(pack: Pack, value: object, kind: str) -> str:
+def name_of(pack: Pack, value: object, kind: str) -> Said:
     """Units as `3I 2C`, a choice of them as `3I 2C and Apepi (1-1) at Thebes`, and so on for whatever is no id; sea
     links, and of the kind `copy` a card by its name and, where others have the same, its number."""
     match value:
         case Units():
-            return counts(value) or "no units"
+            return counts(value) or phrase("no_units")
         case Chosen():
             return _chosen(pack, value)
         case Removal():
             return _removal(value)
         case Isolated(outside, under):
-            below = f"{counts(under)} under the revolt marker" if under != NONE else ""
-            return " and ".join([told for told in (counts(outside), below) if told])
+            below = phrase("under_revolt", units=counts(under))
+            return phrase("all_of", ids=(*_some(counts(outside)), *([below] if under != NONE else ())))
         case Offer():
-            return f"{value.silver} Silver {'for' if value.doing else 'not for'} {_spending(pack, value.what)}"
+            return phrase("offer", silver=value.silver, doing=value.doing, what=_spending(value.what))
         case Deal():
             return _deal(pack, value)
+        case Count():
+            return phrase("count_at", n=value.n, spot=_spot(value))
         case Spot():
-            return _spot(pack, value)
+            return _spot(value)
         case Discard(card):
             return _copy(pack, card)
         case int() if kind == "copy":
@@ -77,103 +72,89 @@ def name_of(pack: Pack, value: object, kind: str) -> str:
             return _action(pack, value) or _term(pack, value)
 
 
-def _copy(pack: Pack, card: int) -> str:
+def _some(told: str) -> tuple[str, ...]:
+    return (told,) if told else ()
+
+
+def _copy(pack: Pack, card: int) -> Said:
     """A card by its name, with its number where the pack has others of the name."""
     if card not in pack.card:
-        return "a card"
+        return phrase("a_card")
     name = pack.card[card].name
-    return f"{name} (no {card})" if len([one for one in pack.cards if one.name == name]) > 1 else name
+    alike = [one for one in pack.cards if one.name == name]
+    return phrase("copy", name=name, number=str(card)) if len(alike) > 1 else name
 
 
-def _action(pack: Pack, value: object) -> str:
+def _action(pack: Pack, value: object) -> Said:
     """What is played, or spent on."""
     match value:
         case Play(card, space, power, link):
-            at = ", ".join([_named(pack, one) for one in (space, power, link) if one])
-            return _copy(pack, card) + (f": {at}" if at else "")
+            at = tuple([one for one in (space, power, link) if one])
+            return phrase("played_at", card=_copy(pack, card), at=at) if at else _copy(pack, card)
         case Enter() | Naval():
-            return _spending(pack, value)
+            return _spending(value)
         case _:
             return ""
 
 
-def _term(pack: Pack, value: object) -> str:
+def _term(pack: Pack, value: object) -> Said:
     """A term of a deal."""
     match value:
         case Give(card):
-            return f"give {_copy(pack, card)}"
+            return phrase("give", goods=(_copy(pack, card),))
         case Take(card):
-            return f"get {_copy(pack, card)}"
+            return phrase("get", goods=(_copy(pack, card),))
         case Cede(city):
-            return f"cede {place_name(pack, city)}"
+            return phrase("cede", at=city)
         case Gain(city):
-            return f"get {place_name(pack, city)}"
+            return phrase("get", goods=(city,))
         case Promise(said):
-            return f"promise: {said}"
+            return phrase("promise", said=said)
         case _:
             return ""
 
 
-def _named(pack: Pack, one: str) -> str:
-    return (
-        link_name(pack, one)
-        if one in pack.sea_link
-        else pack.power[one].name
-        if one in pack.power
-        else place_name(pack, one)
-    )
+def _chosen(pack: Pack, chosen: Chosen) -> Said:
+    who = (*_some(counts(chosen.units)), *[king_name(pack, king) for king in chosen.kings])
+    return phrase("chosen", who=who or (phrase("nobody"),), at=chosen.at)
 
 
-def _chosen(pack: Pack, chosen: Chosen) -> str:
-    told = [counts(chosen.units), *[king_name(pack, king) for king in chosen.kings]]
-    return f"{' and '.join([part for part in told if part]) or 'nobody'} at {place_name(pack, chosen.at)}"
+def _removal(removal: Removal) -> Said:
+    told = [phrase("lost", units=counts(units)) for units in removal.units]
+    each = reduce(lambda one, other: phrase("either", one=one, other=other), told)
+    return phrase("removal", ds=removal.ds, each=each)
 
 
-def _removal(removal: Removal) -> str:
-    told = " / ".join([counts(units) or "nothing" for units in removal.units])
-    return f"{told} and {removal.ds} DS" if removal.ds else told
-
-
-def _spending(pack: Pack, what: Spending) -> str:
+def _spending(what: Spending) -> Said:
     match what:
         case Enter(to):
-            return f"entering {place_name(pack, to)}"
+            return phrase("entering", at=to)
         case Naval(to):
-            return f"sailing to {place_name(pack, to)}"
+            return phrase("sailing", at=to)
         case _:
-            return SPENDINGS[what]
+            return phrase("spending", id=what)
 
 
-SPENDINGS = {
-    "attack": "an attack",
-    "pick_up": "picking up units",
-    "destroy": "destroying the City",
-    "solo": "the King riding alone",
-    "force_retreat": "forcing a retreat",
-}
-
-
-def _deal(pack: Pack, deal: Deal) -> str:
+def _deal(pack: Pack, deal: Deal) -> Said:
     if not deal.parties:
-        return "no deal"
-    parts: list[str] = ["be allies"] if deal.allied else []
-    for verb, silver, cards, cities in (
-        ("give", deal.gives_silver, deal.gives_cards, deal.gives_cities),
-        ("get", deal.takes_silver, deal.takes_cards, deal.takes_cities),
-    ):
-        if some := goods(pack, silver, cards, cities):
-            parts.append(f"{verb} {', '.join(some)}")
-    return "; ".join([*parts, *[f"promise: {promise}" for promise in deal.promises]]) or "nothing at all"
+        return phrase("no_deal")
+    give = goods(pack, deal.gives_silver, deal.gives_cards, deal.gives_cities)
+    get = goods(pack, deal.takes_silver, deal.takes_cards, deal.takes_cities)
+    parts = [
+        *([phrase("be_allies")] if deal.allied else []),
+        *([phrase("give", goods=give)] if give else []),
+        *([phrase("get", goods=get)] if get else []),
+        *[phrase("promise", said=promise) for promise in deal.promises],
+    ]
+    return reduce(lambda one, then: phrase("then", one=one, then=then), parts) if parts else phrase("empty_deal")
 
 
-def goods(pack: Pack, silver: int, cards: Sequence[int], cities: Sequence[str]) -> list[str]:
+def goods(pack: Pack, silver: int, cards: Sequence[int], cities: Sequence[str]) -> tuple[Said, ...]:
     """What one side of a deal gives."""
-    some = [f"{silver} Silver"] if silver else list[str]()
-    some += [pack.card[card].name if card in pack.card else "a card" for card in cards]
-    return [*some, *[place_name(pack, city) for city in cities]]
+    named = [pack.card[card].name if card in pack.card else phrase("a_card") for card in cards]
+    return (*([phrase("silver", n=silver)] if silver else []), *named, *cities)
 
 
-def _spot(pack: Pack, spot: Spot | Count) -> str:
+def _spot(spot: Spot | Count) -> Said:
     """A place, with which of the units there are meant."""
-    of = {"": "", REVOLT: " under the revolt marker"}.get(spot.of, f" ({spot.of})")
-    return f"{place_name(pack, spot.at)}{of}"
+    return phrase("spot", of=spot.of, at=spot.at)

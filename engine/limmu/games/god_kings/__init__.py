@@ -8,12 +8,14 @@ from __future__ import annotations
 from limmu.core import Game, Notation
 from limmu.games.god_kings import facts
 from limmu.games.god_kings.board import Board
+from limmu.games.god_kings.dealing import dealing
 from limmu.games.god_kings.notation import read_position, read_value, write_position
 from limmu.games.god_kings.options import readings
 from limmu.games.god_kings.pack import Pack, inline_pack, load_pack
 from limmu.games.god_kings.s05_sequence import SequenceOfPlay
 from limmu.games.god_kings.setup import set_up
 from limmu.toolkit.chapters import chapters
+from limmu.toolkit.handicap import CHOICE
 
 
 def _seats(pack: Pack, scenario: str) -> tuple[str, ...]:
@@ -35,7 +37,7 @@ game: Game[Board, Pack] = Game(
     seats=_seats,
     set_up=set_up,
     opening=lambda pack, scenario: SequenceOfPlay(),
-    options=readings(),
+    options=readings() | CHOICE,
     scopes={"battle": "battle", "activation": "activation", "impulse": "impulse", "turn": "turn"},
     notation=Notation(
         inline_pack=inline_pack,
@@ -43,4 +45,5 @@ game: Game[Board, Pack] = Game(
         write_position=write_position,
         read_value=read_value,
     ),
+    dealing=dealing,
 )

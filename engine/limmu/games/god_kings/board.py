@@ -226,7 +226,13 @@ def nation(board: Board, power: str) -> Nation:
 
 def is_nation(board: Board, power: str) -> bool:
     """Whether a power is a great power in the game (and no people or revolt)."""
-    return any(found.id == power and found.in_play for found in board.nations)
+    return power in seat_by_power(board.nations)
+
+
+@remember
+def seat_by_power(nations: tuple[Nation, ...]) -> dict[str, str]:
+    """The seats of the great powers in the game; "" for a Neutral Nation."""
+    return {found.id: found.seat for found in nations if found.in_play}
 
 
 def control(board: Board, power: str) -> Control:
@@ -237,32 +243,40 @@ def control(board: Board, power: str) -> Control:
     raise KeyError(power)
 
 
-@remember
 def units_by_place(board: Board) -> dict[str, tuple[Unit, ...]]:
     """The units on the map, by place, in the order of the counters."""
-    return by_place(board.units)
+    return _units_by_place(board.units)
 
 
-@remember
+_units_by_place = remember(by_place)
+
+
 def leaders_by_place(board: Board) -> dict[str, tuple[Leader, ...]]:
     """The generals on the map, by place."""
-    return by_place(board.leaders)
+    return _leaders_by_place(board.leaders)
+
+
+_leaders_by_place = remember(by_place)
+
+
+def besieged_cities(board: Board) -> tuple[str, ...]:
+    """The spaces with a City Under Siege marker."""
+    return _besieged_cities(board.places)
 
 
 @remember
-def besieged_cities(board: Board) -> tuple[str, ...]:
-    """The spaces with a City Under Siege marker."""
-    return tuple([space.id for space in board.places if space.besieger])
+def _besieged_cities(places: tuple[Place, ...]) -> tuple[str, ...]:
+    return tuple([space.id for space in places if space.besieger])
 
 
 def units_at(board: Board, at: str) -> tuple[Unit, ...]:
     """The units in a place, inside and outside."""
-    return units_by_place(board).get(at, ())
+    return _units_by_place(board.units).get(at, ())
 
 
 def leaders_at(board: Board, at: str) -> tuple[Leader, ...]:
     """The generals in a place, inside and outside."""
-    return leaders_by_place(board).get(at, ())
+    return _leaders_by_place(board.leaders).get(at, ())
 
 
 # ---------------------------------------------------------------- changing records by id (for folds)

@@ -13,7 +13,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from limmu.bots import NO_OPINION, Level, Lots, MakeBot, opinions, two_bots
+from limmu.bots import NO_OPINION, Level, Lots, MakeBot, bots_of, opinions
 from limmu.core import PASS, Asked, Pass
 from limmu.games.god_kings import board as b
 from limmu.games.god_kings import bots_battle as battle
@@ -22,6 +22,7 @@ from limmu.games.god_kings import bots_march as march
 from limmu.games.god_kings import bots_upkeep as upkeep
 from limmu.games.god_kings import queries as q
 from limmu.games.god_kings.bots_sight import Sight, Taste, timed
+from limmu.games.god_kings.bots_worth import worth as worth
 from limmu.games.god_kings.cards.effects import ids_of
 from limmu.games.god_kings.cards.use import CardUse
 
@@ -137,7 +138,21 @@ PLAIN: dict[str, Answer] = {
 QUESTIONS: dict[str, Answer] = dict(PLAIN)
 """As the sensible bot answers."""
 
-KEEN = Taste(raising=0.2, trading=0.12)
+KEEN = Taste(
+    pull=0.11,
+    by_card=0.29,
+    raising=0.13,
+    trading=0.1,
+    only_opponent=-1.7,
+    later_turns=0.28,
+    besieging=0.1,
+    covered=0.75,
+    fights_from=0.2,
+    stands_from=0.22,
+    intercepts_from=0.85,
+    thorough=True,
+)
+"""The weights of the sensible bot: found by trials against the plain one, in kadesh and megiddo."""
 
 
 opinion = opinions(PLAIN, Sight)
@@ -155,4 +170,4 @@ LEVELS: Mapping[str, Level] = {
 }
 """Level -> how it answers each type of question, and how it sees the board."""
 
-BOTS: Mapping[str, MakeBot] = two_bots(LEVELS)
+BOTS: Mapping[str, MakeBot] = bots_of(LEVELS)

@@ -26,8 +26,6 @@ from limmu.games.god_kings.s15_losses import Steps
 from limmu.games.god_kings.s15_main_battle import Split, UseAdvantage
 from limmu.games.god_kings.s16_retreats import DISPLACE, ChooseRetreat, GoInside, Way, penalty_of
 
-STANDS_FROM, INTERCEPTS_FROM = 0.42, 0.6
-"""The chance to win from which an army stands, and from which it comes to fight."""
 DEAR = 0.12
 """What a card must bring while none is to spare, as a share of a battle or a siege."""
 
@@ -73,12 +71,13 @@ def declare_reaction(
             chance = _holds(sight, army, space, question.power, general, units)
             rating = q.general(sight.board, general).battle
             wanted = space in sight.home_of or sight.markers.get(space) == sight.me or len(army.units) >= LARGE_ARMY
-            if wanted and chance >= INTERCEPTS_FROM and at_most(rating) >= 0.3:
+            if wanted and chance >= sight.taste.intercepts_from and at_most(rating) >= 0.3:
                 return answer
         else:
             choice = avoid_choice(sight.board, army, general)
             units = _units(sight, choice.units)
-            if not units or _holds(sight, army, answer.source, question.power, general, units) < STANDS_FROM - 0.1:
+            least = sight.taste.stands_from - 0.1
+            if not units or _holds(sight, army, answer.source, question.power, general, units) < least:
                 return answer
     return PASS
 
@@ -102,7 +101,7 @@ def into_the_city(sight: Sight, question: ChooseForce) -> tuple[str, ...]:
     foes = sight.foes(space, power)
     enemy = _best_general(sight, foes[0].power, space) if foes else ""
     commander = best_commander(sight, question.generals)
-    if foes and odds_of_defence(sight, space, power, commander, units, (enemy, foes)) >= STANDS_FROM:
+    if foes and odds_of_defence(sight, space, power, commander, units, (enemy, foes)) >= sight.taste.stands_from:
         return ()
     if len(units) <= question.most:
         return (*question.generals, *question.units)
@@ -125,7 +124,7 @@ def stand_or_back_up(sight: Sight, question: StandOrBackUp, offered: Sequence[Wa
     attacker = side_in(sight, space, army.power, army.general, _units(sight, army.units), defends=False)
     defender = side_in(sight, space, enemy, _best_general(sight, enemy, space), foes, defends=True)
     chance = battle_odds(sight.pack, attacker, defender.but(drm=defender.drm + 1))[0]
-    return STAND if chance >= STANDS_FROM + 0.05 or BACK_UP not in offered else BACK_UP
+    return STAND if chance >= sight.taste.stands_from + 0.05 or BACK_UP not in offered else BACK_UP
 
 
 def avoid_to(sight: Sight, question: ChooseAvoidance, offered: Sequence[str]) -> str:

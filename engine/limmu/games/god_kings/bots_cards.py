@@ -39,6 +39,8 @@ HELD = {
 OPS_WORTH = 0.06
 """What a point of Operations is worth in hand."""
 NEUTRAL_HARM = 0.8
+NAVAL_OPS = 3
+"""The Operations of a card with which an army may sail (12.1)."""
 
 
 # ---------------------------------------------------------------- the card of the impulse
@@ -49,7 +51,7 @@ class HandWorth:
 
     def __init__(self, sight: Sight) -> None:
         self.sight = sight
-        self.plans: dict[str, float] = {}
+        self.plans: dict[tuple[str, bool], float] = {}
         self.uses: dict[tuple[str, int], float] = {}
 
     def value(self, answer: Play) -> float:
@@ -62,18 +64,19 @@ class HandWorth:
             self.uses[key] = self._use(answer.use, card.ops)
         return self.uses[key] - OPS_WORTH * card.ops - HELD.get(card.effect.name, 0.0)
 
-    def plan(self, general: str) -> float:
-        """What activating a general is worth."""
-        if general not in self.plans:
-            plan: Plan = plan_for(self.sight, general, CardUse(0, "operations", 3))
-            self.plans[general] = plan.value
-        return self.plans[general]
+    def plan(self, general: str, ops: int = 3) -> float:
+        """What activating a general is worth, with a card of so many Operations."""
+        sails = self.sight.taste.thorough and ops >= NAVAL_OPS
+        if (general, sails) not in self.plans:
+            plan: Plan = plan_for(self.sight, general, CardUse(0, "operations", ops, naval=sails))
+            self.plans[general, sails] = plan.value
+        return self.plans[general, sails]
 
     def _use(self, use: str, ops: int) -> float:
         sight = self.sight
         board, me = sight.board, sight.me
         if use == ACTIVATE:
-            return max([self.plan(g) for g in own_candidates(board, me, ops)], default=0.0)
+            return max([self.plan(g, ops) for g in own_candidates(board, me, ops)], default=0.0)
         if use == MARKERS:
             return sight.gain(best_markers(sight, spaces_for_card(board, me), markers_by_card(board, me, ops)))
         if use == SIEGE:

@@ -11,7 +11,7 @@ from limmu.games.god_kings import board as b
 from limmu.games.god_kings import queries as q
 from limmu.games.god_kings.board import Board, Unit
 from limmu.games.god_kings.bots_odds import odds_against, siege_chance
-from limmu.games.god_kings.bots_sight import DANGER, FIGHTS_FROM, Change, Sight
+from limmu.games.god_kings.bots_sight import DANGER, Change, Sight, impulses_left
 from limmu.games.god_kings.cards.use import CardUse
 from limmu.games.god_kings.s11_forces import ActiveArmy, ChooseForce, cost_of_entering, is_penned, movement_allowance
 from limmu.games.god_kings.s11_steps import (
@@ -34,7 +34,8 @@ LARGE_ARMY = 6
 """Units of an army whose defeat earns a point (24.1)."""
 BY_CARD_MOST = 3
 """How many markers count that a card could place from where the army ends."""
-BESIEGING = 0.15
+A_CARD = 0.8
+"""What a card is worth that does something else than go on with a siege."""
 MOST_WAYS = 600
 """Ways looked at for one army."""
 
@@ -59,6 +60,7 @@ class Planner:
         self.seen: set[tuple[str, int, tuple[Change, ...]]] = set()
         self.best: tuple[float, MarchStep] = (-99.0, END)
         self.after: dict[str, float] = {}
+        self.sails = sight.taste.thorough and use.naval and len(self.units) <= use.naval_units
 
     def plan(self) -> Plan:
         """The best way."""
@@ -78,7 +80,7 @@ class Planner:
         if first:
             self._offer(self.stand(here, marks), first)
         if self.units:
-            self._offer(self._siege(here, marks), first or SIEGE)
+            self._offer(self._siege(here, marks, first), first or SIEGE)
             if mp >= MARKER_MP and self._may_mark(here, marks):
                 more = tuple(sorted((*marks, (here, self.army.power))))
                 if self.sight.gain(more) > self.sight.gain(marks) + 0.02:
@@ -89,6 +91,10 @@ class Planner:
             cost = cost_of_entering(self.board, self.army, there)
             if cost <= mp and not q.is_tribal(self.board, there):
                 self._enter(there, mp - cost, marks, first or Move(there))
+        if self.sails and mp >= NAVAL_MP:
+            for port in self.sight.pack.sea_net.get(here, ()):
+                if not self.sight.foes(port, self.army.power):
+                    self._walk(port, mp - NAVAL_MP, marks, first or Naval(port))
 
     def _enter(self, there: str, mp: int, marks: tuple[Change, ...], first: MarchStep) -> None:
         foes = self.sight.foes(there, self.army.power)
@@ -123,8 +129,23 @@ class Planner:
             return 0.0
         value = sight.taste.pull * sight.pull(here)
         if self._besieges(here):
-            value += BESIEGING * siege_chance(sight, here, power=self.army.power)
+            value += self._siege_work(here)
         return value - self._danger(here)
+
+    def _siege_work(self, here: str) -> float:
+        """What it is worth to stand before a city: what the next siege roll brings beyond another card."""
+        sight, power = self.sight, self.army.power
+        if not sight.taste.thorough:
+            return sight.taste.besieging * siege_chance(sight, here, power=power)
+        if not impulses_left(self.board, power) or sight.hostile(q.marker(self.board, here)) <= 0:
+            return 0.0
+        return max(self._falls(here, stayed=here == self.origin) * sight.gain(((here, power),)) - A_CARD, 0.0)
+
+    def _falls(self, here: str, *, stayed: bool) -> float:
+        """The chance of the next siege roll. Who has left the siege has lost its markers (17.6)."""
+        lost = 0 if stayed or not self.sight.taste.thorough else b.place(self.board, here).continued
+        drm = -lost * self.sight.pack.siege_table.per_marker
+        return siege_chance(self.sight, here, drm, power=self.army.power)
 
     def _way_to_leader(self, here: str) -> int:
         leader = self.sight.leader()
@@ -178,14 +199,14 @@ class Planner:
             and not self.sight.foes(here, power)
         )
 
-    def _siege(self, here: str, marks: tuple[Change, ...]) -> float:
+    def _siege(self, here: str, marks: tuple[Change, ...], first: MarchStep | None = None) -> float:
         if not self._besieges(here) or here in self.use.sieged or self.sight.hostile(q.marker(self.board, here)) <= 0:
             return -99.0
-        chance = siege_chance(self.sight, here, power=self.army.power)
+        chance = self._falls(here, stayed=first is None)
         taken = tuple(sorted((*marks, (here, self.army.power))))
         value = self.sight.gain(marks)
         won = self.sight.gain(taken) - value
-        return value + chance * won + BESIEGING * (won + 0.5) + self.stand(here, ())
+        return value + chance * won + self.sight.taste.besieging * (won + 0.5) + self.stand(here, ())
 
     def battle(self, space: str) -> float:
         """What it is worth to attack those who stand in a space."""
@@ -211,7 +232,7 @@ class Planner:
         if self.mine and len(self.units) >= LARGE_ARMY:
             lost += 0.3
         value = chance * prize - (1 - chance) * lost + hurt
-        if chance < FIGHTS_FROM and self.mine:
+        if chance < sight.taste.fights_from and self.mine:
             value -= 0.5
         return value + sight.taste.pull * sight.pull(space) * chance * worth
 

@@ -12,9 +12,11 @@ from collections.abc import Sequence
 import attrs
 
 from limmu.bots import Eyes, Lots
+from limmu.core import remember
 from limmu.games.god_kings import board as b
 from limmu.games.god_kings import queries as q
 from limmu.games.god_kings.board import NOBODY, Board, Unit
+from limmu.games.god_kings.pack import Pack
 from limmu.games.god_kings.s15_strength import combat_strength, counted
 from limmu.games.god_kings.s24_victory import held_by_nobody
 
@@ -35,16 +37,12 @@ MOST_TURNS = 3
 """How many turns are looked ahead."""
 IN_TIME = 3
 """How many impulses are time enough for what is begun."""
-ONLY_OPPONENT = -0.8
-"""What a point of the only opponent is worth."""
-LATER_TURNS = 0.4
-"""What holding a province is worth in each turn to come."""
-FIGHTS_FROM = 0.55
-"""The chance to win from which a battle is sought."""
 DANGER = 0.3
 """How likely an enemy army near by comes."""
 CLOSE = 3
 """How many points who is close to a victory by sudden death lacks at most."""
+NEARER = 0.85
+"""What is left of the worth of a prize one step farther away."""
 TRIBUTE = 0.15
 """What a point of tribute is worth."""
 
@@ -63,11 +61,40 @@ class Taste:
     """What a marker is worth that a card could place from where an army ends."""
     raising: float = 0.12
     """What a mercenary is worth."""
+    only_opponent: float = -0.8
+    """What a point of the only opponent is worth."""
+    later_turns: float = 0.4
+    """What holding a province is worth in each turn to come."""
+    besieging: float = 0.15
+    """What it is worth to go on with a siege."""
+    covered: float = 0.5
+    """What is left of the pull of a province where another army of the bot stands already."""
+    fights_from: float = 0.55
+    """The chance to win from which a battle is sought."""
+    stands_from: float = 0.42
+    """The chance to win from which an army stands."""
+    intercepts_from: float = 0.6
+    """The chance to win from which an army comes to fight."""
     trading: float = 0.08
     """What a point of Operations brings by trade, up to two."""
+    thorough: bool = False
+    """Whether it counts what the plain one overlooks: ways by sea before a card is chosen (12.0), and that who leaves a
+    siege begins it anew (17.6)."""
 
 
 PLAIN = Taste()
+
+
+@remember
+def _nearness(pack: Pack) -> tuple[dict[str, float], ...]:
+    """From each space what is left of the worth of a prize in each space; 0 where no way leads."""
+    far = {(here, s): pack.distance(here, s) for here in pack.space_order for s in pack.space_order}
+    return tuple(
+        [
+            {s: NEARER ** far[here, s] if far[here, s] >= 0 else 0.0 for s in pack.space_order}
+            for here in pack.space_order
+        ]
+    )
 
 
 def impulses_left(board: Board, power: str) -> int:
@@ -81,7 +108,7 @@ def timed(taste: Taste, board: Board, power: str) -> Taste:
     """A taste as far as there is time: what is only begun, and where armies stand, counts for less late in a turn,
     since points are scored and armies placed anew (7.0, 24.1)."""
     time = min(impulses_left(board, power) / IN_TIME, 1.0)
-    later = LATER_TURNS * min(max(board.last_turn - board.turn, 0), MOST_TURNS)
+    later = taste.later_turns * min(max(board.last_turn - board.turn, 0), MOST_TURNS)
     return attrs.evolve(
         taste,
         half_won=taste.half_won * (time + later) / (1.0 + later),
@@ -107,7 +134,7 @@ class Sight(Eyes):
         self.home_of = {s: n for n in self.nations for s in q.homecountry(board, n)}
         self._bonus = self._objectives()
         self._gains: dict[tuple[Change, ...], float] = {}
-        self._forecast = {n: self._provinces(n) + self._home(n, self.markers) for n in self.nations}
+        self._forecast = {n: self._provinces(n) + self.home_points(n, self.markers) for n in self.nations}
         self.weights = self._weights()
         self._pull: dict[str, float] | None = None
 
@@ -129,7 +156,7 @@ class Sight(Eyes):
         others = [p for p in self.board.order if p != self.me]
         weights = {self.me: 1.0}
         if len(others) == 1:
-            weights[others[0]] = ONLY_OPPONENT
+            weights[others[0]] = self.taste.only_opponent
         elif others:
             leader = max(others, key=self.level)
             weights |= {p: RIVAL if p == leader else OTHER_PLAYER for p in others}
@@ -163,7 +190,7 @@ class Sight(Eyes):
         data = self.pack.province[province]
         ahead = min(self.turns_left, MOST_TURNS)
         tribute = TRIBUTE * data.tp if self.turns_left else 0.0
-        return data.vp * (1 + LATER_TURNS * ahead) + tribute + self._bonus.get((power, province), 0)
+        return data.vp * (1 + self.taste.later_turns * ahead) + tribute + self._bonus.get((power, province), 0)
 
     def work_left(self, power: str, province: str, markers: dict[str, str]) -> int:
         """How many markers a power lacks to control a province; garrisons to be besieged count for more."""
@@ -191,7 +218,7 @@ class Sight(Eyes):
         held = [p for p in self.pack.provinces if self.work_left(power, p.id, self.markers) == 0]
         return sum([p.vp for p in held])
 
-    def _home(self, power: str, markers: dict[str, str]) -> float:
+    def home_points(self, power: str, markers: dict[str, str]) -> float:
         """The points that foreign markers in its HomeCountry cost a power: 2 each, much more when it is conquered."""
         spaces = q.homecountry(self.board, power)
         lost = sum([markers[s] != power for s in spaces])
@@ -210,7 +237,7 @@ class Sight(Eyes):
         for power in [p for p in powers if p in self.weights]:
             change = sum([self._change(power, p, after) for p in provinces])
             if any([self.home_of.get(s) == power for s, _ in changes]):
-                change += self._home(power, after) - self._home(power, self.markers)
+                change += self.home_points(power, after) - self.home_points(power, self.markers)
             value += self.weights[power] * change
         self._gains[changes] = value
         return value
@@ -241,11 +268,11 @@ class Sight(Eyes):
         prizes = {p.id: self.prize(p.id) for p in self.pack.provinces}
         goals = [(s, prizes[p.id]) for p in self.pack.provinces for s in p.spaces if self.markers[s] != self.me]
         goals = [(s, value) for s, value in goals if value > 0]
-        found: dict[str, float] = {}
-        for here in self.pack.space_order:
-            far = [(value, self.pack.distance(here, s)) for s, value in goals]
-            found[here] = max([value * 0.85**hops for value, hops in far if hops >= 0], default=0.0)
-        return found
+        near = _nearness(self.pack)
+        return {
+            here: max([value * left[s] for s, value in goals], default=0.0)
+            for here, left in zip(self.pack.space_order, near, strict=True)
+        }
 
     # ---------------------------------------------------------------- forces
 

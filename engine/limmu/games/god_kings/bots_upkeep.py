@@ -13,9 +13,8 @@ from limmu.games.god_kings.s07_redeployment import SPLIT, PlaceStack, Put
 from limmu.games.god_kings.s07_reinforcements import Buy, Flip, Garrison, Purchase
 from limmu.games.god_kings.s25_displacement import ChooseDisplacement, Send
 
-COVERED, HOME_GUARD, RAIDERS = 0.5, 2.0, 6
-"""What is left of the pull of a province where another army of the bot stands already; what the one army at home is
-worth; and how far from home enemies are a danger to it."""
+HOME_GUARD, RAIDERS = 2.0, 6
+"""What the one army at home is worth, and how far from home enemies are a danger to it."""
 
 
 def spend(sight: Sight, offered: Sequence[Purchase | Literal["stop"]]) -> Purchase | Literal["stop"]:
@@ -41,13 +40,13 @@ def army_post(sight: Sight, space: str, besides: Sequence[str] = ()) -> float:
     province = sight.pack.province_of[space]
     value = sight.pull(space)
     if any([sight.pack.province_of.get(other) == province for other in besides]):
-        value *= COVERED
+        value *= sight.taste.covered
     own = sight.armies(sight.me)
     home = sight.home_of.get(space) == sight.me
     if home and len(own) > 1 and _raiders(sight) and not any([sight.home_of.get(at) == sight.me for at in besides]):
         value += HOME_GUARD
     crowd = [at for at in own if at not in besides and sight.pack.province_of.get(at) == province]
-    return value * (COVERED if crowd else 1.0)
+    return value * (sight.taste.covered if crowd else 1.0)
 
 
 def _raiders(sight: Sight) -> bool:

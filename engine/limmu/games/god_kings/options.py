@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from limmu.toolkit.clauses import Choices
+from limmu.toolkit.handicap import Handicaps
 
 PACKAGE: Final = "limmu.games.god_kings"
 
@@ -39,6 +40,9 @@ SIGNED_DIFFERENCE: Final = "signed-difference"
 CHARIOT_SHARE: Final = "GKR-066"
 AT_LEAST_SHARE: Final = "at-least-share"
 CLOSEST_BELOW_SHARE: Final = "closest-below-share"
+
+HANDICAPS: Final[Handicaps] = {"kadesh": {"egypt": 4}}
+"""Scenario -> the points with which the side begins that equal bots win less with, if a match chooses it."""
 
 _choices = Choices(PACKAGE)
 readings = _choices.readings

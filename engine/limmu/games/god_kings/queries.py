@@ -6,7 +6,7 @@ enemy, neutral ones included (GKR-041).
 
 from __future__ import annotations
 
-from limmu.core import remember, rule
+from limmu.core import remember_while, rule
 from limmu.games.god_kings import board as b
 from limmu.games.god_kings.board import Board, Leader, Unit
 from limmu.games.god_kings.pack import General, Side
@@ -161,13 +161,15 @@ def controls_province(board: Board, power: str, province: str, *, nobodys: tuple
     return 2 * len(mine) > len(spaces) and all([s in mine for s in found.walled_cities[province]])
 
 
-@remember
+@remember_while("pack", "places", "nations")
 def _controllers(board: Board) -> dict[str, str]:
     powers = [n.id for n in board.nations if n.in_play]
-    return {
-        p.id: next((power for power in powers if controls_province(board, power, p.id)), "")
-        for p in b.pack(board).provinces
-    }
+    found: dict[str, str] = {}
+    for province in b.pack(board).provinces:
+        markers = [b.place(board, s).marker for s in province.spaces]
+        able = [power for power in powers if power in markers and controls_province(board, power, province.id)]
+        found[province.id] = able[0] if able else ""
+    return found
 
 
 def controller(board: Board, province: str) -> str:
@@ -181,7 +183,7 @@ def province_of(board: Board, at: str) -> str:
 
 
 @rule("GK-7.1-p", "GK-7.1-q")
-@remember
+@remember_while("pack", "places", "nations")
 def linked_spaces(board: Board, power: str) -> tuple[str, ...]:
     """A power's spaces, in map order, linked to its HomeCountry by land through spaces with its marker."""
     home = [s for s in homecountry(board, power) if marker(board, s) == power]
@@ -194,7 +196,7 @@ def linked_spaces(board: Board, power: str) -> tuple[str, ...]:
 
 def seat_of(board: Board, power: str) -> str:
     """The seat that plays a power; "" for neutrals, peoples, revolts and barbarised mercenaries."""
-    return next((n.seat for n in board.nations if n.id == power and n.in_play), "")
+    return b.seat_by_power(board.nations).get(power, "")
 
 
 def power_of(board: Board, seat: str) -> str:

@@ -44,7 +44,8 @@ def placement_spaces(board: Board, power: str) -> tuple[str, ...]:
 
     Linked to the HomeCountry by land through spaces with his own marker; without pieces of other powers.
     """
-    return tuple([s for s in q.linked_spaces(board, power) if q.powers_at(board, s) in ((), (power,))])
+    others = {u.at for u in board.units if u.power != power} | {g.at for g in board.leaders if g.power != power}
+    return tuple([s for s in q.linked_spaces(board, power) if s not in others])
 
 
 @remember

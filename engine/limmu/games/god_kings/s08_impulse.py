@@ -20,6 +20,7 @@ from limmu.core import (
     Verdict,
     accept,
     declare,
+    offers,
     procedure,
     refuse,
     rule,
@@ -123,13 +124,13 @@ class PlayCard(Divided[Board, Play | Pass]):
         """A card of the hand, for a use that is open now."""
         if isinstance(answer, Pass):
             return refuse("GK-8.2-b", "must_play_a_card")
+        if answer in offers(self, board):
+            return accept
         if answer.card not in b.hand(board, self.seat):
             return refuse("GK-8.2-b", "not_in_hand", str(answer.card))
         card = b.pack(board).card[answer.card]
         if answer.use == EVENT:
             return may_play(board, self.seat, card.number)
-        if answer.use in operations_for(board, self.seat, card.ops):
-            return accept
         return refuse(_REFUSED_BY[answer.use], "use_not_open", answer.use, str(answer.card))
 
 

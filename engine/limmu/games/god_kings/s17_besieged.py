@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from limmu.core import Verdict, accept, refuse, remember, rule
+from limmu.core import Verdict, accept, refuse, remember_while, rule
 from limmu.games.god_kings import board as b
 from limmu.games.god_kings.board import Board
 from limmu.games.god_kings.queries import is_besieged, marker, walls
@@ -33,7 +33,7 @@ def may_convert_to_garrison(board: Board, power: str, at: str) -> Verdict[bool]:
 
 
 @rule("GK-9.2G-a", "GK-7.1-h", "GK-17.1-d", "GK-17.1-g", "GK-2.2-m")
-@remember
+@remember_while("pack", "places")
 def garrison_spaces(board: Board, power: str) -> tuple[str, ...]:
     """The Walled-Cities whose PC marker a power may turn, in map order."""
     return tuple([city for city in b.pack(board).walls if may_convert_to_garrison(board, power, city)])

@@ -13,7 +13,7 @@ from limmu.core import (
     accept,
     procedure,
     refuse,
-    remember,
+    remember_while,
     rule,
     step,
 )
@@ -44,7 +44,7 @@ def take_markers(
                 record_quarrel(t, by_seat, owner)
 
 
-@remember
+@remember_while("pack", "places", "nations")
 def markers_left(board: Board) -> dict[str, int]:
     """Markers of each power that are not on the map: the counter mix is a limit (2.2)."""
     used: dict[str, int] = {}
@@ -80,8 +80,10 @@ def armies_in(board: Board, province: str) -> tuple[str, ...]:
     return tuple(sorted(found))
 
 
-@remember
-def _card_spaces(board: Board, power: str) -> tuple[str, ...]:
+@rule("GK-18.2-a", "GK-18.2-c", "GK-18.2-d", "GK-18.2-e", "GK-18.2-f", "GK-18.3-f")
+@remember_while("pack", "places", "units", "leaders")
+def spaces_for_card(board: Board, power: str) -> tuple[str, ...]:
+    """The spaces in which a power may place PC markers by a card's Operations value."""
     armies = [g.at for g in board.leaders if g.power == power and g.at and q.units_of(board, g.at, power)]
     provinces = {q.province_of(board, at) for at in armies} - {""}
     found: list[str] = []
@@ -90,13 +92,7 @@ def _card_spaces(board: Board, power: str) -> tuple[str, ...]:
         for space in b.pack(board).province[province].spaces:
             if (not crowded or q.units_of(board, space, power)) and may_convert(board, power, space):
                 found.append(space)
-    return tuple(found)
-
-
-@rule("GK-18.2-a", "GK-18.2-c", "GK-18.2-d", "GK-18.2-e", "GK-18.2-f", "GK-18.3-f")
-def spaces_for_card(board: Board, power: str) -> tuple[str, ...]:
-    """The spaces in which a power may place PC markers by a card's Operations value."""
-    return b.pack(board).in_map_order(_card_spaces(board, power))
+    return b.pack(board).in_map_order(found)
 
 
 @rule("GK-18.2-g", "GK-21.0-f", "GK-22.0-b", "GK-20.3-h")

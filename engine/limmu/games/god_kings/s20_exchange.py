@@ -26,7 +26,7 @@ from limmu.core import (
     offers,
     procedure,
     refuse,
-    remember,
+    remember_while,
     rule,
     step,
 )
@@ -47,7 +47,7 @@ def partners(board: Board, power: str) -> tuple[str, ...]:
 
 
 @rule("GK-20.1-e")
-@remember
+@remember_while("pack", "places", "nations")
 def borders(board: Board, receiver: str) -> tuple[str, ...]:
     """The spaces joined by land to a space of a province that a power controls now (GKR-020, GKR-052)."""
     found = b.pack(board)

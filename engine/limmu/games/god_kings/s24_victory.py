@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from limmu.core import Call, Done, Next, Outcome, Procedure, Table, Verdict, Why, procedure, remember, rule, step
+from limmu.core import Call, Done, Next, Outcome, Procedure, Table, Verdict, Why, procedure, remember_while, rule, step
 from limmu.games.god_kings import board as b
 from limmu.games.god_kings import queries as q
 from limmu.games.god_kings.board import NOBODY, Board
@@ -33,7 +33,7 @@ from limmu.toolkit.facts import RuleApplied
 
 
 @rule("GK-21.0-j", "GK-22.0-d", "GK-2.2-b", "GK-3.0-r")
-@remember
+@remember_while("pack", "places", "units")
 def held_by_nobody(board: Board) -> tuple[str, ...]:
     """The spaces that count for nobody: Barbarian or Revolt units, and no unit of the marker's owner (GKR-016)."""
     found: list[str] = []

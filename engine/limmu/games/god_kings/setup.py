@@ -7,8 +7,10 @@ from collections.abc import Mapping, Sequence
 from limmu.core import Fact, rule
 from limmu.games.god_kings.board import FULL, Board, Control, Leader, Nation, Place, Unit
 from limmu.games.god_kings.facts import MatchSetUp
+from limmu.games.god_kings.options import HANDICAPS
 from limmu.games.god_kings.pack import Army, Force, Pack, PowerData, Scenario
 from limmu.toolkit.cards import Hand
+from limmu.toolkit.handicap import points_ahead
 
 
 def counters_of(pack: Pack, power: PowerData) -> list[Unit]:
@@ -38,6 +40,7 @@ def counters_of_army(pack: Pack, army: Army) -> list[Unit]:
 def set_up(pack: Pack, scenario_id: str, options: Mapping[str, str]) -> Sequence[Fact[Board]]:
     """The facts of a scenario's set-up."""
     scenario = pack.scenario[scenario_id]
+    ahead = points_ahead(options, HANDICAPS, scenario_id)
     units = _counters(pack)
     leaders: dict[str, Leader] = {}
     places = {space.id: Place(space.id) for space in pack.spaces}
@@ -57,7 +60,7 @@ def set_up(pack: Pack, scenario_id: str, options: Mapping[str, str]) -> Sequence
                 power,
                 power if power in scenario.playable else "",
                 pack.king(power, scenario.first_turn),
-                setup.total_vp,
+                setup.total_vp + ahead.get(power, 0),
                 annexed=setup.annexed,
                 divisions=tuple(divisions),
             )

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from limmu.core import Table, rule
 from limmu.games.god_kings import board as b
-from limmu.games.god_kings.board import NOBODY, Board, Unit
+from limmu.games.god_kings.board import NOBODY, Board
 from limmu.games.god_kings.facts import OwnerChanged, SiegeLaid, SiegeLifted, WentInside
 from limmu.games.god_kings.queries import is_major
 
@@ -39,13 +39,14 @@ def settle_sieges(t: Table[Board]) -> None:
 def abandoned_mercenaries(board: Board) -> tuple[str, ...]:
     """Mercenaries of a Major Power in a space with neither a general nor another unit of it (GKR-023)."""
     hired = [u for u in board.units if u.kind == "mercenary" and u.at and is_major(board, u.power)]
-    return tuple([u.id for u in hired if not _in_company(board, u)]) if hired else ()
+    alone = [stack for stack in {(u.at, u.power): None for u in hired} if not _have_company(board, *stack)]
+    return tuple([u.id for u in hired if (u.at, u.power) in alone]) if alone else ()
 
 
-def _in_company(board: Board, hired: Unit) -> bool:
-    at, power = hired.at, hired.power
-    return any(u.power == power and u.kind != "mercenary" for u in b.units_at(board, at)) or any(
-        g.power == power for g in b.leaders_at(board, at)
+def _have_company(board: Board, at: str, power: str) -> bool:
+    """Whether a power has a general, or a unit that is no mercenary, in a place."""
+    return any([u.power == power and u.kind != "mercenary" for u in b.units_at(board, at)]) or any(
+        [g.power == power for g in b.leaders_at(board, at)]
     )
 
 

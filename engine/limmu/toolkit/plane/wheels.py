@@ -6,7 +6,7 @@ plain loop over all steps; coarse hulls with a margin for the arc rule most of t
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from math import isqrt
 
 from msgspec import Struct
@@ -23,6 +23,9 @@ STEP = 25
 """A wheel is swept in steps of a quarter degree."""
 COARSE = 40
 """So many steps at most are tried at once."""
+
+RUN = 8 * STEP
+"""Of so many hundredths of a degree a judge asks at once what is near."""
 
 At = Callable[[int], list[Pt]]
 """The corners of one rectangle after so many hundredths of a degree."""
@@ -229,22 +232,37 @@ def wheel_price(block: Block, flank: Flank, angle: int, before: Terms) -> int:
     return wheel_cost(2 * block.width if wet else block.width, angle)
 
 
+def _swept(sweeps: Sequence[Sweep], angle: int, bans: Sequence[Ban], gap: int) -> Iterator[tuple[Shape, Sequence[Ban]]]:
+    """What a wheel sweeps step by step, each with what is near its run of steps; runs near nothing are left out.
+
+    No ban keeps farther away than `gap`.
+    """
+    for low in range(0, angle if bans else 0, RUN):
+        high = min(low + RUN, angle)
+        box = box_of([p for sweep in sweeps for a in range(low, high + 1, STEP) for p in sweep.at(a)], gap)
+        there = [ban for ban in bans if meets(ban.placed.shape, box)]
+        for a in range(low, high, STEP) if there else ():
+            for sweep in sweeps:
+                yield Shape(hull(sweep.at(a) + sweep.at(a + STEP))), there
+
+
 def judge_wheel(block: Block, flank: Flank, angle: int, left: int, before: Terms) -> Finding:
     """Whether a wheel is legal, tested step by step; with what forbids it, else with what is nearest to it."""
     if angle % STEP or not 0 <= angle < 36_000:
         return Finding(False, margin=-1, clause=before.walls.cost)
     sweeps, before = _sweeps(block, flank, before.walls.table), on_leg(solid(block), before)
-    steps = [Shape(hull(s.at(a) + s.at(a + STEP))) for a in range(0, angle, STEP) for s in sweeps]
-    wet = any([overlap(swept, one.shape) for swept in steps for one in before.walls.rough])
+    rough = [Ban(one) for one in before.walls.rough]
+    wet = any(_bad(swept, ban) for swept, there in _swept(sweeps, angle, rough, 0) for ban in there)
     spare = left - wheel_cost(block.width * (1 + wet), angle)
     if spare < 0:
         return Finding(False, margin=spare, clause=before.walls.cost)
     bans = _bans(block, flank, sweeps, before)
-    for swept in steps:
-        for ban in bans:
+    for swept, there in _swept(sweeps, angle, bans, before.walls.gap):
+        for ban in there:
             if _bad(swept, ban):
                 return _spare(swept, ban).told()
-    found: list[Finding | Spare] = [_spare(swept, ban) for swept in steps[-len(sweeps) :] for ban in bans]
+    ends = [Shape(hull(s.at(angle - STEP) + s.at(angle))) for s in sweeps] if angle else []
+    found: list[Finding | Spare] = [_spare(swept, ban) for swept in ends for ban in bans]
     found += _ended(sweeps, angle, before)
     for sweep in sweeps:
         if sweep.table is not None:

@@ -10,6 +10,17 @@ const MOST_LINKS = 1 << 20;
 const CHAINED = ["neutral", "all-seats"];
 const NO_WITNESS = ["umpire", "chance", "public", ""];
 
+/** What is asked of chance after the last entry, and what the chains have come to. */
+export interface End {
+  asker: Asker;
+  /** Nothing is rolled next, something new, or what an undo took back. */
+  rolls: "no" | "fresh" | "again";
+  /** Who gives to the roll that is pending. */
+  parties: string[];
+  /** Of each party the number of the last link that the log has. */
+  shown: Record<string, number>;
+}
+
 export interface Dice {
   /** Nothing is there to check. */
   bare: boolean;
@@ -22,9 +33,10 @@ export interface Dice {
   alike: number;
   /** Rulings that gave the outcome of a pending roll, or had it asked anew. */
   ruled: number;
+  end: End;
 }
 
-interface Asker {
+export interface Asker {
   n: number;
   leaf: string;
   by: string;
@@ -100,7 +112,14 @@ class Dealer {
   report(): Dice {
     const names = [...this.log.header.seats, "host", ...this.witnesses];
     const gives = (name: string) => this.shown.has(name) && (name === "host" || this.mode !== "physical");
-    return { bare: this.bare, givers: names.filter(gives), ...this.counts };
+    return { bare: this.bare, givers: names.filter(gives), ...this.counts, end: this.end() };
+  }
+
+  private end(): End {
+    const { asked } = this.log.after(this.log.entries.length - 1);
+    const rolls = !asksChance(this.log.entries[asked]?.control?.pause) ? "no" : this.waits.has(this.log.looks[asked] as string) ? "again" : "fresh";
+    const shown = Object.fromEntries([...this.shown].map(([party, { number }]) => [party, number]));
+    return { asker: this.asker, rolls, parties: this.going || rolls === "no" ? [] : this.parties(), shown };
   }
 
   /** The links of `shuffles`, once its chain is opened. */
@@ -280,6 +299,10 @@ class Waits {
     if (waiting) waiting.push(n);
     else this.entries.set(look, [n]);
     this.count(look, open, 1);
+  }
+
+  has(look: string): boolean {
+    return (this.entries.get(look)?.length ?? 0) > 0;
   }
 
   /** The entry whose outcome comes first to a question. */

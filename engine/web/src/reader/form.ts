@@ -122,6 +122,7 @@ export type Asked = [seat: string, question: Json, step: string];
 export interface Pause {
   demands: Asked[];
   may?: Asked[];
+  all?: boolean;
 }
 export interface Entry {
   _: "entry";
@@ -142,6 +143,10 @@ export interface Header {
   _: "header";
   format: number;
   match: string;
+  game: string;
+  scenario: string;
+  digest: string;
+  options?: Record<string, string>;
   seats: string[];
   dice?: string;
   hosted?: string[];

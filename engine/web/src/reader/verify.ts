@@ -55,7 +55,10 @@ function pinned({ leaves, fault }: Log, pin?: Pin): State {
 
 /** The report on the bytes of a log, and on a checkpoint and an entry that somebody kept. Raises Fault when its header cannot be read. */
 export async function verify(data: Uint8Array, since = "", pin?: Pin): Promise<Report> {
-  const log = new Log(data);
+  return reportOn(new Log(data), since, pin);
+}
+
+export async function reportOn(log: Log, since: string, pin?: Pin): Promise<Report> {
   const { fault, header } = log;
   const damaged: Part<number> = { state: "differs", n: fault?.entry ?? -1, reason: fault?.message ?? "" };
   const leaf = log.leaves.at(-1);

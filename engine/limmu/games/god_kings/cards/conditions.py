@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Final, Literal
 
-from limmu.core import PUBLIC, Answer, Record, declare, remember, rule
+from limmu.core import PUBLIC, Answer, Record, declare, remember_while, rule
 from limmu.games.god_kings import board as b
 from limmu.games.god_kings.board import Board, CardId, PieceId, SpaceId
 from limmu.games.god_kings.pack import Card
@@ -238,7 +238,7 @@ def _raising(board: Board, seat: str, scene: Scene, card: Card) -> Sequence[Card
     return [ActionOn(card.number, g.id) for g in here if may_raise_troops_with(board, g.id)]
 
 
-@remember
+@remember_while("pack", "units")
 def free_mercenaries(board: Board) -> tuple[str, ...]:
     """The mercenary counters that any great power may hire: those on no map and of no people or revolt."""
     armies = b.pack(board).army

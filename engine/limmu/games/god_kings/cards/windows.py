@@ -80,7 +80,7 @@ class CardWindow(Procedure[tuple[Played, ...]]):
     def ask(self, t: Table[Board]) -> Next[tuple[Played, ...]]:
         for i in range(self.asked, len(self.seats)):
             seat = self.seats[i]
-            if could_hold(t.board, seat, self.at) and not t.standing(seat, self.at):
+            if could_hold(t.board, seat, self.at) and not t.standing(seat, PlayActionCard.window):
                 question = PlayActionCard(seat, self.at, self.scene)
                 return Ask(seat, question, then=self.but(asked=i).play)
         return Done(self.played)

@@ -1,0 +1,398 @@
+"""A bot for any game that looks ahead: information-set Monte Carlo tree search.
+
+Each rollout deals a world that its seat cannot tell from the true one, goes down a tree of answers that all worlds
+share, adds one answer to it, and plays on with a quick bot up to a horizon. Chance is rolled anew each time (open
+loop). Which answers the tree tries first the game's own bots say: the more often a question is met, the more answers
+are tried.
+"""
+
+from __future__ import annotations
+
+import math
+import random
+import time
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from statistics import fmean
+from typing import Any
+
+import attrs
+from msgspec import UNSET
+
+from limmu.agents.acts import settled
+from limmu.core import (
+    Asked,
+    Bot,
+    Chance,
+    Game,
+    Input,
+    Match,
+    RollDice,
+    SeededDice,
+    Seen,
+    ShuffleItems,
+    View,
+    deal,
+    decide,
+    encode,
+    in_parts,
+    proceed,
+    question,
+    require_asked,
+    view,
+)
+
+Worth = Callable[[Match[Any]], Mapping[str, float]]
+"""What a match is worth to each seat, from 0 (lost) to 1 (won)."""
+
+FIRST = ("sensible", "plain")
+"""The bots that say which answers to try first, the best first; the first of them that a game has is trusted."""
+QUICK = ("sensible", "plain", "random")
+"""The bots that play on beyond the tree; the first of them that a game has."""
+CURIOUS = 0.4
+"""How much more a less tried answer is tried beyond the root."""
+WIDE, WIDER = 1.0, 0.35
+"""After n visits a question has so often the square root of n more answers to try: at the root, and beyond it."""
+BEGIN = 3
+"""How many answers the root begins with, at most."""
+SAMPLES = 4
+"""How often an answer that was not tried yet is drawn."""
+LEAST = 4
+"""In how many worlds an answer is tried before it is given up."""
+ALIKE = 6
+"""In how many worlds two answers must come to the same to count as one."""
+DOUBT, HOPELESS = 2.0, 1.0
+"""An answer replaces the trusted one where it is better by so many standard errors, and is given up where it is worse
+than the best by so many."""
+LEAST_SPREAD = 0.005
+"""The standard deviation of a difference, at least."""
+LONGEST = 5_000
+"""The most inputs of a rollout."""
+
+
+@attrs.frozen
+class Line:
+    """An answer that was thought about."""
+
+    answer: Any
+    chance: float
+    """What it came to on average: 0 lost, 1 won."""
+    rollouts: int
+
+
+@attrs.frozen
+class Thought:
+    """What a search came to."""
+
+    answer: Any
+    lines: tuple[Line, ...]
+    """The answers that were tried, the most promising first; () where there was nothing to choose."""
+    rollouts: int
+
+
+_After = dict[tuple[str, type], "_Node"]
+"""Who is asked what kind of question next: in one world another than in the next."""
+
+
+@attrs.define(eq=False)
+class _Tried:
+    """An answer in the tree, and the questions met after it."""
+
+    answer: Any
+    worths: list[float] = attrs.field(factory=list["float"])
+    """What it came to, rollout by rollout; at the root in one world after the other."""
+    offered: int = 0
+    """How often it could be given."""
+    after: _After = attrs.field(factory=dict["tuple[str, type]", "_Node"])
+
+    @property
+    def visits(self) -> int:
+        return len(self.worths)
+
+    @property
+    def mean(self) -> float:
+        return fmean(self.worths)
+
+    def better(self, other: _Tried) -> tuple[float, float]:
+        """By how much it is better than another in the worlds that both have seen, and the standard error of that."""
+        apart = [mine - theirs for mine, theirs in zip(self.worths, other.worths, strict=False)]
+        mean = fmean(apart)
+        square = sum([(one - mean) ** 2 for one in apart]) / max(1, len(apart) - 1)
+        return mean, math.sqrt(max(square, LEAST_SPREAD**2) / len(apart))
+
+
+@attrs.define(eq=False)
+class _Node:
+    """What a seat was asked after the answers that lead here, in whatever worlds."""
+
+    visits: int = 0
+    tried: dict[bytes, _Tried] = attrs.field(factory=dict["bytes", "_Tried"])
+
+
+class SearchBot:
+    """Thinks about each question for so many ``seconds``, or so many ``rollouts``. With rollouts alone the same seed
+    and the same match give the same answer.
+
+    ``horizon`` is how many answers a rollout plays on beyond the tree. ``tell`` hears of the share that is done.
+    """
+
+    def __init__(
+        self,
+        seed: str,
+        *,
+        seconds: float = 0.0,
+        rollouts: int = 0,
+        horizon: int = 8,
+        tell: Callable[[float], None] = lambda share: None,
+    ) -> None:
+        self._seed, self._seconds, self._rollouts, self._horizon = seed, seconds, rollouts, horizon
+        self.tell = tell
+
+    def choose(self, view: View[Any]) -> Any:
+        """The answer that promises most. Raises ValueError where its seat is not asked."""
+        return self.think(view).answer
+
+    def think(self, view: View[Any]) -> Thought:
+        """Think about the question of a view, which must be that of one seat. Raises ValueError."""
+        asked = require_asked(view)
+        if view.seen is None:
+            raise ValueError("a bot that looks ahead needs the view of one seat")
+        only = _only_answer(asked)
+        if only is not UNSET:
+            return Thought(only, (), 0)
+        search = _Search(view.seen(), asked, view, f"{self._seed}/{asked.seat}/{asked.n}", self._horizon)
+        done, began = 0, time.monotonic()
+        for _ in search.rollouts():
+            done += 1
+            share = self._left(done, began)
+            self.tell(1 - share)
+            if not share:
+                break
+        return search.thought(done)
+
+    def _left(self, done: int, began: float) -> float:
+        """The share of the budget that is left; 0 when it is used up."""
+        if self._rollouts:
+            return max(0.0, 1 - done / self._rollouts)
+        return max(0.0, 1 - (time.monotonic() - began) / self._seconds)
+
+
+@attrs.frozen
+class Searching:
+    """Makes bots of one level, which think about a question for so many seconds."""
+
+    seconds: float
+
+    def __call__(self, seed: str) -> SearchBot:
+        """A bot with the time of its level."""
+        return SearchBot(seed, seconds=self.seconds)
+
+    def within(self, seed: str, rollouts: int) -> SearchBot:
+        """A bot with a budget of rollouts: the same on every machine."""
+        return SearchBot(seed, rollouts=rollouts)
+
+
+SEARCHING: Mapping[str, Searching] = {"strong": Searching(1.0), "stronger": Searching(10.0)}
+"""The levels that look ahead."""
+
+
+class _Search:
+    """The tree of one question.
+
+    At the root the answers race: each plays the same worlds with the same dice, one after the other, and drops out when
+    another is clearly better. So few rollouts tell answers apart, and a question of which nothing depends costs few.
+    """
+
+    def __init__(self, seen: Seen[Any], asked: Asked[Any], view: View[Any], seed: str, horizon: int) -> None:
+        game = seen.match.game
+        self.seen, self.asked, self.view, self.horizon = seen, asked, view, horizon
+        self.random = random.Random(seed)
+        self.first = [name for name in FIRST if name in game.bots]
+        self.quick = next(name for name in QUICK if name in game.bots)
+        self.worth = worth_of(game, seen.match)
+        self.worlds: list[tuple[Match[Any], int]] = []
+        self.tried: list[_Tried] = []
+        """The answers of the root in the order in which they were thought of: the first is trusted."""
+        self.live: list[_Tried] = []
+
+    # ---------------------------------------------------------------- the root
+
+    def rollouts(self) -> Iterator[None]:
+        """Play rollouts, one a step, until nothing is left to find out."""
+        new = self._answers()
+        while True:
+            while len(self.live) < 2 or self._may_widen():
+                if (answer := next(new, UNSET)) is UNSET:
+                    break
+                self.tried.append(_Tried(answer))
+                self.live.append(self.tried[-1])
+            if len(self.live) < 2 and self.tried[0].worths:
+                return
+            one = min(self.live, key=lambda tried: tried.visits)
+            one.worths.append(self._play(self._world(one.visits), one))
+            yield
+            self._drop()
+
+    def _may_widen(self) -> bool:
+        return len(self.tried) < BEGIN or len(self.tried) < 1 + WIDE * math.sqrt(
+            sum([one.visits for one in self.tried])
+        )
+
+    def _answers(self) -> Iterator[Any]:
+        """Answers to try at the root, each once, until the draws bring nothing new."""
+        known: set[bytes] = set()
+        seed, misses = str(self.random.getrandbits(63)), 0
+        own = [self.seen.match.game.bot(name, f"{seed}{n}") for n in range(2) for name in self.first]
+        while misses < SAMPLES:
+            answer = own.pop(0).choose(self.view) if own else self.asked.sample(self.random.randrange)
+            key = encode(answer)
+            if key not in known:
+                known.add(key)
+                misses = 0
+                yield answer
+            elif not own:
+                misses += 1
+
+    def _world(self, n: int) -> tuple[Match[Any], int]:
+        if n == len(self.worlds):
+            self.worlds.append((deal(self.seen, self.random.randrange), self.random.getrandbits(63)))
+        return self.worlds[n]
+
+    def _drop(self) -> None:
+        """Let go of answers that are clearly worse than another, or that come to the same as an earlier one."""
+        known = [one for one in self.live if one.visits >= ALIKE]
+        for one in known:
+            for other in known:
+                if one is other or one not in self.live or other not in self.live:
+                    continue
+                ahead, error = one.better(other)
+                same = min(one.visits, other.visits)
+                alike = one.worths[:same] == other.worths[:same] and self.tried.index(other) < self.tried.index(one)
+                sure = DOUBT if one is self.tried[0] else HOPELESS  # what is trusted stays until another may replace it
+                if alike or (same >= LEAST and ahead < -sure * error):
+                    self.live.remove(one)
+
+    def thought(self, rollouts: int) -> Thought:
+        """What the rollouts came to. The first answer that was tried is kept unless another is clearly better."""
+        best = trusted = self.tried[0]
+        gain = 0.0
+        for other in self.tried[1:]:
+            if other.visits >= LEAST:
+                ahead, error = other.better(trusted)
+                if ahead > DOUBT * error and ahead > gain:
+                    best, gain = other, ahead
+        seen = [one for one in self.tried if one.worths]
+        order = sorted(seen, key=lambda one: (one is not best, -one.visits, -one.mean))
+        return Thought(best.answer, tuple([Line(one.answer, one.mean, one.visits) for one in order]), rollouts)
+
+    # ---------------------------------------------------------------- a rollout
+
+    def _play(self, world: tuple[Match[Any], int], root: _Tried) -> float:
+        """Give an answer of the root in a world, go down its tree and play on: what it came to for the seat."""
+        match, number = world
+        seed = str(number)  # bots draw by seed and entry: with one seed rollouts would be alike
+        first = [match.game.bot(name, seed) for name in self.first]
+        quick = match.game.bot(self.quick, seed)
+        dice, rolls = SeededDice(number), 0
+        match = proceed(match, decide(self.seen.seat, root.answer))
+        after: _After | None = root.after
+        path: list[tuple[_Node, _Tried, str]] = []
+        left = self.horizon
+        for _ in range(LONGEST):
+            open_ = question(match)
+            if open_ is None or not left:
+                break
+            seat = open_.seats[0]
+            if seat == "chance":
+                put = open_.demands[0][1]
+                assert isinstance(put, RollDice | ShuffleItems)
+                match, rolls = proceed(match, Input("chance", Chance(dice.outcome(put, rolls)))), rolls + 1
+                continue
+            seen = view(match, seat)
+            asked = require_asked(seen)
+            answer = _only_answer(asked)
+            if answer is UNSET and after is not None:
+                node = after.setdefault((seat, type(asked.question)), _Node())
+                tried, new = self._tried(node, asked, seen, first)
+                path.append((node, tried, seat))
+                answer = tried.answer
+                after = None if new else tried.after
+            elif answer is UNSET:
+                answer = quick.choose(seen)
+                left -= 1
+            match = proceed(match, decide(seat, answer))
+        worth = self.worth(match)
+        for met, tried, seat in path:
+            met.visits += 1
+            tried.worths.append(worth.get(seat, 0.5))
+        return worth.get(self.seen.seat, 0.5)
+
+    def _tried(self, node: _Node, asked: Asked[Any], seen: View[Any], first: Sequence[Bot]) -> tuple[_Tried, bool]:
+        """The answer to try now at a node, and whether it was never tried before."""
+        there = [tried for tried in node.tried.values() if asked.check(tried.answer)]
+        if len(there) < 1 + WIDER * math.sqrt(node.visits) - 1e-9:
+            for answer in self._more(asked, seen, first):
+                key = encode(answer)
+                if key not in node.tried:
+                    node.tried[key] = new = _Tried(answer, offered=1)
+                    return new, True
+        for tried in there:
+            tried.offered += 1
+        return max(there, key=_promise), False
+
+    def _more(self, asked: Asked[Any], seen: View[Any], first: Sequence[Bot]) -> Iterator[Any]:
+        """Answers to try, the best first as far as the game's own bots can say."""
+        for bot in first:
+            yield bot.choose(seen)
+        for _ in range(SAMPLES):
+            yield asked.sample(self.random.randrange)
+
+
+def _promise(tried: _Tried) -> float:
+    return tried.mean + CURIOUS * math.sqrt(math.log(tried.offered + 1) / tried.visits)
+
+
+def _only_answer(asked: Asked[Any]) -> Any:
+    """The answer where there is no choice; else UNSET. Raises DeadEnd for a question that leaves no way to go."""
+    return settled(in_parts(asked.question, asked.board))[1]
+
+
+# ---------------------------------------------------------------- what a match is worth
+
+
+def worth_of(game: Game[Any], match: Match[Any]) -> Worth:
+    """How to judge a match: who won; of one that goes on the scores, with those of now as what is even.
+
+    A game's module ``bots`` may offer ``worth(board, seat)``, how well a seat stands in its own unit; a game without
+    offers the scores of its display.
+    """
+    stands = _stands(game, match)
+    before = _leads(stands(match), match.seats)
+    scale = max(1.0, sum([abs(one) for one in stands(match).values()]) / (4 * len(match.seats)))
+
+    def worth(after: Match[Any]) -> Mapping[str, float]:
+        if after.over is not None:
+            winners = after.over.winners
+            return {seat: (seat in winners) / len(winners) if winners else 0.5 for seat in after.seats}
+        leads = _leads(stands(after), after.seats)
+        return {seat: 1 / (1 + math.exp(-(leads[seat] - before[seat] / 2) / scale)) for seat in after.seats}
+
+    return worth
+
+
+def _leads(stands: Mapping[str, float], seats: Sequence[str]) -> dict[str, float]:
+    """By how much each seat is ahead of the best other."""
+    return {
+        seat: stands.get(seat, 0.0) - max([stands.get(other, 0.0) for other in seats if other != seat], default=0.0)
+        for seat in seats
+    }
+
+
+def _stands(game: Game[Any], match: Match[Any]) -> Callable[[Match[Any]], Mapping[str, float]]:
+    own: Any = getattr(game.module("bots"), "worth", None)
+    if own is not None:
+        return lambda match: {seat: own(match.board, seat) for seat in match.seats}
+    scores: Any = getattr(game.module("display"), "scores", None)
+    if scores is None:
+        return lambda match: {}
+    pack = match.pack
+    return lambda match: {score.id: float(score.points) for score in scores(view(match, "public"), pack)}

@@ -1,0 +1,112 @@
+"""The help of the commands, and what their misuse is told, in the language that is spoken.
+
+English stands at the commands themselves; another language has `texts/CODE_commands.toml`: `[help]` by the path of the
+command (``store list``), `[options]` by option, alone or of one command (``store list.--fresh``).
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from copy import copy
+from functools import cache
+from importlib.resources import files
+
+import click
+
+from limmu.cli.output import EXAMPLE
+from limmu.display.language import ENGLISH, SPOKEN
+from limmu.display.texts import read_sections, said
+from limmu.display.widths import columns, folded_lines
+
+_HELP = ("-h, --help", "--help")
+
+
+@cache
+def read_help(language: str) -> dict[str, dict[str, str]]:
+    """The help of the commands in a language; nothing where it has none."""
+    return read_sections(files("limmu.display") / "texts" / f"{language}_commands.toml", ("help", "options"))
+
+
+class Helper(click.HelpFormatter):
+    """Writes help in another language than English: its headings, and lines that fit by columns."""
+
+    def write_usage(self, prog: str, args: str = "", prefix: str | None = None) -> None:
+        super().write_usage(prog, args, said("help.usage"))
+
+    def write_heading(self, heading: str) -> None:
+        own = {"Options": "help.options", "Commands": "help.commands"}
+        super().write_heading(said(own[heading]) if heading in own else heading)
+
+    def write_text(self, text: str) -> None:
+        for paragraph in re.split(r"\n\s*\n", text.strip()):
+            if self.buffer and self.buffer[-1].strip():
+                self.write("\n")
+            as_it_is = paragraph.startswith("\b\n")
+            lines = paragraph.split("\n")[1:] if as_it_is else folded_lines(paragraph, self.width - self.current_indent)
+            for line in lines:
+                self.write(f"{' ' * self.current_indent}{line}\n")
+
+    def write_dl(self, rows: Iterable[tuple[str, str]], col_max: int = 30, col_spacing: int = 2) -> None:
+        told = [(name, read_help(SPOKEN.get())["options"]["--help"] if name in _HELP else text) for name, text in rows]
+        first = min(max([columns(name) for name, _ in told]), col_max) + col_spacing
+        for name, text in told:
+            lines = folded_lines(text, self.width - first - self.current_indent)
+            indent = " " * self.current_indent
+            if columns(name) > first - col_spacing:
+                self.write(f"{indent}{name}\n")
+                name = ""
+            for i, line in enumerate(lines):
+                self.write(f"{indent}{name if i == 0 else '':<{first}}{line}\n")
+
+
+class _Speaking(click.Context):
+    formatter_class = Helper
+
+
+def in_spoken(command: click.Command, path: str) -> click.Command:
+    """A command with the help that the spoken language has for it; itself in English."""
+    known = read_help(SPOKEN.get()) if SPOKEN.get() != ENGLISH else {}
+    if not known:
+        return command
+    told = copy(command)
+    text = known["help"].get(path)
+    if text is not None:
+        told.help, told.short_help = text.strip(), text.strip().partition("\n")[0]
+    told.params = [_param(param, path, known["options"]) for param in command.params]
+    told.epilog = (command.epilog or "").replace(EXAMPLE, said("help.example")) or None
+    told.context_class = _Speaking
+    if isinstance(told, click.Group) and path:
+        found = {name: in_spoken(one, f"{path} {name}") for name, one in told.commands.items()}
+        told.commands = found
+    return told
+
+
+def _param(param: click.Parameter, path: str, known: dict[str, str]) -> click.Parameter:
+    if not isinstance(param, click.Option):
+        return param
+    own = copy(param)
+    own.help = next((known[key] for one in param.opts for key in (f"{path}.{one}", one) if key in known), param.help)
+    return own
+
+
+def misused(error: click.UsageError) -> str:
+    """What is wrong with a command line, and how to find what is right; "" where click says it."""
+    if SPOKEN.get() == ENGLISH or isinstance(error, click.exceptions.NoArgsIsHelpError):
+        return ""
+    path = error.ctx.command_path if error.ctx is not None else "limmu"
+    return f"{_wrong(error)}\n{said('help.try', command=path)}"
+
+
+def _wrong(error: click.UsageError) -> str:
+    if isinstance(error, click.NoSuchOption):
+        return said("help.no_option", name=error.option_name)
+    param = error.param if isinstance(error, click.BadParameter) else None
+    name = param.human_readable_name if isinstance(param, click.Argument) else "/".join(param.opts) if param else ""
+    if isinstance(error, click.MissingParameter):
+        return said("help.no_value", name=name)
+    if isinstance(error, click.BadParameter):
+        return said("help.bad_value", name=name, why=error.message)
+    if isinstance(error, click.NoSuchCommand):
+        return said("help.no_command", name=error.command_name)
+    return said("help.misused", why=error.message)

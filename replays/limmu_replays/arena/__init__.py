@@ -1,0 +1,1 @@
+"""Seasons: bots play each other, every match is a log, and what comes out is rated."""

@@ -1,0 +1,122 @@
+"""A season on the disk: its plan, a log for each match, and a line for each result."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+from typing import Self
+
+import msgspec
+
+from limmu.display.troubles import trouble
+from limmu.stores.making import hold, opened_to_append, write_all
+from limmu.stores.recorded import read_played, telling
+from limmu.trouble import Trouble
+from limmu_replays.arena.plan import Fixture, Plan
+from limmu_replays.arena.playing import Result, result_of
+
+PLAN, RESULTS, MATCHES = "season.json", "results.jsonl", "matches"
+
+_plan = msgspec.json.Decoder(Plan)
+_result = msgspec.json.Decoder(Result)
+
+
+class Season:
+    """The folder of a season, held against other programs that would play it, too. Close it, or use it in ``with``."""
+
+    def __init__(self, path: Path, plan: Plan, pack_dir: Path | None = None) -> None:
+        """Open or make the folder. Raises Trouble where it holds the season of another plan, or something else."""
+        self.path, self.plan, self._pack_dir = path, plan, pack_dir
+        with telling():
+            path.mkdir(parents=True, exist_ok=True)
+            if not (path / PLAN).exists() and any(path.iterdir()):
+                raise trouble("trouble.other_than_season", path=path)
+            self._file = opened_to_append(path / RESULTS, os.O_CREAT)
+        if not hold(self._file):
+            os.close(self._file)
+            raise trouble("trouble.season_running", path=path)
+        try:
+            self._agree()
+            self.results = {result.match: result for result in self._read()}
+        except BaseException:
+            os.close(self._file)
+            raise
+
+    def _agree(self) -> None:
+        """Compare the plan with that of the folder: only the number of rounds may differ."""
+        if (self.path / PLAN).exists():
+            there = read_plan(self.path)
+            for name in Plan.__struct_fields__:
+                if name != "rounds" and getattr(there, name) != (mine := getattr(self.plan, name)):
+                    what = f"{self.path} was begun with {name} {getattr(there, name)}, not {mine}"
+                    raise Trouble(what, "give the same to go on with it, or name a new directory")
+        _replace(self.path / PLAN, msgspec.json.format(msgspec.json.encode(self.plan, order="sorted")) + b"\n")
+
+    def _read(self) -> list[Result]:
+        found = read_results(self.path)
+        whole = b"".join([_line(result) for result in found])
+        os.ftruncate(self._file, len(whole))
+        return found
+
+    def log(self, name: str) -> Path:
+        """The log of a match."""
+        return self.path / MATCHES / f"{name}.limmu.gz"
+
+    def has(self, fixture: Fixture) -> bool:
+        """Whether a match was played. A log whose result was not written any more is read, not played again."""
+        if fixture.name in self.results:
+            return True
+        if not self.log(fixture.name).exists():
+            return False
+        self._write(result_of(fixture, read_played(self.log(fixture.name), self._pack_dir).match))
+        return True
+
+    def keep(self, result: Result, log: bytes) -> None:
+        """Keep a match: first its log, then its result."""
+        path = self.log(result.match)
+        path.parent.mkdir(parents=True, exist_ok=True)
+        _replace(path, log)
+        self._write(result)
+
+    def _write(self, result: Result) -> None:
+        write_all(self._file, _line(result))
+        self.results[result.match] = result
+
+    def close(self) -> None:
+        """Sort the results, so that the order in which they came cannot be seen, and let go of the folder."""
+        self.results = dict(sorted(self.results.items()))
+        _replace(self.path / RESULTS, b"".join(map(_line, self.results.values())))
+        os.close(self._file)
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.close()
+
+
+def read_plan(path: Path) -> Plan:
+    """The plan of a season. Raises Trouble."""
+    try:
+        return _plan.decode((path / PLAN).read_bytes())
+    except (OSError, ValueError) as error:
+        raise trouble("trouble.no_season", path=path, error=error) from None
+
+
+def read_results(path: Path) -> list[Result]:
+    """The results of a season, up to a line that was not finished. Raises Trouble."""
+    try:
+        *lines, _ = (path / RESULTS).read_bytes().split(b"\n")
+        return [_result.decode(line) for line in lines]
+    except (OSError, ValueError) as error:
+        raise Trouble(f"{path / RESULTS}: {error}", "remove this file: the logs still have it all") from None
+
+
+def _line(result: Result) -> bytes:
+    return msgspec.json.encode(result, order="sorted") + b"\n"
+
+
+def _replace(path: Path, data: bytes) -> None:
+    new = path.with_name(f".{path.name}.new")
+    new.write_bytes(data)
+    new.replace(path)

@@ -1,0 +1,133 @@
+"""Tables in files: Parquet by pyarrow, or CSV by the standard library; one file for each table."""
+
+from __future__ import annotations
+
+import csv
+from collections.abc import Sequence
+from importlib import import_module
+from pathlib import Path
+from typing import Any, Protocol, Self, TextIO, cast
+
+from msgspec import Struct
+from msgspec.structs import astuple
+
+from limmu.display.troubles import trouble
+from limmu_replays.tables.columns import TABLES, Rows, columns
+
+GROUP = 50_000
+"""Rows that are written at a time."""
+
+
+class Sheet(Protocol):
+    """A table that is written."""
+
+    def write(self, rows: Sequence[Struct]) -> None:
+        """Append rows."""
+        ...
+
+    def close(self) -> None:
+        """Finish the file."""
+        ...
+
+
+class CsvSheet:
+    """Comma-separated values: truths are 0 or 1, several texts are joined by blanks."""
+
+    def __init__(self, path: Path, table: type[Struct]) -> None:
+        self._file: TextIO = path.open("w", encoding="utf-8", newline="")
+        self._rows = csv.writer(self._file, lineterminator="\n")
+        self._rows.writerow([name for name, _, _ in columns(table)])
+
+    def write(self, rows: Sequence[Struct]) -> None:
+        """Append rows."""
+        self._rows.writerows([[_plain(cell) for cell in astuple(row)] for row in rows])
+
+    def close(self) -> None:
+        """Finish the file."""
+        self._file.close()
+
+
+def _plain(cell: Any) -> Any:
+    if isinstance(cell, tuple):
+        return " ".join(cast("tuple[str, ...]", cell))
+    return int(cell) if isinstance(cell, bool) else cell
+
+
+class ParquetSheet:
+    """Apache Parquet."""
+
+    def __init__(self, path: Path, table: type[Struct]) -> None:
+        """Raises Trouble without pyarrow."""
+        try:
+            self._library: Any = import_module("pyarrow")
+            parquet: Any = import_module("pyarrow.parquet")
+        except ImportError:
+            raise trouble("trouble.needs_parquet") from None
+        kinds: dict[str, Any] = {
+            "text": self._library.string(),
+            "integer": self._library.int64(),
+            "truth": self._library.bool_(),
+            "texts": self._library.list_(self._library.string()),
+        }
+        fields = [
+            self._library.field(name, kinds[kind], nullable=False, metadata={"meaning": meaning})
+            for name, kind, meaning in columns(table)
+        ]
+        self._schema = self._library.schema(fields)
+        self._writer: Any = parquet.ParquetWriter(str(path), self._schema, compression="zstd")
+
+    def write(self, rows: Sequence[Struct]) -> None:
+        """Append rows, as a group of their own."""
+        cells = [list(column) for column in zip(*map(astuple, rows), strict=True)]
+        arrays = [self._library.array(column, field.type) for column, field in zip(cells, self._schema, strict=True)]
+        self._writer.write_table(self._library.Table.from_arrays(arrays, schema=self._schema))
+
+    def close(self) -> None:
+        """Finish the file."""
+        self._writer.close()
+
+
+FORMATS: dict[str, type[CsvSheet] | type[ParquetSheet]] = {".parquet": ParquetSheet, ".csv": CsvSheet}
+
+
+class Tables:
+    """All tables of matches, each in a file beside the name given: ``season.facts.parquet`` for ``season.parquet``."""
+
+    def __init__(self, path: Path) -> None:
+        """Raises Trouble for another ending, without the library, and where a file cannot be made."""
+        if path.suffix not in FORMATS:
+            raise trouble("trouble.no_table_kind", path=path, known=" or ".join(FORMATS))
+        self.paths = {name: path.with_name(f"{path.stem}.{name}{path.suffix}") for name in TABLES}
+        self.counts = dict.fromkeys(TABLES, 0)
+        self._waiting: Rows = {name: [] for name in TABLES}
+        try:
+            self._sheets: dict[str, Sheet] = {
+                name: FORMATS[path.suffix](self.paths[name], table) for name, table in TABLES.items()
+            }
+        except OSError as error:
+            raise trouble("trouble.not_written", path=path, why=error.strerror) from None
+
+    def add(self, rows: Rows) -> None:
+        """Append the rows of a match."""
+        for name, some in rows.items():
+            self._waiting[name] += some
+            self.counts[name] += len(some)
+            if len(self._waiting[name]) >= GROUP:
+                self._flush(name)
+
+    def _flush(self, name: str) -> None:
+        if self._waiting[name]:
+            self._sheets[name].write(self._waiting[name])
+            self._waiting[name] = []
+
+    def close(self) -> None:
+        """Finish all files."""
+        for name, sheet in self._sheets.items():
+            self._flush(name)
+            sheet.close()
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.close()

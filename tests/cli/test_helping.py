@@ -1,0 +1,108 @@
+"""The help of the commands in Japanese: all of it, in lines that fit, and what a wrong command line is told."""
+
+from __future__ import annotations
+
+import re
+
+import click
+import pytest
+from click.testing import CliRunner
+
+from limmu.cli.helping import read_help
+from limmu.cli.later import Later
+from limmu.cli.root import limmu
+from limmu.display.language import ENGLISH as ENGLISH_CODE
+from limmu.display.language import SPOKEN
+from limmu.display.widths import columns, folded_lines
+
+ENGLISH = re.compile(r"(?<![-\w./:`$])[a-z]{3,}(?![-\w./:`])(?: [a-z]{2,}){2,}")
+"""Three plain words one after the other."""
+
+
+def commands_in(group: click.Group, path: str = "") -> dict[str, click.Command]:
+    found: dict[str, click.Command] = {path: group}
+    context = click.Context(group)
+    for name in group.list_commands(context):
+        command = group.get_command(context, name)
+        command = command.load() if isinstance(command, Later) else command
+        below = f"{path} {name}".strip()
+        found |= commands_in(command, below) if isinstance(command, click.Group) else {below: command or group}
+    return found
+
+
+COMMANDS = commands_in(limmu)
+
+
+def test_every_command_and_every_option_has_help_in_japanese_and_none_is_left_over() -> None:
+    told = read_help("ja")
+    assert sorted(set(COMMANDS) ^ set(told["help"])) == []
+    used = {"--help"}
+    for path, command in COMMANDS.items():
+        for option in [param for param in command.params if isinstance(param, click.Option)]:
+            keys = [key for name in option.opts for key in (f"{path}.{name}", name) if key in told["options"]]
+            assert keys, (path, option.opts)
+            used.add(keys[0])
+    assert sorted(set(told["options"]) - used) == []
+
+
+@pytest.mark.parametrize("path", ["", "play", "log", "explain", "verify", "store", "store list", "checkpoint prove"])
+def test_help_fits_and_speaks_japanese(path: str) -> None:
+    told = CliRunner(env={"COLUMNS": "80"}).invoke(limmu, ["--language", "ja", *path.split(), "--help"])
+    assert told.exit_code == 0
+    assert told.output.startswith("使い方: limmu")
+    lines = told.output.partition("例:")[0].splitlines()[1:]
+    assert max(map(columns, lines)) <= 80
+    assert [line for line in lines if ENGLISH.search(line)] == []
+    assert "Show this message" not in told.output
+
+
+def test_help_in_english_is_as_it_was_and_what_was_spoken_does_not_stay() -> None:
+    CliRunner().invoke(limmu, ["--language", "ja", "play", "--help"])
+    told = CliRunner().invoke(limmu, ["play", "--help"]).output
+    assert told.startswith("Usage: limmu play")
+    assert "Show this message and exit." in told
+
+
+def test_no_line_of_a_list_of_commands_is_cut_off() -> None:
+    usage, *lines = CliRunner().invoke(limmu, ["--help"]).output.splitlines()
+    assert usage.endswith("...")
+    assert [line for line in lines if line.endswith("...")] == []
+
+
+def test_the_environment_says_the_language_of_the_help() -> None:
+    assert "使い方: " in CliRunner(env={"LIMMU_LANGUAGE": "ja"}).invoke(limmu, ["--help"]).output
+
+
+@pytest.mark.parametrize(
+    ("arguments", "wrong"),
+    [
+        (["play", "--seeed"], "--seeed というオプションはありません"),
+        (["play"], "GAME|FILE が足りません"),
+        (["plax"], "plax という命令はありません"),
+        (["play", "x", "--seed", "y"], "--seed にその値は使えません"),
+    ],
+)
+def test_a_wrong_command_line_is_told_in_japanese(arguments: list[str], wrong: str) -> None:
+    told = CliRunner().invoke(limmu, ["--language", "ja", *arguments])
+    assert told.exit_code == 2
+    assert wrong in told.output
+    assert "--help で詳しい説明が出ます" in told.output
+
+
+def test_an_unknown_option_is_told_in_the_language_that_stands_before_it() -> None:
+    told = CliRunner().invoke(limmu, ["-v", "--language", "ja", "--foo"])
+    assert told.exit_code == 2
+    assert "--foo というオプションはありません" in told.output
+
+
+def test_lines_break_between_wide_letters_but_not_before_a_sign_that_closes() -> None:
+    lines = folded_lines("包囲下の都市、陥落。 See GK-17.3 again", 10)
+    assert lines == ["包囲下の都", "市、陥落。", "See", "GK-17.3", "again"]
+    assert folded_lines("一二三四、五", 8) == ["一二三", "四、五"]
+    assert folded_lines("", 8) == []
+
+
+@pytest.mark.parametrize("arguments", [["--help"], ["--fast"], ["games", "--help"], ["games", "nobody"]])
+def test_a_command_that_ends_early_speaks_no_longer(arguments: list[str]) -> None:
+    CliRunner().invoke(limmu, ["--language", "ja", *arguments])
+    assert SPOKEN.get() == ENGLISH_CODE
