@@ -26,7 +26,7 @@ lint: $(READY)
 	$(BIN)/pyright
 
 pytest: $(READY)
-	$(BIN)/pytest -q -rs -n $(WORKERS) --limmu-clauses
+	$(BIN)/pytest -q -rsR -n $(WORKERS) --limmu-clauses
 
 demo: $(READY)
 	$(BIN)/limmu demo
