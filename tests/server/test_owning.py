@@ -65,7 +65,7 @@ class Member:
         )
 
     def ready(self) -> None:
-        until = time.monotonic() + 30.0
+        until = time.monotonic() + 120.0  # three of them start, and the machine may be busy
         while time.monotonic() < until:
             try:
                 if self.client().get("/health").status_code == 200:
@@ -100,14 +100,14 @@ def answered(client: httpx.Client, match: str, cmd: str) -> int:
     """Give the first answer on offer, again with the same id until the club says what became of it."""
     at = f"/api/matches/{match}"
     view: dict[str, Any] = {}
-    for _ in range(40):
+    for _ in range(300):
         reply = client.get(f"{at}/view")
         if reply.status_code == 200:
             view = reply.json()
             break
         time.sleep(0.2)
     given = command(client, match, view, cmd)  # pyright: ignore[reportArgumentType]  # it asks as a TestClient does
-    for _ in range(40):
+    for _ in range(300):
         reply = client.post(f"{at}/answer", json=given)
         if reply.status_code == 200:
             return reply.json()["taken"]

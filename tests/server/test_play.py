@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Sequence
 from typing import Any
 
@@ -90,6 +91,7 @@ def test_a_restart_changes_nothing(served: Served) -> None:
         view = ann.get(f"/api/matches/{made['id']}/view").json()
         if view["asked"] == ["egypt"]:
             break
+        time.sleep(0.1)
     taken = ann.post(f"/api/matches/{made['id']}/answer", json=command(ann, made["id"], view, "1")).json()
     served.stop()
     served.start()

@@ -139,7 +139,7 @@ def test_a_server_with_a_certificate_of_its_own_hands_out_its_fingerprint(tmp_pa
 
 def answered(request: urllib.request.Request, trusting: ssl.SSLContext) -> Any:
     """What a server answers that has only just begun."""
-    for _ in range(100):
+    for _ in range(600):
         try:
             return urllib.request.urlopen(request, timeout=30, context=trusting)
         except (urllib.error.URLError, ConnectionError):
