@@ -318,6 +318,23 @@ def test_what_is_no_pick_or_no_answer_is_refused() -> None:
         )
 
 
+def test_what_is_no_command_is_told_why() -> None:
+    for data, why in (
+        (b"hello", "JSON is malformed: invalid character (byte 0)"),
+        (b'{"input": {"_": "decision"}}', "Object missing required field `answer` - at `$.input`"),
+        (b'{"input": {"_": "decided"}}', "Invalid value 'decided' - at `$.input._`"),
+    ):
+        with pytest.raises(Refused) as refused:
+            wire.read_command("egypt", data)
+        assert refused.value.verdict.data == (why,)
+    view = host_of("god-kings", "kadesh").view("egypt")
+    assert view.question is not None
+    with pytest.raises(Refused, match="Expected `array`, got `str`"):
+        wire.choose(view.question, "memphis")
+    with pytest.raises(Refused, match="Expected `object`, got `str`"):
+        wire.preview(view.question, "memphis")
+
+
 def test_a_preview_reads_no_answer_that_could_not_be_given() -> None:
     class NameIt(Question[None, str], frozen=True, tag="name_it"):
         def check(self, board: None, answer: str) -> Verdict[bool]:
