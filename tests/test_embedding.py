@@ -111,8 +111,17 @@ def test_the_first_example_shows_and_answers_a_question() -> None:
     assert isinstance(names["asking"], wire.Asking)
 
 
+def test_the_example_of_an_undo_takes_rolls_back() -> None:
+    names: dict[str, Any] = {}
+    (example,) = [example for example in EXAMPLES if "Undo(" in example]
+    exec(compile(example, "docs/embedding.md", "exec"), names)
+    body = names["host"].match.json
+    assert b'"_":"undo"' in body
+
+
 def test_the_asyncio_example_plays_a_match_to_its_end() -> None:
-    code = EXAMPLES[1] + "assert match.over is not None"
+    (example,) = [example for example in EXAMPLES if "async def" in example]
+    code = example + "assert match.over is not None"
     subprocess.run([sys.executable, "-c", code], check=True, timeout=120)
 
 
@@ -139,7 +148,7 @@ def test_the_example_of_drawing_draws_what_is_asked_and_what_moved() -> None:
 
 
 def test_every_example_of_the_page_is_run_by_a_test() -> None:
-    assert len(EXAMPLES) == 5
+    assert len(EXAMPLES) == 6
 
 
 def test_the_page_names_what_is_there() -> None:
@@ -316,6 +325,23 @@ def test_what_is_no_pick_or_no_answer_is_refused() -> None:
         wire.preview(
             Asked(seat="Hittite", question=PickNumber(0, 5), board=None, step="", clauses=(), n=0, leaf=""), 10**30
         )
+
+
+def test_what_is_no_command_is_told_why() -> None:
+    for data, why in (
+        (b"hello", "JSON is malformed: invalid character (byte 0)"),
+        (b'{"input": {"_": "decision"}}', "Object missing required field `answer` - at `$.input`"),
+        (b'{"input": {"_": "decided"}}', "Invalid value 'decided' - at `$.input._`"),
+    ):
+        with pytest.raises(Refused) as refused:
+            wire.read_command("egypt", data)
+        assert refused.value.verdict.data == (why,)
+    view = host_of("god-kings", "kadesh").view("egypt")
+    assert view.question is not None
+    with pytest.raises(Refused, match="Expected `array`, got `str`"):
+        wire.choose(view.question, "memphis")
+    with pytest.raises(Refused, match="Expected `object`, got `str`"):
+        wire.preview(view.question, "memphis")
 
 
 def test_a_preview_reads_no_answer_that_could_not_be_given() -> None:

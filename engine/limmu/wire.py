@@ -41,6 +41,7 @@ from limmu.core import (
     concerns_of,
     convert_answer,
     entry_for,
+    malformed,
     mask_for,
     question_of,
     refuse,
@@ -251,7 +252,7 @@ class Seen(_Document):
     """The leaf of entry ``n``. If the match has gone on, the host refuses a command that expects it, as stale."""
     board: Any
     asked: tuple[str, ...] = ()
-    """The seats that are asked now."""
+    """Who is asked now: seats, or ``chance`` alone while a roll waits for its dice."""
     question: Asking | None = None
     """The question of this audience, if it is asked."""
     may: tuple[Asking, ...] = ()
@@ -360,7 +361,7 @@ def choose(asked: Asked[Any], picks: Sequence[Any], words: Words | None = None) 
     list.
     """
     if not isinstance(picks, list | tuple):
-        raise Refused(refuse("", "malformed"))
+        raise Refused(malformed(f"Expected `array`, got `{type(picks).__name__}`"))
     return _level(asked, picks, words)
 
 
@@ -397,8 +398,8 @@ def _option(level: Choices[Any], given: Any) -> Option[Any]:
     """The option behind a pick of a client, by its canonical JSON, or a bare one for a number. Raises Refused."""
     try:
         json = encode(given)
-    except (ValueError, TypeError, OverflowError, RecursionError):
-        raise Refused(refuse("", "malformed")) from None
+    except (ValueError, TypeError, OverflowError, RecursionError) as error:
+        raise Refused(malformed(error)) from None
     for option in level.options:
         if encode(option.pick) == json:
             return option
@@ -435,8 +436,8 @@ def preview(asked: Asked[Any], answer: Any, words: Words | None = None) -> Previ
     """Judge an answer, decoded from JSON, without giving it. Raises Refused (``malformed``)."""
     try:
         value = convert_answer(asked.question, answer)
-    except ValueError:
-        raise Refused(refuse("", "malformed")) from None
+    except ValueError as error:
+        raise Refused(malformed(error)) from None
     verdict = asked.check(value)
     return Preview(
         answer=value,
@@ -512,14 +513,14 @@ def read_command(seat: str, data: bytes) -> Input:
 
     A client gives the consent of another seat only with that seat's signature; seats without keys consent through the
     host, who asks them. Raises Refused: ``unproven_consent`` for a missing signature, ``malformed`` for anything
-    else.
+    else: its ``data`` says what is wrong.
     """
     try:
         if len(data) > MAX_COMMAND_BYTES:
-            raise ValueError("too long")
+            raise ValueError(f"a command has at most {MAX_COMMAND_BYTES} bytes")
         command = _command(encode(msgspec.json.decode(data)))
-    except (ValueError, RecursionError):
-        raise Refused(refuse("", "malformed")) from None
+    except (ValueError, RecursionError) as error:
+        raise Refused(malformed(error)) from None
     body, proof = command.input, command.proof
     if isinstance(body, Undo | End) and (others := {*body.consents} - {seat, *proof}):
         raise Refused(refuse("", "unproven_consent", f"{min(others)} did not sign that it consents"))

@@ -54,7 +54,7 @@ export type Where = {
 
 /** Whose turn it is to speak in a window, and which seats have passed since it last opened. */
 export type Window = {
-  /** The name that standing passes cover; the ``window`` of its questions. */
+  /** The name that standing passes cover; the `window` of its questions. */
   readonly name: string;
   /** The seats in the order of the rule. */
   readonly order: readonly string[];
@@ -65,7 +65,7 @@ export type Window = {
   readonly stamp?: string;
 };
 
-/** A whole number from ``low`` to ``high``. */
+/** A whole number from `low` to `high`. */
 export type PickNumber = {
   readonly _: "pick_number";
   readonly low: number;
@@ -76,8 +76,8 @@ export type PickNumber = {
 export type PickNumberAnswer = number;
 
 /**
- * Some of the candidates, in the candidates' order. A game overrides ``candidates``, and where the rule asks for it
- * ``bounds``, ``may_hold``, ``may_end`` and ``alike``.
+ * Some of the candidates, in the candidates' order. A game overrides `candidates`, and where the rule asks for it
+ * `bounds`, `may_hold`, `may_end` and `alike`.
  */
 export type PickSome = {
   readonly _: "pick_some";
@@ -87,8 +87,8 @@ export type PickSome = {
 export type PickSomeAnswer = readonly string[];
 
 /**
- * A space for each of the pieces, one after the other. A game overrides ``pieces`` and ``spaces``, and where the rule
- * asks for it ``may_begin``.
+ * A space for each of the pieces, one after the other. A game overrides `pieces` and `spaces`, and where the rule asks
+ * for it `may_begin`.
  */
 export type Place = {
   readonly _: "place";
@@ -97,7 +97,7 @@ export type Place = {
 /** An answer to Place. */
 export type PlaceAnswer = readonly Placed[];
 
-/** The question of a roll, which chance answers: ``count`` dice of ``faces`` faces, for a purpose, by a power or seat. */
+/** The question of a roll, which chance answers: `count` dice of `faces` faces, for a purpose, by a power or seat. */
 export type RollDice = {
   readonly _: "roll_dice";
   readonly count: number;

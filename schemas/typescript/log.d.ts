@@ -15,8 +15,8 @@ export type Begin = {
 };
 
 /**
- * From here on the log is a branch: entries 0 to ``n`` come from the match ``of``, later ones are a what-if. The dice
- * and signatures of a what-if prove nothing; its commitments use a match secret of its own.
+ * From here on the log is a branch: entries 0 to `n` come from the match `of`, later ones are a what-if. The dice and
+ * signatures of a what-if prove nothing; its commitments use a match secret of its own.
  */
 export type Branched = {
   readonly _: "branch";
@@ -32,7 +32,7 @@ export type Chance = {
   readonly outcome: readonly number[];
 };
 
-/** A signed checkpoint (C2SP tlog-checkpoint) over the first entries: see :class:`limmu.core.MerkleTree`. */
+/** A signed checkpoint (C2SP tlog-checkpoint) over the first entries: see `limmu.core.MerkleTree`. */
 export type Checkpoint = {
   readonly _: "checkpoint";
   readonly note: string;
@@ -48,7 +48,7 @@ export type Concern = {
 
 /**
  * What changed besides the board: frames kept and pushed, the pause, standing passes, the end of the match. What is
- * absent stays as it was: without ``keep`` all frames, without ``pause`` what is asked.
+ * absent stays as it was: without `keep` all frames, without `pause` what is asked.
  */
 export type Control = {
   readonly keep?: number;
@@ -68,10 +68,10 @@ export type Decision = {
 export type Demand = readonly [string, Tagged, string];
 
 /**
- * ``concede`` by a seat; ``agree`` with the winners and the consenting seats; ``forfeit``, by the host, of the one
- * seat that is not among the winners and does not show its token for the pending roll. ``proof`` of the input has a
- * signature over :func:`limmu.core.consent_bytes` of each consenting seat with a key in the header, except the giver
- * of the input. For other seats the giver's word is all there is.
+ * `concede` by a seat; `agree` with the winners and the consenting seats; `forfeit`, by the host, of the one seat that
+ * is not among the winners and does not show its token for the pending roll. `proof` of the input has a signature over
+ * `limmu.core.consent_bytes` of each consenting seat with a key in the header, except the giver of the input. For
+ * other seats the giver's word is all there is.
  */
 export type End = {
   readonly _: "end";
@@ -81,10 +81,10 @@ export type End = {
 };
 
 /**
- * One input, its facts, the stack's change, its trail: the unit of atomicity, hashing, verifying, branching. ``trail``
- * names the steps that ran: see :func:`limmu.core.steps_of`. ``sealed`` has the commitments to masked values, by field
- * path; an entry whose secrets are known has none. ``time`` is the time that the host claims. ``since``: the entry
- * after which a standing order was signed, which gave this input; -1 for none.
+ * One input, its facts, the stack's change, its trail: the unit of atomicity, hashing, verifying, branching. `trail`
+ * names the steps that ran: see `limmu.core.steps_of`. `sealed` has the commitments to masked values, by field path;
+ * an entry whose secrets are known has none. `time` is the time that the host claims. `since`: the entry after which a
+ * standing order was signed, which gave this input; -1 for none.
  */
 export type Entry = {
   readonly _: "entry";
@@ -119,8 +119,8 @@ export type Entry = {
 };
 
 /**
- * A procedure on the stack: its locals, the step that asked or called, the step that goes on. ``held`` is the question
- * that an interjection interrupted; the step ``on``, which asked it, asks it anew afterwards. The locals, like every
+ * A procedure on the stack: its locals, the step that asked or called, the step that goes on. `held` is the question
+ * that an interjection interrupted; the step `on`, which asked it, asks it anew afterwards. The locals, like every
  * question, are records of the game, or bytes if the log is of an older version.
  */
 export type Frame = readonly [Tagged, string, string, readonly Pause[]];
@@ -146,11 +146,11 @@ export type Header = {
   readonly options?: {
     readonly [key: string]: string;
   };
-  /** Where dice come from: the mode of :class:`DiceTerms`. */
+  /** Where dice come from: the mode of `DiceTerms`. */
   readonly dice?: string;
   /** The seats that the host's machine plays or keeps, as the host says. */
   readonly hosted?: readonly string[];
-  /** By party (``host``, seats, witnesses, ``shuffles``) the end of its chain: 43 characters of base64url. */
+  /** By party (`host`, seats, witnesses, `shuffles`) the end of its chain: 43 characters of base64url. */
   readonly anchors?: {
     readonly [key: string]: string;
   };
@@ -187,7 +187,7 @@ export type OpenedChain = {
 };
 
 /**
- * The values that the masks of entry ``n`` hide: by field path the salt (43 characters of base64url) and the value. It
+ * The values that the masks of entry `n` hide: by field path the salt (43 characters of base64url) and the value. It
  * comes right before its entry, or anywhere after it if the host opens it later.
  */
 export type Opening = {
@@ -209,7 +209,7 @@ export type Pass = {
   readonly _: "pass";
 };
 
-/** The open question. ``all``: the seats give sealed answers. */
+/** The open question. `all`: the seats give sealed answers. */
 export type Pause = {
   readonly demands: readonly Demand[];
   readonly may?: readonly Demand[];
@@ -219,7 +219,7 @@ export type Pause = {
 /**
  * A party has another key, another chain, or none: what it says nothing of stays. By the party itself, which signs
  * with the key that it had; or by the host or the umpire, with the consents of all other seats with keys. Without them
- * it stands, and :func:`limmu.core.verify` says so.
+ * it stands, and `limmu.core.verify` says so.
  */
 export type Rekey = {
   readonly _: "rekey";
@@ -246,9 +246,9 @@ export type Ruleset = {
 
 /**
  * An umpire's ruling. It emits facts, then does at most one of these: replace the pending roll; answer for the seat
- * that is asked, even what ``check`` refuses; end the top procedure with a result ("" if it has none). Its readings
- * are in force from here on. Or it does one thing alone, ``modify``: the rules add this under its clause to the
- * pending roll, one number for the roll or one for each die; the dice fall as without it.
+ * that is asked, even what `check` refuses; end the top procedure with a result ("" if it has none). Its readings are
+ * in force from here on. Or it does one thing alone, `modify`: the rules add this under its clause to the pending
+ * roll, one number for the roll or one for each die; the dice fall as without it.
  */
 export type Ruling = {
   readonly _: "ruling";
@@ -288,10 +288,10 @@ export type Tagged = {
 };
 
 /**
- * Back to the state after entry ``to``. Alone, a seat may take back its own decisions that showed it nothing hidden.
- * Anything further needs every seat in ``consents``; ``cancels`` names in order the entries whose rolls and shuffles
- * it takes back. If the rules make the same request again, the recorded dice come again. Consents are signed as those
- * of :class:`End`.
+ * Back to the state after entry `to`. Alone, a seat may take back its own decisions that showed it nothing hidden.
+ * Anything further needs every seat in `consents`; `cancels` names in order the entries whose rolls and shuffles it
+ * takes back. If the rules make the same request again, the recorded dice come again. Consents are signed as those of
+ * `End`.
  */
 export type Undo = {
   readonly _: "undo";

@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner, Result
 from tests.benchmarks import yardstick
-from tests.core import test_skeleton_genesis as chain
-from tests.core import test_skeleton_volley as volley
+from tests.core import skeleton_genesis as chain
+from tests.core import skeleton_volley as volley
 
 from limmu import installed
 from limmu.cli.root import limmu

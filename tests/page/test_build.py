@@ -56,3 +56,16 @@ def test_the_lock_names_no_registry() -> None:
     assert '"integrity": "sha512-' in lock
     assert "registry" not in lock
     assert "resolved" not in lock
+
+
+def test_no_sources_import_each_other_in_a_circle() -> None:
+    sources = WEB / "src"
+    left = {
+        file.with_suffix(""): {
+            (file.parent / name).resolve() for name in re.findall(r'from "(\.[^"]+)"', file.read_text("utf-8"))
+        }
+        for file in sources.rglob("*.ts*")
+    }
+    while ends := {file for file, names in left.items() if not names & left.keys()}:
+        left = {file: names for file, names in left.items() if file not in ends}
+    assert [str(file.relative_to(sources)) for file in sorted(left)] == []

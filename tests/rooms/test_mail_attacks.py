@@ -14,7 +14,7 @@ from typing import Any
 
 import pytest
 from click.testing import CliRunner
-from tests.core import test_skeleton_volley as volley
+from tests.core import skeleton_volley as volley
 from tests.core.parley import GAME
 from tests.core.test_cheats import forged
 from tests.rooms.by_mail import Post, steady

@@ -74,6 +74,11 @@ def test_a_name_that_is_not_the_servers_is_refused(served: Served) -> None:
     assert served.browser().get("/api/games", headers={"host": "evil.example"}).status_code == 403
 
 
+def told_all(socket: WebSocketTestSession) -> None:
+    while True:
+        socket.receive_json()
+
+
 def test_a_program_needs_no_origin_but_a_token_in_its_header(served: Served) -> None:
     made = served.open(seats={"egypt": "me"})
     match = made["id"]
@@ -85,7 +90,21 @@ def test_a_program_needs_no_origin_but_a_token_in_its_header(served: Served) -> 
     with program.websocket_connect(f"/api/matches/{match}/socket", headers=bearer) as socket:
         assert socket.receive_json()["view"]["audience"] == ["egypt"]
     guessed = {"authorization": "Bearer " + "x" * 32}
-    assert program.get(f"/api/matches/{match}", headers=guessed).json()["you"]["audience"] == ["public"]
+    refused = program.get(f"/api/matches/{match}", headers=guessed)  # and not silently what everybody sees
+    assert (refused.status_code, refused.json()) == (403, {"error": "this link leads nowhere: ask for a new one"})
+    secret = served.open(seats={"egypt": "me"}, who="private")["id"]
+    assert program.get(f"/api/matches/{secret}", headers=guessed).status_code == 404
+
+
+def test_a_socket_that_ends_says_which_message_was_none(served: Served) -> None:
+    made = served.open(seats={"egypt": "me"})
+    with served.seated(made["id"], made["token"]).websocket_connect(
+        f"/api/matches/{made['id']}/socket", headers=HERE
+    ) as socket:
+        socket.send_json({"id": 1, "chose": {}})
+        with pytest.raises(WebSocketDisconnect) as gone:
+            told_all(socket)
+    assert (gone.value.code, gone.value.reason) == (1008, "Object contains unknown field `chose`")
 
 
 def test_a_cookie_is_for_one_match_and_no_script_reads_it(served: Served) -> None:

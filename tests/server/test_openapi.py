@@ -38,6 +38,21 @@ def test_every_operation_has_a_name_of_its_own_and_says_what_it_does() -> None:
     assert all([one["summary"].endswith(".") for one in operations])
 
 
+def test_what_is_said_in_place_of_a_result_is_described(served: Served) -> None:
+    match = served.open(seats={"egypt": "me"}, who="public")
+    ann = served.seated(match["id"], match["token"], "Ann")
+    for path, body, status in (
+        ("choose", {"picks": ["nowhere"]}, 409),
+        ("choose", {"picks": 1}, 400),
+        ("rule", {}, 400),
+    ):
+        described = API["paths"][f"/api/matches/{{match}}/{path}"]["post"]["responses"]["default"]
+        schema = described["content"]["application/json"]["schema"]
+        answer = ann.post(f"/api/matches/{match['id']}/{path}", json=body)
+        assert answer.status_code == status
+        Draft202012Validator({**schema, "components": API["components"]}).validate(answer.json())
+
+
 def test_answers_are_as_described(served: Served) -> None:
     made = served.open(seats={"egypt": "me"}, who="public")
     ann = served.seated(made["id"], made["token"], "Ann")

@@ -321,6 +321,7 @@ from limmu.core.rules.verdict import (
     accept,
     breaches,
     fields_of_why,
+    malformed,
     refuse,
 )
 
@@ -507,6 +508,7 @@ __all__ = [
     "leaf_of",
     "line_of",
     "lines_of",
+    "malformed",
     "mask_for",
     "may_take_back",
     "of",

@@ -9,6 +9,7 @@ from __future__ import annotations
 import ast
 import inspect
 import posixpath
+import re
 import sys
 from collections.abc import Callable, Iterator, Mapping
 from enum import Enum
@@ -210,16 +211,21 @@ def _docs(cls: type) -> tuple[str, dict[str, str]]:
         found = _classes_in(base.__module__).get(base.__name__)
         own = ""
         if found is not None:
-            own = ast.get_docstring(found) or ""
+            own = plain(ast.get_docstring(found) or "")
             fields |= dict(_field_docs(found))
     return own, fields
+
+
+def plain(docstring: str) -> str:
+    """A docstring for readers of schemas and types: names of the source stand in single backticks, without a role."""
+    return re.sub(r":\w+:`([^`]+)`", r"`\1`", docstring).replace("``", "`")
 
 
 def _field_docs(found: ast.ClassDef) -> Iterator[tuple[str, str]]:
     for field, doc in pairwise(found.body):
         match field, doc:
             case ast.AnnAssign(target=ast.Name(name)), ast.Expr(ast.Constant(str(text))):
-                yield name, inspect.cleandoc(text)
+                yield name, plain(inspect.cleandoc(text))
             case _:
                 pass
 

@@ -205,8 +205,8 @@ class Club:
         if game is None:
             raise wrong("wrong.no_game_of", 400, game=repr(wanted.game), games=tuple(self.games))
         pack = pack_of(wanted.game)
-        if wanted.scenario not in game.scenarios(pack):
-            raise wrong("wrong.no_scenario", 400, game=game.name, scenario=repr(wanted.scenario))
+        if wanted.scenario not in (known := game.scenarios(pack)):
+            raise wrong("wrong.no_scenario", 400, game=game.name, scenario=repr(wanted.scenario), known=tuple(known))
         seats = {seat: wanted.seats.get(seat, "open") for seat in game.seats(pack, wanted.scenario)}
         if unknown := [seat for seat in wanted.seats if seat not in seats]:
             raise wrong("wrong.no_seat_of", 400, seat=repr(unknown[0]), seats=tuple(seats))

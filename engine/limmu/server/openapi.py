@@ -10,6 +10,7 @@ import msgspec
 
 import limmu
 from limmu import wire
+from limmu.schemas.classes import plain
 from limmu.server.documents import Moving, Wish
 from limmu.server.sockets import Asks
 from limmu.server.web import Operation
@@ -17,7 +18,7 @@ from limmu.server.web import Operation
 REF = "#/components/schemas/{name}"
 QUERIES = {
     "at": "The number of an entry: everything as it was after it.",
-    "since": "The number of an entry: what came after it.",
+    "since": "The number of an entry: what came after it. Without it everything, entry 0 too.",
     "seat": "For which of several seats.",
     "palette": "page, light, dark or both.",
     "state": "live or over.",
@@ -36,11 +37,24 @@ SOCKET = (
     "A WebSocket, with the same cookie (then its Origin must be the server's) or Authorization. The server says "
     '{"view": Seen} first and whenever somebody is asked again, {"event": Event} for each entry, {"moving": Moving} '
     'after a view, {"here": {SEAT: whether a page of it is open}}, {"wish": Wish or null}, {"seats": {SEAT: person}}, '
-    '{"due": [the seats whose token a roll waits for]}, {"proposed": a seat, to its own devices}. '
-    'A client says Asks; the reply is {"id": N, "reply": ...}, as of the operation of that name. It closes with 4001 '
-    "when the link was revoked, and with 1008 for who may not look. Each socket hears the "
-    "language with which it was opened."
+    '{"due": [the seats whose token a roll waits for]}, {"clocks": Clocks}, {"revoked": the role whose links end}; '
+    'to the devices of a seat also {"orders": Ordered} and {"proposed": SEAT}. '
+    'A client says Asks; the reply is {"id": N, "reply": ...}, as of the operation of that name, also where that '
+    "refuses. It closes with 4001 when the link was revoked; 4000: come again, you may see more now; 1008 for who may "
+    "not look, for a client that takes no message within 10 s, and for a message that is none (the reason says why "
+    "not); 1009: too long; 1012: come again, the match has another owner; 1013: too many sockets. "
+    "Each socket hears the language with which it was opened."
 )
+
+
+TEXT = {"type": "string"}
+FAILED = {
+    "description": "What is said in place of a result.",
+    "anyOf": [
+        {"type": "object", "required": [name], "properties": {name: said}}
+        for name, said in {"refused": {"$ref": REF.format(name="Refusal")}, "failed": TEXT, "error": TEXT}.items()
+    ],
+}
 
 
 def openapi(operations: Sequence[Operation]) -> dict[str, Any]:
@@ -49,6 +63,8 @@ def openapi(operations: Sequence[Operation]) -> dict[str, Any]:
     unique = list({repr(kind): kind for kind in kinds}.values())
     told = [*unique, wire.Refusal, Asks, Moving, Wish]
     schemas, components = msgspec.json.schema_components(told, ref_template=REF)
+    for schema in components.values():
+        schema["description"] = plain(schema["description"])
     by_kind = {repr(kind): schema for kind, schema in zip(told, schemas, strict=True)}
     paths: dict[str, dict[str, Any]] = {}
     for one in operations:
@@ -70,7 +86,7 @@ def openapi(operations: Sequence[Operation]) -> dict[str, Any]:
         },
         "paths": paths,
         "components": {
-            "schemas": components,
+            "schemas": {**components, "Failed": FAILED},
             "securitySchemes": {
                 "browser": {"type": "apiKey", "in": "cookie", "name": "seat-MATCH"},
                 "program": {"type": "http", "scheme": "bearer"},
@@ -91,7 +107,10 @@ def _operation(one: Operation, by_kind: dict[str, Any]) -> dict[str, Any]:
         "summary": (one.does.__doc__ or "").strip().split("\n")[0],
         "responses": {
             "200": _said(one, by_kind),
-            "default": {"description": 'refused ({"refused": Refusal}) or an {"error": TEXT}'},
+            "default": {
+                "description": "409 where the match refuses, or its rules failed; else an error",
+                "content": {"application/json": {"schema": {"$ref": REF.format(name="Failed")}}},
+            },
         },
     }
     if parameters := [*map(_parameter, names), *[_query(name) for name in (*one.queries, "language")]]:

@@ -26,6 +26,8 @@ from limmu.server.web import Call, address_of, excused, is_host, is_ours, seat_f
 
 PATIENCE = 10.0
 """Seconds for a client to take a message."""
+MOST_WHY = 123
+"""Bytes of the reason of a close, at most (RFC 6455, 5.5)."""
 VIOLATION, TOO_LONG, FAILED, TOO_MANY, CHANGED, GONE = 1008, 1009, 1011, 1013, 4000, 4001
 """Codes of a close; CHANGED: come again, you may see more now; GONE: the link was revoked."""
 
@@ -137,8 +139,8 @@ class Socket:
             ended, _ = await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
             for task in ended:
                 task.result()
-        except (TimeoutError, msgspec.MsgspecError, RecursionError):
-            await self.close(VIOLATION)
+        except (TimeoutError, msgspec.MsgspecError, RecursionError) as error:
+            await self.close(VIOLATION, str(error))
         except WebSocketDisconnect as gone:
             if gone.code in (GONE, CHANGED):
                 await self.close(gone.code)
@@ -149,10 +151,10 @@ class Socket:
                 task.cancel()
             await asyncio.wait(tasks)
 
-    async def close(self, code: int) -> None:
+    async def close(self, code: int, why: str = "") -> None:
         """End it, unless it has just ended by itself."""
         with suppress(RuntimeError):
-            await self.socket.close(code)
+            await self.socket.close(code, why.encode()[:MOST_WHY].decode(errors="ignore"))
 
     async def tell(self) -> None:
         """Send what happens."""

@@ -103,6 +103,8 @@ class Call:
         if play is None:
             raise wrong("wrong.no_match", 404)
         visitor = self.club.visitor(play, self.key)
+        if self.bearer and not visitor.roles:  # a program means its seat, and not what everybody sees
+            raise wrong("wrong.dead_link", 403)
         if visitor.key:
             self.club.gate.require_seat(visitor.key)
         return play, visitor

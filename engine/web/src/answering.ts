@@ -1,12 +1,12 @@
 // An answer in the making: the parts so far, what may come next, and the whole answer that waits to be confirmed.
 
 import { Failed, maybe, post } from "./api";
-import type { Light } from "./board";
-import { Plotting } from "./plotting";
 import type { Table } from "./table";
 import { T } from "./text";
 import type { Asking, Concern, Input, Level, Offer, Preview, Refusal, Seen, Sketch, Value } from "./types";
 
+/** What a ring on the map is for: the id that answers concern, its name, and whether it is what is chosen. */
+export type Light = { readonly id: string; readonly label: string; readonly chosen: boolean };
 export type Step = { readonly level: Level; readonly label: string };
 /** An answer that waits to be confirmed, and what it is about. */
 export type Staged = { readonly answer: Value; readonly text: string; readonly about: readonly Concern[]; readonly offer?: Offer };
@@ -20,7 +20,6 @@ export class Answering {
   /** Ids clicked on the map: the options that concern them are shown. */
   narrowed: readonly string[] = [];
   failed = "";
-  readonly plotting = new Plotting(this);
   private seen: Seen | undefined;
   private round = 0;
   /** The answer to which a stroke of the pointer came last. */

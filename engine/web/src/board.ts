@@ -1,7 +1,8 @@
 // The board: the server's drawing, with its moving groups replaced, what answers are about ringed, and clicks as ids.
 
-import type { Groups } from "./types";
+import type { Light } from "./answering";
 import type { Plotting, Spot } from "./plotting";
+import type { Groups } from "./types";
 import { Zoom } from "./zoom";
 
 const SVG = "http://www.w3.org/2000/svg";
@@ -9,9 +10,6 @@ const SMALLEST = 15;
 const LARGEST = 28;
 const EDGE = 40;
 const STILL = 6;
-
-/** What a ring is for: the id that answers concern, its name, and whether it is what is chosen. */
-export type Light = { readonly id: string; readonly label: string; readonly chosen: boolean };
 
 function parsed(text: string): Element {
   const xml = new DOMParser().parseFromString(text, "image/svg+xml");

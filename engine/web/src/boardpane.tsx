@@ -1,7 +1,8 @@
 // The map with its controls: it draws what it is given and tells what was clicked.
 
 import { useEffect, useRef, useState } from "preact/hooks";
-import { Board, type Light } from "./board";
+import type { Light } from "./answering";
+import { Board } from "./board";
 import { T } from "./text";
 import type { Plotting } from "./plotting";
 import type { Groups } from "./types";

@@ -2,7 +2,7 @@
 
 import { useEffect, useState } from "preact/hooks";
 import { Failed, get, maybe, put } from "./api";
-import { nameOf } from "./tablepage";
+import { nameOf } from "./names";
 import { T } from "./text";
 import type { MatchInfo } from "./types";
 

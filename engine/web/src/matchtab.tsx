@@ -6,12 +6,12 @@ import { ClockForm } from "./clocks";
 import { Desk } from "./desk";
 import { forget } from "./kept";
 import { Links } from "./links";
+import { nameOf } from "./names";
 import { Notices } from "./notice";
 import { Away } from "./notices";
 import { Orders, Passes } from "./orders";
 import { Sure } from "./sure";
 import type { Table } from "./table";
-import { nameOf } from "./tablepage";
 import { Language } from "./language";
 import { inLanguage, T } from "./text";
 import { Keeper } from "./vault/keeper";
@@ -144,24 +144,6 @@ function HandOver({ path, info }: { readonly path: string; readonly info: MatchI
       <label>{T.seat} <select value={seat} onChange={(event) => setSeat(event.currentTarget.value)}>{info.seats.map((one) => <option key={one.id} value={one.id}>{one.text}</option>)}</select></label>
       <label>{T.by} <select value={level || levels[0]} onChange={(event) => setLevel(event.currentTarget.value)}>{levels.map((one) => <option key={one} value={one}>{T.bot(one)}</option>)}</select></label>
       <button type="submit">{T.handOver}</button>
-    </form>
-  );
-}
-
-/** How who came by a link sits down: by a name. */
-export function Sit({ table }: { readonly table: Table }) {
-  const [name, setName] = useState("");
-  if (!table.unnamed) return null;
-  const sit = async (event: Event): Promise<void> => {
-    event.preventDefault();
-    localStorage.setItem("name", name.trim());
-    if (name.trim()) await table.join(table.token, name.trim());
-    await table.refresh();
-  };
-  return (
-    <form class="wish" onSubmit={(event) => void sit(event)}>
-      <label>{T.name} <input value={name} maxLength={40} autocomplete="nickname" onInput={(event) => setName(event.currentTarget.value)} /></label>
-      <button type="submit" class="main">{T.sitDown}</button>
     </form>
   );
 }

@@ -1,8 +1,7 @@
 // What is drawn on the map with the pointer: a route from place to place; on a table that is measured a Unit set down
 // where it is pressed and turned where the pointer is drawn to, or a move, leg by leg. It picks what is offered nearest.
 
-import type { Answering, Step } from "./answering";
-import { told } from "./answering";
+import { type Answering, type Step, told } from "./answering";
 import { nearest, tell } from "./measures";
 import type { Level, Numbers, Offer, Sketch, Value } from "./types";
 
@@ -32,8 +31,11 @@ const along = ([x, y]: Spot, facing: number): number => {
   return x * Math.cos(angle) + y * Math.sin(angle);
 };
 
-const isPlaced = (level: Level | undefined): boolean => !!level?.span && PLACED.includes(level.asks ?? "");
+/** Whether a click on a table sets down what is asked for. */
+export const isPlaced = (level: Level | undefined): boolean => !!level?.span && PLACED.includes(level.asks ?? "");
 const isMoved = (level: Level | undefined): boolean => MOVED.includes(level?.asks ?? "");
+/** Whether a drag on a table begins a move. */
+export const isMove = (level: Level | undefined): boolean => ["manner", "way"].includes(level?.asks ?? "");
 
 function offered(level: Level, pick: Value): Pick | undefined {
   const offer = level.options?.find((one) => one.pick === pick);
@@ -72,15 +74,6 @@ export class Plotting {
   private kept: { readonly base: readonly Step[]; readonly facing: number | undefined } | undefined;
 
   constructor(private readonly answering: Answering) {}
-
-  /** Whether a click on a table sets down what is asked for, and whether a drag moves it. */
-  get places(): boolean {
-    return isPlaced(this.answering.level);
-  }
-
-  get goes(): boolean {
-    return ["manner", "way"].includes(this.answering.level?.asks ?? "");
-  }
 
   /** Whether a stroke begins where the pointer goes down: on a table at a point. */
   starts(ids: readonly string[], at: Spot | undefined, middle: number): boolean {

@@ -4,6 +4,7 @@ import { useEffect, useRef, useState } from "preact/hooks";
 import { type Answering, atOnce, setAtOnce, told } from "./answering";
 import { Clauses } from "./clauses";
 import { bounds, nearest, signOf, sizeOf, tell } from "./measures";
+import { isMove, isPlaced } from "./plotting";
 import type { Table } from "./table";
 import { T } from "./text";
 import type { Level, Numbers, Seen } from "./types";
@@ -99,8 +100,8 @@ function Options({ answering, level }: { readonly answering: Answering; readonly
           {narrowed.length > 0 && <button type="button" onClick={() => answering.back()}>{offers.length}/{all} ×</button>}
         </div>
       )}
-      {answering.plotting.places && <p class="hint">{T.placeHint}</p>}
-      {answering.plotting.goes && <p class="hint">{T.moveHint}</p>}
+      {isPlaced(level) && <p class="hint">{T.placeHint}</p>}
+      {isMove(level) && <p class="hint">{T.moveHint}</p>}
       {level.span && <Number span={level.span} asks={level.asks} take={(value) => void answering.next(value, tell(value, level.span?.unit ?? ""))} key={level.picks?.length ?? 0} />}
       <ol class="options">
         {offers.map((offer, i) => (

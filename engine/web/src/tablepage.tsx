@@ -7,9 +7,12 @@ import { Hands, Notes, Scores, Seats, Stack, Tables, Tracks } from "./aside";
 import { BoardPane } from "./boardpane";
 import { Chronicle } from "./chronicle";
 import { keyed, Question } from "./question";
-import { MatchTab, Sit, Wished } from "./matchtab";
+import { MatchTab, Wished } from "./matchtab";
+import { nameOf } from "./names";
 import { useNotice } from "./notice";
+import { Plotting } from "./plotting";
 import { Proven } from "./reader/proven";
+import { Sit } from "./sit";
 import { Table } from "./table";
 import { type Tab, Tabs } from "./tabs";
 import { T } from "./text";
@@ -17,10 +20,6 @@ import type { MatchInfo, Seen } from "./types";
 import { VaultAlert, WaitingRoom } from "./vault/panel";
 import { Proposed } from "./vault/proposed";
 import { useMedia, useRedraw, WIDE } from "./use";
-
-export function nameOf(info: MatchInfo | undefined, seat: string): string {
-  return info?.seats.find((one) => one.id === seat)?.text ?? (seat === "chance" ? T.chance : seat);
-}
 
 function waitingFor(info: MatchInfo | undefined, seen: Seen): string {
   if (seen.over) return seen.status ?? T.over;
@@ -32,6 +31,7 @@ export function TablePage({ id }: { readonly id: string }) {
   const redraw = useRedraw();
   const [table] = useState(() => new Table(id));
   const [answering] = useState(() => new Answering(table, redraw));
+  const [plotting] = useState(() => new Plotting(answering));
   const [fault, setFault] = useState("");
   useEffect(() => {
     const stop = table.listen(() => {
@@ -59,7 +59,7 @@ export function TablePage({ id }: { readonly id: string }) {
   if (fault) return <main class="lone"><h1>Limmu</h1><p role="alert">{fault}</p><a href="/">{T.toLobby}</a></main>;
   if (info?.waiting?.length) return <WaitingRoom table={table} info={info} />;
   if (!seen || !info) return <main class="lone"><h1>Limmu</h1><p role="status">…</p></main>;
-  return <Shown table={table} answering={answering} seen={seen} info={info} />;
+  return <Shown table={table} answering={answering} plotting={plotting} seen={seen} info={info} />;
 }
 
 /** Exchange the link's token for a seat, and take it out of the address. */
@@ -70,9 +70,9 @@ async function enter(table: Table): Promise<void> {
   await table.join(token, localStorage.getItem("name") ?? "");
 }
 
-type Props = { readonly table: Table; readonly answering: Answering; readonly seen: Seen; readonly info: MatchInfo };
+type Props = { readonly table: Table; readonly answering: Answering; readonly plotting: Plotting; readonly seen: Seen; readonly info: MatchInfo };
 
-function Shown({ table, answering, seen, info }: Props) {
+function Shown({ table, answering, plotting, seen, info }: Props) {
   const wide = useMedia(WIDE);
   const { aside } = table;
   const question = () => <Question table={table} seen={seen} answering={answering} waiting={waitingFor(info, seen)} />;
@@ -99,7 +99,7 @@ function Shown({ table, answering, seen, info }: Props) {
       {!table.online && !table.revoked && <p class="offline" role="status">{T.offline}</p>}
       <main>
         <div class="stage">
-          <BoardPane drawing={table.drawing} groups={answering.sketch?.groups ?? table.groups} lights={table.behind > 0 ? [] : answering.lights} onPick={(ids) => answering.point(ids)} plotting={answering.plotting} />
+          <BoardPane drawing={table.drawing} groups={answering.sketch?.groups ?? table.groups} lights={table.behind > 0 ? [] : answering.lights} onPick={(ids) => answering.point(ids)} plotting={plotting} />
           <Ticker table={table} />
         </div>
         <aside class="side" aria-label={T.match}>

@@ -12,9 +12,9 @@ export type Happened = Event;
 export type Event = {
   readonly n: number;
   readonly leaf: string;
-  /** Who gave the input: a seat, ``chance``, ``umpire`` or ``host``. */
+  /** Who gave the input: a seat, `chance`, `umpire` or `host`. */
   readonly by: string;
-  /** The input. An answer that this audience may not see is ``?``. */
+  /** The input. An answer that this audience may not see is `?`. */
   readonly input: log_of_all.Begin
     | log.Decision
     | log_of_all.Chance

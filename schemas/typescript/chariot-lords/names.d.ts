@@ -12,7 +12,7 @@ export type Glossary = {
   readonly things: {
     readonly [key: string]: string;
   };
-  /** Things with a number for an id, by their kind: ``card``. */
+  /** Things with a number for an id, by their kind: `card`. */
   readonly numbered: {
     readonly [key: string]: {
       readonly [key: string]: string;

@@ -76,7 +76,7 @@ export type Offer = {
   readonly text?: string;
 };
 
-/** How far a side is on its way to win. The ``parts`` name the sources of its points and add up to them. */
+/** How far a side is on its way to win. The `parts` name the sources of its points and add up to them. */
 export type Points = {
   /** The seat or power. */
   readonly id: string;
@@ -99,14 +99,14 @@ export type Preview = {
   readonly refused?: refusals.Refusal;
 };
 
-/** The view of an audience after entry ``n``: all that a front-end needs to draw, also after reconnecting. */
+/** The view of an audience after entry `n`: all that a front-end needs to draw, also after reconnecting. */
 export type Seen = {
   readonly audience: readonly string[];
   readonly n: number;
-  /** The leaf of entry ``n``. If the match has gone on, the host refuses a command that expects it, as stale. */
+  /** The leaf of entry `n`. If the match has gone on, the host refuses a command that expects it, as stale. */
   readonly leaf: string;
   readonly board: records.Board;
-  /** The seats that are asked now. */
+  /** Who is asked now: seats, or `chance` alone while a roll waits for its dice. */
   readonly asked?: readonly string[];
   /** The question of this audience, if it is asked. */
   readonly question?: Asking;
@@ -127,7 +127,7 @@ export type ChooseBattle = {
   readonly kind: "choose_battle";
   readonly seat: string;
   readonly question: questions.ChooseBattle;
-  /** The options for the first pick; :func:`choose` gives those after it. */
+  /** The options for the first pick; `choose` gives those after it. */
   readonly choices: Level;
   /** procedure.step that asks. */
   readonly step: string;
@@ -144,7 +144,7 @@ export type CrowdOut = {
   readonly kind: "crowd_out";
   readonly seat: string;
   readonly question: questions.CrowdOut;
-  /** The options for the first pick; :func:`choose` gives those after it. */
+  /** The options for the first pick; `choose` gives those after it. */
   readonly choices: Level;
   /** procedure.step that asks. */
   readonly step: string;
@@ -161,7 +161,7 @@ export type ForbidRetreat = {
   readonly kind: "forbid_retreat";
   readonly seat: string;
   readonly question: questions.ForbidRetreat;
-  /** The options for the first pick; :func:`choose` gives those after it. */
+  /** The options for the first pick; `choose` gives those after it. */
   readonly choices: Level;
   /** procedure.step that asks. */
   readonly step: string;
@@ -178,7 +178,7 @@ export type ForceRound = {
   readonly kind: "force_round";
   readonly seat: string;
   readonly question: questions.ForceRound;
-  /** The options for the first pick; :func:`choose` gives those after it. */
+  /** The options for the first pick; `choose` gives those after it. */
   readonly choices: Level;
   /** procedure.step that asks. */
   readonly step: string;
@@ -195,7 +195,7 @@ export type GrantPassage = {
   readonly kind: "grant_passage";
   readonly seat: string;
   readonly question: questions.GrantPassage;
-  /** The options for the first pick; :func:`choose` gives those after it. */
+  /** The options for the first pick; `choose` gives those after it. */
   readonly choices: Level;
   /** procedure.step that asks. */
   readonly step: string;
@@ -212,7 +212,7 @@ export type HelpFoot = {
   readonly kind: "help_foot";
   readonly seat: string;
   readonly question: questions.HelpFoot;
-  /** The options for the first pick; :func:`choose` gives those after it. */
+  /** The options for the first pick; `choose` gives those after it. */
   readonly choices: Level;
   /** procedure.step that asks. */
   readonly step: string;
@@ -229,7 +229,7 @@ export type LoseBesideMeshwesh = {
   readonly kind: "lose_beside_meshwesh";
   readonly seat: string;
   readonly question: questions.LoseBesideMeshwesh;
-  /** The options for the first pick; :func:`choose` gives those after it. */
+  /** The options for the first pick; `choose` gives those after it. */
   readonly choices: Level;
   /** procedure.step that asks. */
   readonly step: string;
@@ -246,7 +246,7 @@ export type March = {
   readonly kind: "march";
   readonly seat: string;
   readonly question: questions.March;
-  /** The options for the first pick; :func:`choose` gives those after it. */
+  /** The options for the first pick; `choose` gives those after it. */
   readonly choices: Level;
   /** procedure.step that asks. */
   readonly step: string;
@@ -263,7 +263,7 @@ export type Match = {
   readonly kind: "match";
   readonly seat: string;
   readonly question: questions.Match;
-  /** The options for the first pick; :func:`choose` gives those after it. */
+  /** The options for the first pick; `choose` gives those after it. */
   readonly choices: Level;
   /** procedure.step that asks. */
   readonly step: string;
@@ -280,7 +280,7 @@ export type MoveUnits = {
   readonly kind: "move_units";
   readonly seat: string;
   readonly question: questions.MoveUnits;
-  /** The options for the first pick; :func:`choose` gives those after it. */
+  /** The options for the first pick; `choose` gives those after it. */
   readonly choices: Level;
   /** procedure.step that asks. */
   readonly step: string;
@@ -297,7 +297,7 @@ export type NextReaction = {
   readonly kind: "next_reaction";
   readonly seat: string;
   readonly question: questions.NextReaction;
-  /** The options for the first pick; :func:`choose` gives those after it. */
+  /** The options for the first pick; `choose` gives those after it. */
   readonly choices: Level;
   /** procedure.step that asks. */
   readonly step: string;
@@ -314,7 +314,7 @@ export type PickUnits = {
   readonly kind: "pick_units";
   readonly seat: string;
   readonly question: questions.PickUnits;
-  /** The options for the first pick; :func:`choose` gives those after it. */
+  /** The options for the first pick; `choose` gives those after it. */
   readonly choices: Level;
   /** procedure.step that asks. */
   readonly step: string;
@@ -331,7 +331,7 @@ export type PlaceArrivals = {
   readonly kind: "place_arrivals";
   readonly seat: string;
   readonly question: questions.PlaceArrivals;
-  /** The options for the first pick; :func:`choose` gives those after it. */
+  /** The options for the first pick; `choose` gives those after it. */
   readonly choices: Level;
   /** procedure.step that asks. */
   readonly step: string;
@@ -348,7 +348,7 @@ export type PlaceMeshwesh = {
   readonly kind: "place_meshwesh";
   readonly seat: string;
   readonly question: questions.PlaceMeshwesh;
-  /** The options for the first pick; :func:`choose` gives those after it. */
+  /** The options for the first pick; `choose` gives those after it. */
   readonly choices: Level;
   /** procedure.step that asks. */
   readonly step: string;
@@ -365,7 +365,7 @@ export type PlaceRuler = {
   readonly kind: "place_ruler";
   readonly seat: string;
   readonly question: questions.PlaceRuler;
-  /** The options for the first pick; :func:`choose` gives those after it. */
+  /** The options for the first pick; `choose` gives those after it. */
   readonly choices: Level;
   /** procedure.step that asks. */
   readonly step: string;
@@ -382,7 +382,7 @@ export type PreventControl = {
   readonly kind: "prevent_control";
   readonly seat: string;
   readonly question: questions.PreventControl;
-  /** The options for the first pick; :func:`choose` gives those after it. */
+  /** The options for the first pick; `choose` gives those after it. */
   readonly choices: Level;
   /** procedure.step that asks. */
   readonly step: string;
@@ -399,7 +399,7 @@ export type Redeploy = {
   readonly kind: "redeploy";
   readonly seat: string;
   readonly question: questions.Redeploy;
-  /** The options for the first pick; :func:`choose` gives those after it. */
+  /** The options for the first pick; `choose` gives those after it. */
   readonly choices: Level;
   /** procedure.step that asks. */
   readonly step: string;
@@ -416,7 +416,7 @@ export type Renounce = {
   readonly kind: "renounce";
   readonly seat: string;
   readonly question: questions.Renounce;
-  /** The options for the first pick; :func:`choose` gives those after it. */
+  /** The options for the first pick; `choose` gives those after it. */
   readonly choices: Level;
   /** procedure.step that asks. */
   readonly step: string;
@@ -433,7 +433,7 @@ export type Replace = {
   readonly kind: "replace";
   readonly seat: string;
   readonly question: questions.Replace;
-  /** The options for the first pick; :func:`choose` gives those after it. */
+  /** The options for the first pick; `choose` gives those after it. */
   readonly choices: Level;
   /** procedure.step that asks. */
   readonly step: string;
@@ -450,7 +450,7 @@ export type RetreatBack = {
   readonly kind: "retreat_back";
   readonly seat: string;
   readonly question: questions.RetreatBack;
-  /** The options for the first pick; :func:`choose` gives those after it. */
+  /** The options for the first pick; `choose` gives those after it. */
   readonly choices: Level;
   /** procedure.step that asks. */
   readonly step: string;
@@ -467,7 +467,7 @@ export type RetreatTo = {
   readonly kind: "retreat_to";
   readonly seat: string;
   readonly question: questions.RetreatTo;
-  /** The options for the first pick; :func:`choose` gives those after it. */
+  /** The options for the first pick; `choose` gives those after it. */
   readonly choices: Level;
   /** procedure.step that asks. */
   readonly step: string;
@@ -484,7 +484,7 @@ export type RollDice = {
   readonly kind: "roll_dice";
   readonly seat: string;
   readonly question: common.RollDice;
-  /** The options for the first pick; :func:`choose` gives those after it. */
+  /** The options for the first pick; `choose` gives those after it. */
   readonly choices: Level;
   /** procedure.step that asks. */
   readonly step: string;
@@ -501,7 +501,7 @@ export type RuleBattles = {
   readonly kind: "rule_battles";
   readonly seat: string;
   readonly question: questions.RuleBattles;
-  /** The options for the first pick; :func:`choose` gives those after it. */
+  /** The options for the first pick; `choose` gives those after it. */
   readonly choices: Level;
   /** procedure.step that asks. */
   readonly step: string;
@@ -518,7 +518,7 @@ export type Sail = {
   readonly kind: "sail";
   readonly seat: string;
   readonly question: questions.Sail;
-  /** The options for the first pick; :func:`choose` gives those after it. */
+  /** The options for the first pick; `choose` gives those after it. */
   readonly choices: Level;
   /** procedure.step that asks. */
   readonly step: string;
@@ -535,7 +535,7 @@ export type ShuffleItems = {
   readonly kind: "shuffle_items";
   readonly seat: string;
   readonly question: common.ShuffleItems;
-  /** The options for the first pick; :func:`choose` gives those after it. */
+  /** The options for the first pick; `choose` gives those after it. */
   readonly choices: Level;
   /** procedure.step that asks. */
   readonly step: string;
@@ -552,7 +552,7 @@ export type SpreadUnits = {
   readonly kind: "spread_units";
   readonly seat: string;
   readonly question: common.SpreadUnits;
-  /** The options for the first pick; :func:`choose` gives those after it. */
+  /** The options for the first pick; `choose` gives those after it. */
   readonly choices: Level;
   /** procedure.step that asks. */
   readonly step: string;
@@ -569,7 +569,7 @@ export type Submit = {
   readonly kind: "submit";
   readonly seat: string;
   readonly question: questions.Submit;
-  /** The options for the first pick; :func:`choose` gives those after it. */
+  /** The options for the first pick; `choose` gives those after it. */
   readonly choices: Level;
   /** procedure.step that asks. */
   readonly step: string;
@@ -586,7 +586,7 @@ export type YesNo = {
   readonly kind: "yes_no";
   readonly seat: string;
   readonly question: common.YesNo;
-  /** The options for the first pick; :func:`choose` gives those after it. */
+  /** The options for the first pick; `choose` gives those after it. */
   readonly choices: Level;
   /** procedure.step that asks. */
   readonly step: string;

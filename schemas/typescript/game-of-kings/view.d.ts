@@ -105,7 +105,7 @@ export type Offer = {
   readonly text?: string;
 };
 
-/** How far a side is on its way to win. The ``parts`` name the sources of its points and add up to them. */
+/** How far a side is on its way to win. The `parts` name the sources of its points and add up to them. */
 export type Points = {
   /** The seat or power. */
   readonly id: string;
@@ -128,14 +128,14 @@ export type Preview = {
   readonly refused?: refusals.Refusal;
 };
 
-/** The view of an audience after entry ``n``: all that a front-end needs to draw, also after reconnecting. */
+/** The view of an audience after entry `n`: all that a front-end needs to draw, also after reconnecting. */
 export type Seen = {
   readonly audience: readonly string[];
   readonly n: number;
-  /** The leaf of entry ``n``. If the match has gone on, the host refuses a command that expects it, as stale. */
+  /** The leaf of entry `n`. If the match has gone on, the host refuses a command that expects it, as stale. */
   readonly leaf: string;
   readonly board: records.Board;
-  /** The seats that are asked now. */
+  /** Who is asked now: seats, or `chance` alone while a roll waits for its dice. */
   readonly asked?: readonly string[];
   /** The question of this audience, if it is asked. */
   readonly question?: Asking;
@@ -156,7 +156,7 @@ export type AgreeMeasure = {
   readonly kind: "agree_measure";
   readonly seat: string;
   readonly question: questions.AgreeMeasure;
-  /** The options for the first pick; :func:`choose` gives those after it. */
+  /** The options for the first pick; `choose` gives those after it. */
   readonly choices: Level;
   /** procedure.step that asks. */
   readonly step: string;
@@ -173,7 +173,7 @@ export type AnswerAssault = {
   readonly kind: "answer_assault";
   readonly seat: string;
   readonly question: questions.AnswerAssault;
-  /** The options for the first pick; :func:`choose` gives those after it. */
+  /** The options for the first pick; `choose` gives those after it. */
   readonly choices: Level;
   /** procedure.step that asks. */
   readonly step: string;
@@ -190,7 +190,7 @@ export type AttachUnit = {
   readonly kind: "attach_unit";
   readonly seat: string;
   readonly question: questions.AttachUnit;
-  /** The options for the first pick; :func:`choose` gives those after it. */
+  /** The options for the first pick; `choose` gives those after it. */
   readonly choices: Level;
   /** procedure.step that asks. */
   readonly step: string;
@@ -207,7 +207,7 @@ export type CancelFeat = {
   readonly kind: "cancel_feat";
   readonly seat: string;
   readonly question: questions.CancelFeat;
-  /** The options for the first pick; :func:`choose` gives those after it. */
+  /** The options for the first pick; `choose` gives those after it. */
   readonly choices: Level;
   /** procedure.step that asks. */
   readonly step: string;
@@ -224,7 +224,7 @@ export type ChooseArm = {
   readonly kind: "choose_arm";
   readonly seat: string;
   readonly question: questions.ChooseArm;
-  /** The options for the first pick; :func:`choose` gives those after it. */
+  /** The options for the first pick; `choose` gives those after it. */
   readonly choices: Level;
   /** procedure.step that asks. */
   readonly step: string;
@@ -241,7 +241,7 @@ export type ChooseEdge = {
   readonly kind: "choose_edge";
   readonly seat: string;
   readonly question: questions.ChooseEdge;
-  /** The options for the first pick; :func:`choose` gives those after it. */
+  /** The options for the first pick; `choose` gives those after it. */
   readonly choices: Level;
   /** procedure.step that asks. */
   readonly step: string;
@@ -258,7 +258,7 @@ export type ChooseFeats = {
   readonly kind: "choose_feats";
   readonly seat: string;
   readonly question: questions.ChooseFeats;
-  /** The options for the first pick; :func:`choose` gives those after it. */
+  /** The options for the first pick; `choose` gives those after it. */
   readonly choices: Level;
   /** procedure.step that asks. */
   readonly step: string;
@@ -275,7 +275,7 @@ export type ChooseFirst = {
   readonly kind: "choose_first";
   readonly seat: string;
   readonly question: questions.ChooseFirst;
-  /** The options for the first pick; :func:`choose` gives those after it. */
+  /** The options for the first pick; `choose` gives those after it. */
   readonly choices: Level;
   /** procedure.step that asks. */
   readonly step: string;
@@ -292,7 +292,7 @@ export type ChooseSave = {
   readonly kind: "choose_save";
   readonly seat: string;
   readonly question: questions.ChooseSave;
-  /** The options for the first pick; :func:`choose` gives those after it. */
+  /** The options for the first pick; `choose` gives those after it. */
   readonly choices: Level;
   /** procedure.step that asks. */
   readonly step: string;
@@ -309,7 +309,7 @@ export type ClaimQuarter = {
   readonly kind: "claim_quarter";
   readonly seat: string;
   readonly question: questions.ClaimQuarter;
-  /** The options for the first pick; :func:`choose` gives those after it. */
+  /** The options for the first pick; `choose` gives those after it. */
   readonly choices: Level;
   /** procedure.step that asks. */
   readonly step: string;
@@ -326,7 +326,7 @@ export type DeclareAssault = {
   readonly kind: "declare_assault";
   readonly seat: string;
   readonly question: questions.DeclareAssault;
-  /** The options for the first pick; :func:`choose` gives those after it. */
+  /** The options for the first pick; `choose` gives those after it. */
   readonly choices: Level;
   /** procedure.step that asks. */
   readonly step: string;
@@ -343,7 +343,7 @@ export type DeclareColleges = {
   readonly kind: "declare_colleges";
   readonly seat: string;
   readonly question: questions.DeclareColleges;
-  /** The options for the first pick; :func:`choose` gives those after it. */
+  /** The options for the first pick; `choose` gives those after it. */
   readonly choices: Level;
   /** procedure.step that asks. */
   readonly step: string;
@@ -360,7 +360,7 @@ export type DeclareIntent = {
   readonly kind: "declare_intent";
   readonly seat: string;
   readonly question: questions.DeclareIntent;
-  /** The options for the first pick; :func:`choose` gives those after it. */
+  /** The options for the first pick; `choose` gives those after it. */
   readonly choices: Level;
   /** procedure.step that asks. */
   readonly step: string;
@@ -377,7 +377,7 @@ export type DeclareShot = {
   readonly kind: "declare_shot";
   readonly seat: string;
   readonly question: questions.DeclareShot;
-  /** The options for the first pick; :func:`choose` gives those after it. */
+  /** The options for the first pick; `choose` gives those after it. */
   readonly choices: Level;
   /** procedure.step that asks. */
   readonly step: string;
@@ -394,7 +394,7 @@ export type DeployUnit = {
   readonly kind: "deploy_unit";
   readonly seat: string;
   readonly question: questions.DeployUnit;
-  /** The options for the first pick; :func:`choose` gives those after it. */
+  /** The options for the first pick; `choose` gives those after it. */
   readonly choices: Level;
   /** procedure.step that asks. */
   readonly step: string;
@@ -411,7 +411,7 @@ export type DrinkElixir = {
   readonly kind: "drink_elixir";
   readonly seat: string;
   readonly question: questions.DrinkElixir;
-  /** The options for the first pick; :func:`choose` gives those after it. */
+  /** The options for the first pick; `choose` gives those after it. */
   readonly choices: Level;
   /** procedure.step that asks. */
   readonly step: string;
@@ -428,7 +428,7 @@ export type FlawFeat = {
   readonly kind: "flaw_feat";
   readonly seat: string;
   readonly question: questions.FlawFeat;
-  /** The options for the first pick; :func:`choose` gives those after it. */
+  /** The options for the first pick; `choose` gives those after it. */
   readonly choices: Level;
   /** procedure.step that asks. */
   readonly step: string;
@@ -445,7 +445,7 @@ export type FlawInPlay = {
   readonly kind: "flaw_in_play";
   readonly seat: string;
   readonly question: questions.FlawInPlay;
-  /** The options for the first pick; :func:`choose` gives those after it. */
+  /** The options for the first pick; `choose` gives those after it. */
   readonly choices: Level;
   /** procedure.step that asks. */
   readonly step: string;
@@ -462,7 +462,7 @@ export type FleeFrom = {
   readonly kind: "flee_from";
   readonly seat: string;
   readonly question: questions.FleeFrom;
-  /** The options for the first pick; :func:`choose` gives those after it. */
+  /** The options for the first pick; `choose` gives those after it. */
   readonly choices: Level;
   /** procedure.step that asks. */
   readonly step: string;
@@ -479,7 +479,7 @@ export type FleeNext = {
   readonly kind: "flee_next";
   readonly seat: string;
   readonly question: questions.FleeNext;
-  /** The options for the first pick; :func:`choose` gives those after it. */
+  /** The options for the first pick; `choose` gives those after it. */
   readonly choices: Level;
   /** procedure.step that asks. */
   readonly step: string;
@@ -496,7 +496,7 @@ export type HideAgain = {
   readonly kind: "hide_again";
   readonly seat: string;
   readonly question: questions.HideAgain;
-  /** The options for the first pick; :func:`choose` gives those after it. */
+  /** The options for the first pick; `choose` gives those after it. */
   readonly choices: Level;
   /** procedure.step that asks. */
   readonly step: string;
@@ -513,7 +513,7 @@ export type Interference = {
   readonly kind: "interference";
   readonly seat: string;
   readonly question: questions.Interference;
-  /** The options for the first pick; :func:`choose` gives those after it. */
+  /** The options for the first pick; `choose` gives those after it. */
   readonly choices: Level;
   /** procedure.step that asks. */
   readonly step: string;
@@ -530,7 +530,7 @@ export type LooseRecker = {
   readonly kind: "loose_recker";
   readonly seat: string;
   readonly question: questions.LooseRecker;
-  /** The options for the first pick; :func:`choose` gives those after it. */
+  /** The options for the first pick; `choose` gives those after it. */
   readonly choices: Level;
   /** procedure.step that asks. */
   readonly step: string;
@@ -547,7 +547,7 @@ export type MeasureRange = {
   readonly kind: "measure_range";
   readonly seat: string;
   readonly question: questions.MeasureRange;
-  /** The options for the first pick; :func:`choose` gives those after it. */
+  /** The options for the first pick; `choose` gives those after it. */
   readonly choices: Level;
   /** procedure.step that asks. */
   readonly step: string;
@@ -564,7 +564,7 @@ export type MoveAssault = {
   readonly kind: "move_assault";
   readonly seat: string;
   readonly question: questions.MoveAssault;
-  /** The options for the first pick; :func:`choose` gives those after it. */
+  /** The options for the first pick; `choose` gives those after it. */
   readonly choices: Level;
   /** procedure.step that asks. */
   readonly step: string;
@@ -581,7 +581,7 @@ export type MoveRolled = {
   readonly kind: "move_rolled";
   readonly seat: string;
   readonly question: questions.MoveRolled;
-  /** The options for the first pick; :func:`choose` gives those after it. */
+  /** The options for the first pick; `choose` gives those after it. */
   readonly choices: Level;
   /** procedure.step that asks. */
   readonly step: string;
@@ -598,7 +598,7 @@ export type MoveUnit = {
   readonly kind: "move_unit";
   readonly seat: string;
   readonly question: questions.MoveUnit;
-  /** The options for the first pick; :func:`choose` gives those after it. */
+  /** The options for the first pick; `choose` gives those after it. */
   readonly choices: Level;
   /** procedure.step that asks. */
   readonly step: string;
@@ -615,7 +615,7 @@ export type MusterArmy = {
   readonly kind: "muster_army";
   readonly seat: string;
   readonly question: questions.MusterArmy;
-  /** The options for the first pick; :func:`choose` gives those after it. */
+  /** The options for the first pick; `choose` gives those after it. */
   readonly choices: Level;
   /** procedure.step that asks. */
   readonly step: string;
@@ -632,7 +632,7 @@ export type NearestUnit = {
   readonly kind: "nearest_unit";
   readonly seat: string;
   readonly question: questions.NearestUnit;
-  /** The options for the first pick; :func:`choose` gives those after it. */
+  /** The options for the first pick; `choose` gives those after it. */
   readonly choices: Level;
   /** procedure.step that asks. */
   readonly step: string;
@@ -649,7 +649,7 @@ export type NextAssault = {
   readonly kind: "next_assault";
   readonly seat: string;
   readonly question: questions.NextAssault;
-  /** The options for the first pick; :func:`choose` gives those after it. */
+  /** The options for the first pick; `choose` gives those after it. */
   readonly choices: Level;
   /** procedure.step that asks. */
   readonly step: string;
@@ -666,7 +666,7 @@ export type NextShot = {
   readonly kind: "next_shot";
   readonly seat: string;
   readonly question: questions.NextShot;
-  /** The options for the first pick; :func:`choose` gives those after it. */
+  /** The options for the first pick; `choose` gives those after it. */
   readonly choices: Level;
   /** procedure.step that asks. */
   readonly step: string;
@@ -683,7 +683,7 @@ export type NominateAssault = {
   readonly kind: "nominate_assault";
   readonly seat: string;
   readonly question: questions.NominateAssault;
-  /** The options for the first pick; :func:`choose` gives those after it. */
+  /** The options for the first pick; `choose` gives those after it. */
   readonly choices: Level;
   /** procedure.step that asks. */
   readonly step: string;
@@ -700,7 +700,7 @@ export type PerformFeat = {
   readonly kind: "perform_feat";
   readonly seat: string;
   readonly question: questions.PerformFeat;
-  /** The options for the first pick; :func:`choose` gives those after it. */
+  /** The options for the first pick; `choose` gives those after it. */
   readonly choices: Level;
   /** procedure.step that asks. */
   readonly step: string;
@@ -717,7 +717,7 @@ export type PickNumber = {
   readonly kind: "pick_number";
   readonly seat: string;
   readonly question: common.PickNumber;
-  /** The options for the first pick; :func:`choose` gives those after it. */
+  /** The options for the first pick; `choose` gives those after it. */
   readonly choices: Level;
   /** procedure.step that asks. */
   readonly step: string;
@@ -734,7 +734,7 @@ export type PilferFeat = {
   readonly kind: "pilfer_feat";
   readonly seat: string;
   readonly question: questions.PilferFeat;
-  /** The options for the first pick; :func:`choose` gives those after it. */
+  /** The options for the first pick; `choose` gives those after it. */
   readonly choices: Level;
   /** procedure.step that asks. */
   readonly step: string;
@@ -751,7 +751,7 @@ export type PlaceScenery = {
   readonly kind: "place_scenery";
   readonly seat: string;
   readonly question: questions.PlaceScenery;
-  /** The options for the first pick; :func:`choose` gives those after it. */
+  /** The options for the first pick; `choose` gives those after it. */
   readonly choices: Level;
   /** procedure.step that asks. */
   readonly step: string;
@@ -768,7 +768,7 @@ export type PlayFlight = {
   readonly kind: "play_flight";
   readonly seat: string;
   readonly question: questions.PlayFlight;
-  /** The options for the first pick; :func:`choose` gives those after it. */
+  /** The options for the first pick; `choose` gives those after it. */
   readonly choices: Level;
   /** procedure.step that asks. */
   readonly step: string;
@@ -785,7 +785,7 @@ export type Pursue = {
   readonly kind: "pursue";
   readonly seat: string;
   readonly question: questions.Pursue;
-  /** The options for the first pick; :func:`choose` gives those after it. */
+  /** The options for the first pick; `choose` gives those after it. */
   readonly choices: Level;
   /** procedure.step that asks. */
   readonly step: string;
@@ -802,7 +802,7 @@ export type RallyUnit = {
   readonly kind: "rally_unit";
   readonly seat: string;
   readonly question: questions.RallyUnit;
-  /** The options for the first pick; :func:`choose` gives those after it. */
+  /** The options for the first pick; `choose` gives those after it. */
   readonly choices: Level;
   /** procedure.step that asks. */
   readonly step: string;
@@ -819,7 +819,7 @@ export type Redirect = {
   readonly kind: "redirect";
   readonly seat: string;
   readonly question: questions.Redirect;
-  /** The options for the first pick; :func:`choose` gives those after it. */
+  /** The options for the first pick; `choose` gives those after it. */
   readonly choices: Level;
   /** procedure.step that asks. */
   readonly step: string;
@@ -836,7 +836,7 @@ export type ReformRallied = {
   readonly kind: "reform_rallied";
   readonly seat: string;
   readonly question: questions.ReformRallied;
-  /** The options for the first pick; :func:`choose` gives those after it. */
+  /** The options for the first pick; `choose` gives those after it. */
   readonly choices: Level;
   /** procedure.step that asks. */
   readonly step: string;
@@ -853,7 +853,7 @@ export type RemoveMixed = {
   readonly kind: "remove_mixed";
   readonly seat: string;
   readonly question: questions.RemoveMixed;
-  /** The options for the first pick; :func:`choose` gives those after it. */
+  /** The options for the first pick; `choose` gives those after it. */
   readonly choices: Level;
   /** procedure.step that asks. */
   readonly step: string;
@@ -870,7 +870,7 @@ export type RemoveModels = {
   readonly kind: "remove_models";
   readonly seat: string;
   readonly question: questions.RemoveModels;
-  /** The options for the first pick; :func:`choose` gives those after it. */
+  /** The options for the first pick; `choose` gives those after it. */
   readonly choices: Level;
   /** procedure.step that asks. */
   readonly step: string;
@@ -887,7 +887,7 @@ export type RerollCheck = {
   readonly kind: "reroll_check";
   readonly seat: string;
   readonly question: questions.RerollCheck;
-  /** The options for the first pick; :func:`choose` gives those after it. */
+  /** The options for the first pick; `choose` gives those after it. */
   readonly choices: Level;
   /** procedure.step that asks. */
   readonly step: string;
@@ -904,7 +904,7 @@ export type RerollMachine = {
   readonly kind: "reroll_machine";
   readonly seat: string;
   readonly question: questions.RerollMachine;
-  /** The options for the first pick; :func:`choose` gives those after it. */
+  /** The options for the first pick; `choose` gives those after it. */
   readonly choices: Level;
   /** procedure.step that asks. */
   readonly step: string;
@@ -921,7 +921,7 @@ export type RerollRoll = {
   readonly kind: "reroll_roll";
   readonly seat: string;
   readonly question: questions.RerollRoll;
-  /** The options for the first pick; :func:`choose` gives those after it. */
+  /** The options for the first pick; `choose` gives those after it. */
   readonly choices: Level;
   /** procedure.step that asks. */
   readonly step: string;
@@ -938,7 +938,7 @@ export type RerollScience = {
   readonly kind: "reroll_science";
   readonly seat: string;
   readonly question: questions.RerollScience;
-  /** The options for the first pick; :func:`choose` gives those after it. */
+  /** The options for the first pick; `choose` gives those after it. */
   readonly choices: Level;
   /** procedure.step that asks. */
   readonly step: string;
@@ -955,7 +955,7 @@ export type RevealHidden = {
   readonly kind: "reveal_hidden";
   readonly seat: string;
   readonly question: questions.RevealHidden;
-  /** The options for the first pick; :func:`choose` gives those after it. */
+  /** The options for the first pick; `choose` gives those after it. */
   readonly choices: Level;
   /** procedure.step that asks. */
   readonly step: string;
@@ -972,7 +972,7 @@ export type RollDice = {
   readonly kind: "roll_dice";
   readonly seat: string;
   readonly question: common.RollDice;
-  /** The options for the first pick; :func:`choose` gives those after it. */
+  /** The options for the first pick; `choose` gives those after it. */
   readonly choices: Level;
   /** procedure.step that asks. */
   readonly step: string;
@@ -989,7 +989,7 @@ export type SayMeasure = {
   readonly kind: "say_measure";
   readonly seat: string;
   readonly question: questions.SayMeasure;
-  /** The options for the first pick; :func:`choose` gives those after it. */
+  /** The options for the first pick; `choose` gives those after it. */
   readonly choices: Level;
   /** procedure.step that asks. */
   readonly step: string;
@@ -1006,7 +1006,7 @@ export type ShuffleItems = {
   readonly kind: "shuffle_items";
   readonly seat: string;
   readonly question: common.ShuffleItems;
-  /** The options for the first pick; :func:`choose` gives those after it. */
+  /** The options for the first pick; `choose` gives those after it. */
   readonly choices: Level;
   /** procedure.step that asks. */
   readonly step: string;
@@ -1023,7 +1023,7 @@ export type StepThrough = {
   readonly kind: "step_through";
   readonly seat: string;
   readonly question: questions.StepThrough;
-  /** The options for the first pick; :func:`choose` gives those after it. */
+  /** The options for the first pick; `choose` gives those after it. */
   readonly choices: Level;
   /** procedure.step that asks. */
   readonly step: string;
@@ -1040,7 +1040,7 @@ export type StrikeAt = {
   readonly kind: "strike_at";
   readonly seat: string;
   readonly question: questions.StrikeAt;
-  /** The options for the first pick; :func:`choose` gives those after it. */
+  /** The options for the first pick; `choose` gives those after it. */
   readonly choices: Level;
   /** procedure.step that asks. */
   readonly step: string;
@@ -1057,7 +1057,7 @@ export type TellStory = {
   readonly kind: "tell_story";
   readonly seat: string;
   readonly question: questions.TellStory;
-  /** The options for the first pick; :func:`choose` gives those after it. */
+  /** The options for the first pick; `choose` gives those after it. */
   readonly choices: Level;
   /** procedure.step that asks. */
   readonly step: string;
@@ -1074,7 +1074,7 @@ export type UseSergeant = {
   readonly kind: "use_sergeant";
   readonly seat: string;
   readonly question: questions.UseSergeant;
-  /** The options for the first pick; :func:`choose` gives those after it. */
+  /** The options for the first pick; `choose` gives those after it. */
   readonly choices: Level;
   /** procedure.step that asks. */
   readonly step: string;
@@ -1091,7 +1091,7 @@ export type WieldWeapon = {
   readonly kind: "wield_weapon";
   readonly seat: string;
   readonly question: questions.WieldWeapon;
-  /** The options for the first pick; :func:`choose` gives those after it. */
+  /** The options for the first pick; `choose` gives those after it. */
   readonly choices: Level;
   /** procedure.step that asks. */
   readonly step: string;
@@ -1108,7 +1108,7 @@ export type YesNo = {
   readonly kind: "yes_no";
   readonly seat: string;
   readonly question: common.YesNo;
-  /** The options for the first pick; :func:`choose` gives those after it. */
+  /** The options for the first pick; `choose` gives those after it. */
   readonly choices: Level;
   /** procedure.step that asks. */
   readonly step: string;

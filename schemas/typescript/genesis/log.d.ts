@@ -17,7 +17,7 @@ export type Line = Header
 
 /**
  * What changed besides the board: frames kept and pushed, the pause, standing passes, the end of the match. What is
- * absent stays as it was: without ``keep`` all frames, without ``pause`` what is asked.
+ * absent stays as it was: without `keep` all frames, without `pause` what is asked.
  */
 export type Control = {
   readonly keep?: number;
@@ -37,10 +37,10 @@ export type Decision = {
 export type Demand = readonly [string, questions.Question, string];
 
 /**
- * One input, its facts, the stack's change, its trail: the unit of atomicity, hashing, verifying, branching. ``trail``
- * names the steps that ran: see :func:`limmu.core.steps_of`. ``sealed`` has the commitments to masked values, by field
- * path; an entry whose secrets are known has none. ``time`` is the time that the host claims. ``since``: the entry
- * after which a standing order was signed, which gave this input; -1 for none.
+ * One input, its facts, the stack's change, its trail: the unit of atomicity, hashing, verifying, branching. `trail`
+ * names the steps that ran: see `limmu.core.steps_of`. `sealed` has the commitments to masked values, by field path;
+ * an entry whose secrets are known has none. `time` is the time that the host claims. `since`: the entry after which a
+ * standing order was signed, which gave this input; -1 for none.
  */
 export type Entry = {
   readonly _: "entry";
@@ -75,8 +75,8 @@ export type Entry = {
 };
 
 /**
- * A procedure on the stack: its locals, the step that asked or called, the step that goes on. ``held`` is the question
- * that an interjection interrupted; the step ``on``, which asked it, asks it anew afterwards. The locals, like every
+ * A procedure on the stack: its locals, the step that asked or called, the step that goes on. `held` is the question
+ * that an interjection interrupted; the step `on`, which asked it, asks it anew afterwards. The locals, like every
  * question, are records of the game, or bytes if the log is of an older version.
  */
 export type Frame = readonly [procedures.Locals, string, string, readonly Pause[]];
@@ -100,11 +100,11 @@ export type Header = {
   };
   /** Options and the readings in force. */
   readonly options?: Readings;
-  /** Where dice come from: the mode of :class:`DiceTerms`. */
+  /** Where dice come from: the mode of `DiceTerms`. */
   readonly dice?: string;
   /** The seats that the host's machine plays or keeps, as the host says. */
   readonly hosted?: readonly string[];
-  /** By party (``host``, seats, witnesses, ``shuffles``) the end of its chain: 43 characters of base64url. */
+  /** By party (`host`, seats, witnesses, `shuffles`) the end of its chain: 43 characters of base64url. */
   readonly anchors?: {
     readonly [key: string]: string;
   };
@@ -127,7 +127,7 @@ export type Interject = {
   readonly follows: number;
 };
 
-/** The open question. ``all``: the seats give sealed answers. */
+/** The open question. `all`: the seats give sealed answers. */
 export type Pause = {
   readonly demands: readonly Demand[];
   readonly may?: readonly Demand[];
@@ -151,9 +151,9 @@ export type Readings = {
 
 /**
  * An umpire's ruling. It emits facts, then does at most one of these: replace the pending roll; answer for the seat
- * that is asked, even what ``check`` refuses; end the top procedure with a result ("" if it has none). Its readings
- * are in force from here on. Or it does one thing alone, ``modify``: the rules add this under its clause to the
- * pending roll, one number for the roll or one for each die; the dice fall as without it.
+ * that is asked, even what `check` refuses; end the top procedure with a result ("" if it has none). Its readings are
+ * in force from here on. Or it does one thing alone, `modify`: the rules add this under its clause to the pending
+ * roll, one number for the roll or one for each die; the dice fall as without it.
  */
 export type Ruling = {
   readonly _: "ruling";

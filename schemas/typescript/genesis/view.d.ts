@@ -117,7 +117,7 @@ export type Offer = {
   readonly text?: string;
 };
 
-/** How far a side is on its way to win. The ``parts`` name the sources of its points and add up to them. */
+/** How far a side is on its way to win. The `parts` name the sources of its points and add up to them. */
 export type Points = {
   /** The seat or power. */
   readonly id: string;
@@ -140,14 +140,14 @@ export type Preview = {
   readonly refused?: refusals.Refusal;
 };
 
-/** The view of an audience after entry ``n``: all that a front-end needs to draw, also after reconnecting. */
+/** The view of an audience after entry `n`: all that a front-end needs to draw, also after reconnecting. */
 export type Seen = {
   readonly audience: readonly string[];
   readonly n: number;
-  /** The leaf of entry ``n``. If the match has gone on, the host refuses a command that expects it, as stale. */
+  /** The leaf of entry `n`. If the match has gone on, the host refuses a command that expects it, as stale. */
   readonly leaf: string;
   readonly board: records.Board;
-  /** The seats that are asked now. */
+  /** Who is asked now: seats, or `chance` alone while a roll waits for its dice. */
   readonly asked?: readonly string[];
   /** The question of this audience, if it is asked. */
   readonly question?: Asking;
@@ -168,7 +168,7 @@ export type AcceptBribe = {
   readonly kind: "accept_bribe";
   readonly seat: string;
   readonly question: questions.AcceptBribe;
-  /** The options for the first pick; :func:`choose` gives those after it. */
+  /** The options for the first pick; `choose` gives those after it. */
   readonly choices: Level;
   /** procedure.step that asks. */
   readonly step: string;
@@ -185,7 +185,7 @@ export type AgreeLastTurn = {
   readonly kind: "agree_last_turn";
   readonly seat: string;
   readonly question: questions.AgreeLastTurn;
-  /** The options for the first pick; :func:`choose` gives those after it. */
+  /** The options for the first pick; `choose` gives those after it. */
   readonly choices: Level;
   /** procedure.step that asks. */
   readonly step: string;
@@ -202,7 +202,7 @@ export type AnswerDeal = {
   readonly kind: "answer_deal";
   readonly seat: string;
   readonly question: questions.AnswerDeal;
-  /** The options for the first pick; :func:`choose` gives those after it. */
+  /** The options for the first pick; `choose` gives those after it. */
   readonly choices: Level;
   /** procedure.step that asks. */
   readonly step: string;
@@ -219,7 +219,7 @@ export type AssignLosses = {
   readonly kind: "assign_losses";
   readonly seat: string;
   readonly question: questions.AssignLosses;
-  /** The options for the first pick; :func:`choose` gives those after it. */
+  /** The options for the first pick; `choose` gives those after it. */
   readonly choices: Level;
   /** procedure.step that asks. */
   readonly step: string;
@@ -236,7 +236,7 @@ export type AttackOrRegroup = {
   readonly kind: "attack_or_regroup";
   readonly seat: string;
   readonly question: questions.AttackOrRegroup;
-  /** The options for the first pick; :func:`choose` gives those after it. */
+  /** The options for the first pick; `choose` gives those after it. */
   readonly choices: Level;
   /** procedure.step that asks. */
   readonly step: string;
@@ -253,7 +253,7 @@ export type BreakAlliance = {
   readonly kind: "break_alliance";
   readonly seat: string;
   readonly question: questions.BreakAlliance;
-  /** The options for the first pick; :func:`choose` gives those after it. */
+  /** The options for the first pick; `choose` gives those after it. */
   readonly choices: Level;
   /** procedure.step that asks. */
   readonly step: string;
@@ -270,7 +270,7 @@ export type CancelCard = {
   readonly kind: "cancel_card";
   readonly seat: string;
   readonly question: questions.CancelCard;
-  /** The options for the first pick; :func:`choose` gives those after it. */
+  /** The options for the first pick; `choose` gives those after it. */
   readonly choices: Level;
   /** procedure.step that asks. */
   readonly step: string;
@@ -287,7 +287,7 @@ export type ChooseAction = {
   readonly kind: "choose_action";
   readonly seat: string;
   readonly question: questions.ChooseAction;
-  /** The options for the first pick; :func:`choose` gives those after it. */
+  /** The options for the first pick; `choose` gives those after it. */
   readonly choices: Level;
   /** procedure.step that asks. */
   readonly step: string;
@@ -304,7 +304,7 @@ export type ChooseBand = {
   readonly kind: "choose_band";
   readonly seat: string;
   readonly question: questions.ChooseBand;
-  /** The options for the first pick; :func:`choose` gives those after it. */
+  /** The options for the first pick; `choose` gives those after it. */
   readonly choices: Level;
   /** procedure.step that asks. */
   readonly step: string;
@@ -321,7 +321,7 @@ export type ChooseCards = {
   readonly kind: "choose_cards";
   readonly seat: string;
   readonly question: questions.ChooseCards;
-  /** The options for the first pick; :func:`choose` gives those after it. */
+  /** The options for the first pick; `choose` gives those after it. */
   readonly choices: Level;
   /** procedure.step that asks. */
   readonly step: string;
@@ -338,7 +338,7 @@ export type ChooseInterceptors = {
   readonly kind: "choose_interceptors";
   readonly seat: string;
   readonly question: questions.ChooseInterceptors;
-  /** The options for the first pick; :func:`choose` gives those after it. */
+  /** The options for the first pick; `choose` gives those after it. */
   readonly choices: Level;
   /** procedure.step that asks. */
   readonly step: string;
@@ -355,7 +355,7 @@ export type ChooseKingCity = {
   readonly kind: "choose_king_city";
   readonly seat: string;
   readonly question: questions.ChooseKingCity;
-  /** The options for the first pick; :func:`choose` gives those after it. */
+  /** The options for the first pick; `choose` gives those after it. */
   readonly choices: Level;
   /** procedure.step that asks. */
   readonly step: string;
@@ -372,7 +372,7 @@ export type ChooseLeavers = {
   readonly kind: "choose_leavers";
   readonly seat: string;
   readonly question: questions.ChooseLeavers;
-  /** The options for the first pick; :func:`choose` gives those after it. */
+  /** The options for the first pick; `choose` gives those after it. */
   readonly choices: Level;
   /** procedure.step that asks. */
   readonly step: string;
@@ -389,7 +389,7 @@ export type ChooseMilitia = {
   readonly kind: "choose_militia";
   readonly seat: string;
   readonly question: questions.ChooseMilitia;
-  /** The options for the first pick; :func:`choose` gives those after it. */
+  /** The options for the first pick; `choose` gives those after it. */
   readonly choices: Level;
   /** procedure.step that asks. */
   readonly step: string;
@@ -406,7 +406,7 @@ export type ChoosePeasant = {
   readonly kind: "choose_peasant";
   readonly seat: string;
   readonly question: questions.ChoosePeasant;
-  /** The options for the first pick; :func:`choose` gives those after it. */
+  /** The options for the first pick; `choose` gives those after it. */
   readonly choices: Level;
   /** procedure.step that asks. */
   readonly step: string;
@@ -423,7 +423,7 @@ export type ChoosePeasantSource = {
   readonly kind: "choose_peasant_source";
   readonly seat: string;
   readonly question: questions.ChoosePeasantSource;
-  /** The options for the first pick; :func:`choose` gives those after it. */
+  /** The options for the first pick; `choose` gives those after it. */
   readonly choices: Level;
   /** procedure.step that asks. */
   readonly step: string;
@@ -440,7 +440,7 @@ export type ChooseRemoved = {
   readonly kind: "choose_removed";
   readonly seat: string;
   readonly question: questions.ChooseRemoved;
-  /** The options for the first pick; :func:`choose` gives those after it. */
+  /** The options for the first pick; `choose` gives those after it. */
   readonly choices: Level;
   /** procedure.step that asks. */
   readonly step: string;
@@ -457,7 +457,7 @@ export type ChooseRetreat = {
   readonly kind: "choose_retreat";
   readonly seat: string;
   readonly question: questions.ChooseRetreat;
-  /** The options for the first pick; :func:`choose` gives those after it. */
+  /** The options for the first pick; `choose` gives those after it. */
   readonly choices: Level;
   /** procedure.step that asks. */
   readonly step: string;
@@ -474,7 +474,7 @@ export type ChooseSettler = {
   readonly kind: "choose_settler";
   readonly seat: string;
   readonly question: questions.ChooseSettler;
-  /** The options for the first pick; :func:`choose` gives those after it. */
+  /** The options for the first pick; `choose` gives those after it. */
   readonly choices: Level;
   /** procedure.step that asks. */
   readonly step: string;
@@ -491,7 +491,7 @@ export type ChooseStep = {
   readonly kind: "choose_step";
   readonly seat: string;
   readonly question: questions.ChooseStep;
-  /** The options for the first pick; :func:`choose` gives those after it. */
+  /** The options for the first pick; `choose` gives those after it. */
   readonly choices: Level;
   /** procedure.step that asks. */
   readonly step: string;
@@ -508,7 +508,7 @@ export type ChooseWayOut = {
   readonly kind: "choose_way_out";
   readonly seat: string;
   readonly question: questions.ChooseWayOut;
-  /** The options for the first pick; :func:`choose` gives those after it. */
+  /** The options for the first pick; `choose` gives those after it. */
   readonly choices: Level;
   /** procedure.step that asks. */
   readonly step: string;
@@ -525,7 +525,7 @@ export type CommitUnits = {
   readonly kind: "commit_units";
   readonly seat: string;
   readonly question: questions.CommitUnits;
-  /** The options for the first pick; :func:`choose` gives those after it. */
+  /** The options for the first pick; `choose` gives those after it. */
   readonly choices: Level;
   /** procedure.step that asks. */
   readonly step: string;
@@ -542,7 +542,7 @@ export type ConvertInfantry = {
   readonly kind: "convert_infantry";
   readonly seat: string;
   readonly question: questions.ConvertInfantry;
-  /** The options for the first pick; :func:`choose` gives those after it. */
+  /** The options for the first pick; `choose` gives those after it. */
   readonly choices: Level;
   /** procedure.step that asks. */
   readonly step: string;
@@ -559,7 +559,7 @@ export type DeclareForce = {
   readonly kind: "declare_force";
   readonly seat: string;
   readonly question: questions.DeclareForce;
-  /** The options for the first pick; :func:`choose` gives those after it. */
+  /** The options for the first pick; `choose` gives those after it. */
   readonly choices: Level;
   /** procedure.step that asks. */
   readonly step: string;
@@ -576,7 +576,7 @@ export type DemandTribute = {
   readonly kind: "demand_tribute";
   readonly seat: string;
   readonly question: questions.DemandTribute;
-  /** The options for the first pick; :func:`choose` gives those after it. */
+  /** The options for the first pick; `choose` gives those after it. */
   readonly choices: Level;
   /** procedure.step that asks. */
   readonly step: string;
@@ -593,7 +593,7 @@ export type DropOff = {
   readonly kind: "drop_off";
   readonly seat: string;
   readonly question: questions.DropOff;
-  /** The options for the first pick; :func:`choose` gives those after it. */
+  /** The options for the first pick; `choose` gives those after it. */
   readonly choices: Level;
   /** procedure.step that asks. */
   readonly step: string;
@@ -610,7 +610,7 @@ export type ForceRetreat = {
   readonly kind: "force_retreat";
   readonly seat: string;
   readonly question: questions.ForceRetreat;
-  /** The options for the first pick; :func:`choose` gives those after it. */
+  /** The options for the first pick; `choose` gives those after it. */
   readonly choices: Level;
   /** procedure.step that asks. */
   readonly step: string;
@@ -627,7 +627,7 @@ export type HinderWithdrawal = {
   readonly kind: "hinder_withdrawal";
   readonly seat: string;
   readonly question: questions.HinderWithdrawal;
-  /** The options for the first pick; :func:`choose` gives those after it. */
+  /** The options for the first pick; `choose` gives those after it. */
   readonly choices: Level;
   /** procedure.step that asks. */
   readonly step: string;
@@ -644,7 +644,7 @@ export type InterjectCard = {
   readonly kind: "interject_card";
   readonly seat: string;
   readonly question: questions.InterjectCard;
-  /** The options for the first pick; :func:`choose` gives those after it. */
+  /** The options for the first pick; `choose` gives those after it. */
   readonly choices: Level;
   /** procedure.step that asks. */
   readonly step: string;
@@ -661,7 +661,7 @@ export type JoinWithdrawal = {
   readonly kind: "join_withdrawal";
   readonly seat: string;
   readonly question: questions.JoinWithdrawal;
-  /** The options for the first pick; :func:`choose` gives those after it. */
+  /** The options for the first pick; `choose` gives those after it. */
   readonly choices: Level;
   /** procedure.step that asks. */
   readonly step: string;
@@ -678,7 +678,7 @@ export type KeepCard = {
   readonly kind: "keep_card";
   readonly seat: string;
   readonly question: questions.KeepCard;
-  /** The options for the first pick; :func:`choose` gives those after it. */
+  /** The options for the first pick; `choose` gives those after it. */
   readonly choices: Level;
   /** procedure.step that asks. */
   readonly step: string;
@@ -695,7 +695,7 @@ export type KeepChariots = {
   readonly kind: "keep_chariots";
   readonly seat: string;
   readonly question: questions.KeepChariots;
-  /** The options for the first pick; :func:`choose` gives those after it. */
+  /** The options for the first pick; `choose` gives those after it. */
   readonly choices: Level;
   /** procedure.step that asks. */
   readonly step: string;
@@ -712,7 +712,7 @@ export type KeepDagger = {
   readonly kind: "keep_dagger";
   readonly seat: string;
   readonly question: questions.KeepDagger;
-  /** The options for the first pick; :func:`choose` gives those after it. */
+  /** The options for the first pick; `choose` gives those after it. */
   readonly choices: Level;
   /** procedure.step that asks. */
   readonly step: string;
@@ -729,7 +729,7 @@ export type LeaveBehind = {
   readonly kind: "leave_behind";
   readonly seat: string;
   readonly question: questions.LeaveBehind;
-  /** The options for the first pick; :func:`choose` gives those after it. */
+  /** The options for the first pick; `choose` gives those after it. */
   readonly choices: Level;
   /** procedure.step that asks. */
   readonly step: string;
@@ -746,7 +746,7 @@ export type LoseInAmbush = {
   readonly kind: "lose_in_ambush";
   readonly seat: string;
   readonly question: questions.LoseInAmbush;
-  /** The options for the first pick; :func:`choose` gives those after it. */
+  /** The options for the first pick; `choose` gives those after it. */
   readonly choices: Level;
   /** procedure.step that asks. */
   readonly step: string;
@@ -763,7 +763,7 @@ export type LoseMonuments = {
   readonly kind: "lose_monuments";
   readonly seat: string;
   readonly question: questions.LoseMonuments;
-  /** The options for the first pick; :func:`choose` gives those after it. */
+  /** The options for the first pick; `choose` gives those after it. */
   readonly choices: Level;
   /** procedure.step that asks. */
   readonly step: string;
@@ -780,7 +780,7 @@ export type NameFirstPlayer = {
   readonly kind: "name_first_player";
   readonly seat: string;
   readonly question: questions.NameFirstPlayer;
-  /** The options for the first pick; :func:`choose` gives those after it. */
+  /** The options for the first pick; `choose` gives those after it. */
   readonly choices: Level;
   /** procedure.step that asks. */
   readonly step: string;
@@ -797,7 +797,7 @@ export type OfferBribe = {
   readonly kind: "offer_bribe";
   readonly seat: string;
   readonly question: questions.OfferBribe;
-  /** The options for the first pick; :func:`choose` gives those after it. */
+  /** The options for the first pick; `choose` gives those after it. */
   readonly choices: Level;
   /** procedure.step that asks. */
   readonly step: string;
@@ -814,7 +814,7 @@ export type PayForActivation = {
   readonly kind: "pay_for_activation";
   readonly seat: string;
   readonly question: questions.PayForActivation;
-  /** The options for the first pick; :func:`choose` gives those after it. */
+  /** The options for the first pick; `choose` gives those after it. */
   readonly choices: Level;
   /** procedure.step that asks. */
   readonly step: string;
@@ -831,7 +831,7 @@ export type PickNumber = {
   readonly kind: "pick_number";
   readonly seat: string;
   readonly question: common.PickNumber;
-  /** The options for the first pick; :func:`choose` gives those after it. */
+  /** The options for the first pick; `choose` gives those after it. */
   readonly choices: Level;
   /** procedure.step that asks. */
   readonly step: string;
@@ -848,7 +848,7 @@ export type PickSome = {
   readonly kind: "pick_some";
   readonly seat: string;
   readonly question: common.PickSome;
-  /** The options for the first pick; :func:`choose` gives those after it. */
+  /** The options for the first pick; `choose` gives those after it. */
   readonly choices: Level;
   /** procedure.step that asks. */
   readonly step: string;
@@ -865,7 +865,7 @@ export type PickUnits = {
   readonly kind: "pick_units";
   readonly seat: string;
   readonly question: questions.PickUnits;
-  /** The options for the first pick; :func:`choose` gives those after it. */
+  /** The options for the first pick; `choose` gives those after it. */
   readonly choices: Level;
   /** procedure.step that asks. */
   readonly step: string;
@@ -882,7 +882,7 @@ export type PickUp = {
   readonly kind: "pick_up";
   readonly seat: string;
   readonly question: questions.PickUp;
-  /** The options for the first pick; :func:`choose` gives those after it. */
+  /** The options for the first pick; `choose` gives those after it. */
   readonly choices: Level;
   /** procedure.step that asks. */
   readonly step: string;
@@ -899,7 +899,7 @@ export type PlaceArrivals = {
   readonly kind: "place_arrivals";
   readonly seat: string;
   readonly question: questions.PlaceArrivals;
-  /** The options for the first pick; :func:`choose` gives those after it. */
+  /** The options for the first pick; `choose` gives those after it. */
   readonly choices: Level;
   /** procedure.step that asks. */
   readonly step: string;
@@ -916,7 +916,7 @@ export type PlaceReinforcingKing = {
   readonly kind: "place_reinforcing_king";
   readonly seat: string;
   readonly question: questions.PlaceReinforcingKing;
-  /** The options for the first pick; :func:`choose` gives those after it. */
+  /** The options for the first pick; `choose` gives those after it. */
   readonly choices: Level;
   /** procedure.step that asks. */
   readonly step: string;
@@ -933,7 +933,7 @@ export type PlayHeldCard = {
   readonly kind: "play_held_card";
   readonly seat: string;
   readonly question: questions.PlayHeldCard;
-  /** The options for the first pick; :func:`choose` gives those after it. */
+  /** The options for the first pick; `choose` gives those after it. */
   readonly choices: Level;
   /** procedure.step that asks. */
   readonly step: string;
@@ -950,7 +950,7 @@ export type PreventRetreat = {
   readonly kind: "prevent_retreat";
   readonly seat: string;
   readonly question: questions.PreventRetreat;
-  /** The options for the first pick; :func:`choose` gives those after it. */
+  /** The options for the first pick; `choose` gives those after it. */
   readonly choices: Level;
   /** procedure.step that asks. */
   readonly step: string;
@@ -967,7 +967,7 @@ export type ProposeDeal = {
   readonly kind: "propose_deal";
   readonly seat: string;
   readonly question: questions.ProposeDeal;
-  /** The options for the first pick; :func:`choose` gives those after it. */
+  /** The options for the first pick; `choose` gives those after it. */
   readonly choices: Level;
   /** procedure.step that asks. */
   readonly step: string;
@@ -984,7 +984,7 @@ export type RaiseChariots = {
   readonly kind: "raise_chariots";
   readonly seat: string;
   readonly question: questions.RaiseChariots;
-  /** The options for the first pick; :func:`choose` gives those after it. */
+  /** The options for the first pick; `choose` gives those after it. */
   readonly choices: Level;
   /** procedure.step that asks. */
   readonly step: string;
@@ -1001,7 +1001,7 @@ export type RaiseInfantry = {
   readonly kind: "raise_infantry";
   readonly seat: string;
   readonly question: questions.RaiseInfantry;
-  /** The options for the first pick; :func:`choose` gives those after it. */
+  /** The options for the first pick; `choose` gives those after it. */
   readonly choices: Level;
   /** procedure.step that asks. */
   readonly step: string;
@@ -1018,7 +1018,7 @@ export type RecruitChariots = {
   readonly kind: "recruit_chariots";
   readonly seat: string;
   readonly question: questions.RecruitChariots;
-  /** The options for the first pick; :func:`choose` gives those after it. */
+  /** The options for the first pick; `choose` gives those after it. */
   readonly choices: Level;
   /** procedure.step that asks. */
   readonly step: string;
@@ -1035,7 +1035,7 @@ export type RecruitInfantry = {
   readonly kind: "recruit_infantry";
   readonly seat: string;
   readonly question: questions.RecruitInfantry;
-  /** The options for the first pick; :func:`choose` gives those after it. */
+  /** The options for the first pick; `choose` gives those after it. */
   readonly choices: Level;
   /** procedure.step that asks. */
   readonly step: string;
@@ -1052,7 +1052,7 @@ export type ReduceHand = {
   readonly kind: "reduce_hand";
   readonly seat: string;
   readonly question: questions.ReduceHand;
-  /** The options for the first pick; :func:`choose` gives those after it. */
+  /** The options for the first pick; `choose` gives those after it. */
   readonly choices: Level;
   /** procedure.step that asks. */
   readonly step: string;
@@ -1069,7 +1069,7 @@ export type RelocateCapital = {
   readonly kind: "relocate_capital";
   readonly seat: string;
   readonly question: questions.RelocateCapital;
-  /** The options for the first pick; :func:`choose` gives those after it. */
+  /** The options for the first pick; `choose` gives those after it. */
   readonly choices: Level;
   /** procedure.step that asks. */
   readonly step: string;
@@ -1086,7 +1086,7 @@ export type RemoveInfantry = {
   readonly kind: "remove_infantry";
   readonly seat: string;
   readonly question: questions.RemoveInfantry;
-  /** The options for the first pick; :func:`choose` gives those after it. */
+  /** The options for the first pick; `choose` gives those after it. */
   readonly choices: Level;
   /** procedure.step that asks. */
   readonly step: string;
@@ -1103,7 +1103,7 @@ export type RemoveIsolated = {
   readonly kind: "remove_isolated";
   readonly seat: string;
   readonly question: questions.RemoveIsolated;
-  /** The options for the first pick; :func:`choose` gives those after it. */
+  /** The options for the first pick; `choose` gives those after it. */
   readonly choices: Level;
   /** procedure.step that asks. */
   readonly step: string;
@@ -1120,7 +1120,7 @@ export type RemoveUnits = {
   readonly kind: "remove_units";
   readonly seat: string;
   readonly question: questions.RemoveUnits;
-  /** The options for the first pick; :func:`choose` gives those after it. */
+  /** The options for the first pick; `choose` gives those after it. */
   readonly choices: Level;
   /** procedure.step that asks. */
   readonly step: string;
@@ -1137,7 +1137,7 @@ export type RollDice = {
   readonly kind: "roll_dice";
   readonly seat: string;
   readonly question: common.RollDice;
-  /** The options for the first pick; :func:`choose` gives those after it. */
+  /** The options for the first pick; `choose` gives those after it. */
   readonly choices: Level;
   /** procedure.step that asks. */
   readonly step: string;
@@ -1154,7 +1154,7 @@ export type ShuffleItems = {
   readonly kind: "shuffle_items";
   readonly seat: string;
   readonly question: common.ShuffleItems;
-  /** The options for the first pick; :func:`choose` gives those after it. */
+  /** The options for the first pick; `choose` gives those after it. */
   readonly choices: Level;
   /** procedure.step that asks. */
   readonly step: string;
@@ -1171,7 +1171,7 @@ export type SkipPointCount = {
   readonly kind: "skip_point_count";
   readonly seat: string;
   readonly question: questions.SkipPointCount;
-  /** The options for the first pick; :func:`choose` gives those after it. */
+  /** The options for the first pick; `choose` gives those after it. */
   readonly choices: Level;
   /** procedure.step that asks. */
   readonly step: string;
@@ -1188,7 +1188,7 @@ export type SpendShifts = {
   readonly kind: "spend_shifts";
   readonly seat: string;
   readonly question: questions.SpendShifts;
-  /** The options for the first pick; :func:`choose` gives those after it. */
+  /** The options for the first pick; `choose` gives those after it. */
   readonly choices: Level;
   /** procedure.step that asks. */
   readonly step: string;
@@ -1205,7 +1205,7 @@ export type SpreadInfantry = {
   readonly kind: "spread_infantry";
   readonly seat: string;
   readonly question: questions.SpreadInfantry;
-  /** The options for the first pick; :func:`choose` gives those after it. */
+  /** The options for the first pick; `choose` gives those after it. */
   readonly choices: Level;
   /** procedure.step that asks. */
   readonly step: string;
@@ -1222,7 +1222,7 @@ export type SpreadUnits = {
   readonly kind: "spread_units";
   readonly seat: string;
   readonly question: common.SpreadUnits;
-  /** The options for the first pick; :func:`choose` gives those after it. */
+  /** The options for the first pick; `choose` gives those after it. */
   readonly choices: Level;
   /** procedure.step that asks. */
   readonly step: string;
@@ -1239,7 +1239,7 @@ export type TakeSpoils = {
   readonly kind: "take_spoils";
   readonly seat: string;
   readonly question: questions.TakeSpoils;
-  /** The options for the first pick; :func:`choose` gives those after it. */
+  /** The options for the first pick; `choose` gives those after it. */
   readonly choices: Level;
   /** procedure.step that asks. */
   readonly step: string;
@@ -1256,7 +1256,7 @@ export type UseCity = {
   readonly kind: "use_city";
   readonly seat: string;
   readonly question: questions.UseCity;
-  /** The options for the first pick; :func:`choose` gives those after it. */
+  /** The options for the first pick; `choose` gives those after it. */
   readonly choices: Level;
   /** procedure.step that asks. */
   readonly step: string;
@@ -1273,7 +1273,7 @@ export type UseExtraMarker = {
   readonly kind: "use_extra_marker";
   readonly seat: string;
   readonly question: questions.UseExtraMarker;
-  /** The options for the first pick; :func:`choose` gives those after it. */
+  /** The options for the first pick; `choose` gives those after it. */
   readonly choices: Level;
   /** procedure.step that asks. */
   readonly step: string;
@@ -1290,7 +1290,7 @@ export type WithdrawOrFight = {
   readonly kind: "withdraw_or_fight";
   readonly seat: string;
   readonly question: questions.WithdrawOrFight;
-  /** The options for the first pick; :func:`choose` gives those after it. */
+  /** The options for the first pick; `choose` gives those after it. */
   readonly choices: Level;
   /** procedure.step that asks. */
   readonly step: string;
@@ -1307,7 +1307,7 @@ export type WithdrawalStep = {
   readonly kind: "withdrawal_step";
   readonly seat: string;
   readonly question: questions.WithdrawalStep;
-  /** The options for the first pick; :func:`choose` gives those after it. */
+  /** The options for the first pick; `choose` gives those after it. */
   readonly choices: Level;
   /** procedure.step that asks. */
   readonly step: string;
@@ -1324,7 +1324,7 @@ export type YesNo = {
   readonly kind: "yes_no";
   readonly seat: string;
   readonly question: common.YesNo;
-  /** The options for the first pick; :func:`choose` gives those after it. */
+  /** The options for the first pick; `choose` gives those after it. */
   readonly choices: Level;
   /** procedure.step that asks. */
   readonly step: string;

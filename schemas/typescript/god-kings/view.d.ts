@@ -99,7 +99,7 @@ export type Offer = {
   readonly text?: string;
 };
 
-/** How far a side is on its way to win. The ``parts`` name the sources of its points and add up to them. */
+/** How far a side is on its way to win. The `parts` name the sources of its points and add up to them. */
 export type Points = {
   /** The seat or power. */
   readonly id: string;
@@ -122,14 +122,14 @@ export type Preview = {
   readonly refused?: refusals.Refusal;
 };
 
-/** The view of an audience after entry ``n``: all that a front-end needs to draw, also after reconnecting. */
+/** The view of an audience after entry `n`: all that a front-end needs to draw, also after reconnecting. */
 export type Seen = {
   readonly audience: readonly string[];
   readonly n: number;
-  /** The leaf of entry ``n``. If the match has gone on, the host refuses a command that expects it, as stale. */
+  /** The leaf of entry `n`. If the match has gone on, the host refuses a command that expects it, as stale. */
   readonly leaf: string;
   readonly board: records.Board;
-  /** The seats that are asked now. */
+  /** Who is asked now: seats, or `chance` alone while a roll waits for its dice. */
   readonly asked?: readonly string[];
   /** The question of this audience, if it is asked. */
   readonly question?: Asking;
@@ -150,7 +150,7 @@ export type AimEvent = {
   readonly kind: "aim_event";
   readonly seat: string;
   readonly question: questions.AimEvent;
-  /** The options for the first pick; :func:`choose` gives those after it. */
+  /** The options for the first pick; `choose` gives those after it. */
   readonly choices: Level;
   /** procedure.step that asks. */
   readonly step: string;
@@ -167,7 +167,7 @@ export type ChooseAvoidance = {
   readonly kind: "choose_avoidance";
   readonly seat: string;
   readonly question: questions.ChooseAvoidance;
-  /** The options for the first pick; :func:`choose` gives those after it. */
+  /** The options for the first pick; `choose` gives those after it. */
   readonly choices: Level;
   /** procedure.step that asks. */
   readonly step: string;
@@ -184,7 +184,7 @@ export type ChooseBesieger = {
   readonly kind: "choose_besieger";
   readonly seat: string;
   readonly question: questions.ChooseBesieger;
-  /** The options for the first pick; :func:`choose` gives those after it. */
+  /** The options for the first pick; `choose` gives those after it. */
   readonly choices: Level;
   /** procedure.step that asks. */
   readonly step: string;
@@ -201,7 +201,7 @@ export type ChooseCampaigner = {
   readonly kind: "choose_campaigner";
   readonly seat: string;
   readonly question: questions.ChooseCampaigner;
-  /** The options for the first pick; :func:`choose` gives those after it. */
+  /** The options for the first pick; `choose` gives those after it. */
   readonly choices: Level;
   /** procedure.step that asks. */
   readonly step: string;
@@ -218,7 +218,7 @@ export type ChooseCommander = {
   readonly kind: "choose_commander";
   readonly seat: string;
   readonly question: questions.ChooseCommander;
-  /** The options for the first pick; :func:`choose` gives those after it. */
+  /** The options for the first pick; `choose` gives those after it. */
   readonly choices: Level;
   /** procedure.step that asks. */
   readonly step: string;
@@ -235,7 +235,7 @@ export type ChooseDisplacement = {
   readonly kind: "choose_displacement";
   readonly seat: string;
   readonly question: questions.ChooseDisplacement;
-  /** The options for the first pick; :func:`choose` gives those after it. */
+  /** The options for the first pick; `choose` gives those after it. */
   readonly choices: Level;
   /** procedure.step that asks. */
   readonly step: string;
@@ -252,7 +252,7 @@ export type ChooseForce = {
   readonly kind: "choose_force";
   readonly seat: string;
   readonly question: questions.ChooseForce;
-  /** The options for the first pick; :func:`choose` gives those after it. */
+  /** The options for the first pick; `choose` gives those after it. */
   readonly choices: Level;
   /** procedure.step that asks. */
   readonly step: string;
@@ -269,7 +269,7 @@ export type ChooseForeigner = {
   readonly kind: "choose_foreigner";
   readonly seat: string;
   readonly question: questions.ChooseForeigner;
-  /** The options for the first pick; :func:`choose` gives those after it. */
+  /** The options for the first pick; `choose` gives those after it. */
   readonly choices: Level;
   /** procedure.step that asks. */
   readonly step: string;
@@ -286,7 +286,7 @@ export type ChooseGarrisons = {
   readonly kind: "choose_garrisons";
   readonly seat: string;
   readonly question: questions.ChooseGarrisons;
-  /** The options for the first pick; :func:`choose` gives those after it. */
+  /** The options for the first pick; `choose` gives those after it. */
   readonly choices: Level;
   /** procedure.step that asks. */
   readonly step: string;
@@ -303,7 +303,7 @@ export type ChooseGeneral = {
   readonly kind: "choose_general";
   readonly seat: string;
   readonly question: questions.ChooseGeneral;
-  /** The options for the first pick; :func:`choose` gives those after it. */
+  /** The options for the first pick; `choose` gives those after it. */
   readonly choices: Level;
   /** procedure.step that asks. */
   readonly step: string;
@@ -320,7 +320,7 @@ export type ChooseInterceptor = {
   readonly kind: "choose_interceptor";
   readonly seat: string;
   readonly question: questions.ChooseInterceptor;
-  /** The options for the first pick; :func:`choose` gives those after it. */
+  /** The options for the first pick; `choose` gives those after it. */
   readonly choices: Level;
   /** procedure.step that asks. */
   readonly step: string;
@@ -337,7 +337,7 @@ export type ChooseLosses = {
   readonly kind: "choose_losses";
   readonly seat: string;
   readonly question: questions.ChooseLosses;
-  /** The options for the first pick; :func:`choose` gives those after it. */
+  /** The options for the first pick; `choose` gives those after it. */
   readonly choices: Level;
   /** procedure.step that asks. */
   readonly step: string;
@@ -354,7 +354,7 @@ export type ChooseMarkers = {
   readonly kind: "choose_markers";
   readonly seat: string;
   readonly question: questions.ChooseMarkers;
-  /** The options for the first pick; :func:`choose` gives those after it. */
+  /** The options for the first pick; `choose` gives those after it. */
   readonly choices: Level;
   /** procedure.step that asks. */
   readonly step: string;
@@ -371,7 +371,7 @@ export type ChooseNation = {
   readonly kind: "choose_nation";
   readonly seat: string;
   readonly question: questions.ChooseNation;
-  /** The options for the first pick; :func:`choose` gives those after it. */
+  /** The options for the first pick; `choose` gives those after it. */
   readonly choices: Level;
   /** procedure.step that asks. */
   readonly step: string;
@@ -388,7 +388,7 @@ export type ChooseNext = {
   readonly kind: "choose_next";
   readonly seat: string;
   readonly question: questions.ChooseNext;
-  /** The options for the first pick; :func:`choose` gives those after it. */
+  /** The options for the first pick; `choose` gives those after it. */
   readonly choices: Level;
   /** procedure.step that asks. */
   readonly step: string;
@@ -405,7 +405,7 @@ export type ChoosePosition = {
   readonly kind: "choose_position";
   readonly seat: string;
   readonly question: questions.ChoosePosition;
-  /** The options for the first pick; :func:`choose` gives those after it. */
+  /** The options for the first pick; `choose` gives those after it. */
   readonly choices: Level;
   /** procedure.step that asks. */
   readonly step: string;
@@ -422,7 +422,7 @@ export type ChooseProvince = {
   readonly kind: "choose_province";
   readonly seat: string;
   readonly question: questions.ChooseProvince;
-  /** The options for the first pick; :func:`choose` gives those after it. */
+  /** The options for the first pick; `choose` gives those after it. */
   readonly choices: Level;
   /** procedure.step that asks. */
   readonly step: string;
@@ -439,7 +439,7 @@ export type ChooseRaiser = {
   readonly kind: "choose_raiser";
   readonly seat: string;
   readonly question: questions.ChooseRaiser;
-  /** The options for the first pick; :func:`choose` gives those after it. */
+  /** The options for the first pick; `choose` gives those after it. */
   readonly choices: Level;
   /** procedure.step that asks. */
   readonly step: string;
@@ -456,7 +456,7 @@ export type ChooseRetreat = {
   readonly kind: "choose_retreat";
   readonly seat: string;
   readonly question: questions.ChooseRetreat;
-  /** The options for the first pick; :func:`choose` gives those after it. */
+  /** The options for the first pick; `choose` gives those after it. */
   readonly choices: Level;
   /** procedure.step that asks. */
   readonly step: string;
@@ -473,7 +473,7 @@ export type DeclareCharge = {
   readonly kind: "declare_charge";
   readonly seat: string;
   readonly question: questions.DeclareCharge;
-  /** The options for the first pick; :func:`choose` gives those after it. */
+  /** The options for the first pick; `choose` gives those after it. */
   readonly choices: Level;
   /** procedure.step that asks. */
   readonly step: string;
@@ -490,7 +490,7 @@ export type DeclareReaction = {
   readonly kind: "declare_reaction";
   readonly seat: string;
   readonly question: questions.DeclareReaction;
-  /** The options for the first pick; :func:`choose` gives those after it. */
+  /** The options for the first pick; `choose` gives those after it. */
   readonly choices: Level;
   /** procedure.step that asks. */
   readonly step: string;
@@ -507,7 +507,7 @@ export type GiveCard = {
   readonly kind: "give_card";
   readonly seat: string;
   readonly question: questions.GiveCard;
-  /** The options for the first pick; :func:`choose` gives those after it. */
+  /** The options for the first pick; `choose` gives those after it. */
   readonly choices: Level;
   /** procedure.step that asks. */
   readonly step: string;
@@ -524,7 +524,7 @@ export type GivePoints = {
   readonly kind: "give_points";
   readonly seat: string;
   readonly question: questions.GivePoints;
-  /** The options for the first pick; :func:`choose` gives those after it. */
+  /** The options for the first pick; `choose` gives those after it. */
   readonly choices: Level;
   /** procedure.step that asks. */
   readonly step: string;
@@ -541,7 +541,7 @@ export type GiveSpace = {
   readonly kind: "give_space";
   readonly seat: string;
   readonly question: questions.GiveSpace;
-  /** The options for the first pick; :func:`choose` gives those after it. */
+  /** The options for the first pick; `choose` gives those after it. */
   readonly choices: Level;
   /** procedure.step that asks. */
   readonly step: string;
@@ -558,7 +558,7 @@ export type GoInside = {
   readonly kind: "go_inside";
   readonly seat: string;
   readonly question: questions.GoInside;
-  /** The options for the first pick; :func:`choose` gives those after it. */
+  /** The options for the first pick; `choose` gives those after it. */
   readonly choices: Level;
   /** procedure.step that asks. */
   readonly step: string;
@@ -575,7 +575,7 @@ export type HoldBack = {
   readonly kind: "hold_back";
   readonly seat: string;
   readonly question: questions.HoldBack;
-  /** The options for the first pick; :func:`choose` gives those after it. */
+  /** The options for the first pick; `choose` gives those after it. */
   readonly choices: Level;
   /** procedure.step that asks. */
   readonly step: string;
@@ -592,7 +592,7 @@ export type HowManyRaised = {
   readonly kind: "how_many_raised";
   readonly seat: string;
   readonly question: questions.HowManyRaised;
-  /** The options for the first pick; :func:`choose` gives those after it. */
+  /** The options for the first pick; `choose` gives those after it. */
   readonly choices: Level;
   /** procedure.step that asks. */
   readonly step: string;
@@ -609,7 +609,7 @@ export type HowManyTroops = {
   readonly kind: "how_many_troops";
   readonly seat: string;
   readonly question: questions.HowManyTroops;
-  /** The options for the first pick; :func:`choose` gives those after it. */
+  /** The options for the first pick; `choose` gives those after it. */
   readonly choices: Level;
   /** procedure.step that asks. */
   readonly step: string;
@@ -626,7 +626,7 @@ export type KeepCard = {
   readonly kind: "keep_card";
   readonly seat: string;
   readonly question: questions.KeepCard;
-  /** The options for the first pick; :func:`choose` gives those after it. */
+  /** The options for the first pick; `choose` gives those after it. */
   readonly choices: Level;
   /** procedure.step that asks. */
   readonly step: string;
@@ -643,7 +643,7 @@ export type MakeSortie = {
   readonly kind: "make_sortie";
   readonly seat: string;
   readonly question: questions.MakeSortie;
-  /** The options for the first pick; :func:`choose` gives those after it. */
+  /** The options for the first pick; `choose` gives those after it. */
   readonly choices: Level;
   /** procedure.step that asks. */
   readonly step: string;
@@ -660,7 +660,7 @@ export type MoveArmy = {
   readonly kind: "move_army";
   readonly seat: string;
   readonly question: questions.MoveArmy;
-  /** The options for the first pick; :func:`choose` gives those after it. */
+  /** The options for the first pick; `choose` gives those after it. */
   readonly choices: Level;
   /** procedure.step that asks. */
   readonly step: string;
@@ -677,7 +677,7 @@ export type OverrunThem = {
   readonly kind: "overrun_them";
   readonly seat: string;
   readonly question: questions.OverrunThem;
-  /** The options for the first pick; :func:`choose` gives those after it. */
+  /** The options for the first pick; `choose` gives those after it. */
   readonly choices: Level;
   /** procedure.step that asks. */
   readonly step: string;
@@ -694,7 +694,7 @@ export type PickNumber = {
   readonly kind: "pick_number";
   readonly seat: string;
   readonly question: common.PickNumber;
-  /** The options for the first pick; :func:`choose` gives those after it. */
+  /** The options for the first pick; `choose` gives those after it. */
   readonly choices: Level;
   /** procedure.step that asks. */
   readonly step: string;
@@ -711,7 +711,7 @@ export type PickSome = {
   readonly kind: "pick_some";
   readonly seat: string;
   readonly question: common.PickSome;
-  /** The options for the first pick; :func:`choose` gives those after it. */
+  /** The options for the first pick; `choose` gives those after it. */
   readonly choices: Level;
   /** procedure.step that asks. */
   readonly step: string;
@@ -728,7 +728,7 @@ export type PlaceDivision = {
   readonly kind: "place_division";
   readonly seat: string;
   readonly question: questions.PlaceDivision;
-  /** The options for the first pick; :func:`choose` gives those after it. */
+  /** The options for the first pick; `choose` gives those after it. */
   readonly choices: Level;
   /** procedure.step that asks. */
   readonly step: string;
@@ -745,7 +745,7 @@ export type PlaceRevolt = {
   readonly kind: "place_revolt";
   readonly seat: string;
   readonly question: questions.PlaceRevolt;
-  /** The options for the first pick; :func:`choose` gives those after it. */
+  /** The options for the first pick; `choose` gives those after it. */
   readonly choices: Level;
   /** procedure.step that asks. */
   readonly step: string;
@@ -762,7 +762,7 @@ export type PlaceStack = {
   readonly kind: "place_stack";
   readonly seat: string;
   readonly question: questions.PlaceStack;
-  /** The options for the first pick; :func:`choose` gives those after it. */
+  /** The options for the first pick; `choose` gives those after it. */
   readonly choices: Level;
   /** procedure.step that asks. */
   readonly step: string;
@@ -779,7 +779,7 @@ export type PlayActionCard = {
   readonly kind: "play_action_card";
   readonly seat: string;
   readonly question: questions.PlayActionCard;
-  /** The options for the first pick; :func:`choose` gives those after it. */
+  /** The options for the first pick; `choose` gives those after it. */
   readonly choices: Level;
   /** procedure.step that asks. */
   readonly step: string;
@@ -796,7 +796,7 @@ export type PlayCard = {
   readonly kind: "play_card";
   readonly seat: string;
   readonly question: questions.PlayCard;
-  /** The options for the first pick; :func:`choose` gives those after it. */
+  /** The options for the first pick; `choose` gives those after it. */
   readonly choices: Level;
   /** procedure.step that asks. */
   readonly step: string;
@@ -813,7 +813,7 @@ export type Pursue = {
   readonly kind: "pursue";
   readonly seat: string;
   readonly question: questions.Pursue;
-  /** The options for the first pick; :func:`choose` gives those after it. */
+  /** The options for the first pick; `choose` gives those after it. */
   readonly choices: Level;
   /** procedure.step that asks. */
   readonly step: string;
@@ -830,7 +830,7 @@ export type PutRevoltBack = {
   readonly kind: "put_revolt_back";
   readonly seat: string;
   readonly question: questions.PutRevoltBack;
-  /** The options for the first pick; :func:`choose` gives those after it. */
+  /** The options for the first pick; `choose` gives those after it. */
   readonly choices: Level;
   /** procedure.step that asks. */
   readonly step: string;
@@ -847,7 +847,7 @@ export type RollDice = {
   readonly kind: "roll_dice";
   readonly seat: string;
   readonly question: common.RollDice;
-  /** The options for the first pick; :func:`choose` gives those after it. */
+  /** The options for the first pick; `choose` gives those after it. */
   readonly choices: Level;
   /** procedure.step that asks. */
   readonly step: string;
@@ -864,7 +864,7 @@ export type ShiftSuccession = {
   readonly kind: "shift_succession";
   readonly seat: string;
   readonly question: questions.ShiftSuccession;
-  /** The options for the first pick; :func:`choose` gives those after it. */
+  /** The options for the first pick; `choose` gives those after it. */
   readonly choices: Level;
   /** procedure.step that asks. */
   readonly step: string;
@@ -881,7 +881,7 @@ export type ShuffleItems = {
   readonly kind: "shuffle_items";
   readonly seat: string;
   readonly question: common.ShuffleItems;
-  /** The options for the first pick; :func:`choose` gives those after it. */
+  /** The options for the first pick; `choose` gives those after it. */
   readonly choices: Level;
   /** procedure.step that asks. */
   readonly step: string;
@@ -898,7 +898,7 @@ export type Spend = {
   readonly kind: "spend";
   readonly seat: string;
   readonly question: questions.Spend;
-  /** The options for the first pick; :func:`choose` gives those after it. */
+  /** The options for the first pick; `choose` gives those after it. */
   readonly choices: Level;
   /** procedure.step that asks. */
   readonly step: string;
@@ -915,7 +915,7 @@ export type SplitArmy = {
   readonly kind: "split_army";
   readonly seat: string;
   readonly question: questions.SplitArmy;
-  /** The options for the first pick; :func:`choose` gives those after it. */
+  /** The options for the first pick; `choose` gives those after it. */
   readonly choices: Level;
   /** procedure.step that asks. */
   readonly step: string;
@@ -932,7 +932,7 @@ export type SpreadEvent = {
   readonly kind: "spread_event";
   readonly seat: string;
   readonly question: questions.SpreadEvent;
-  /** The options for the first pick; :func:`choose` gives those after it. */
+  /** The options for the first pick; `choose` gives those after it. */
   readonly choices: Level;
   /** procedure.step that asks. */
   readonly step: string;
@@ -949,7 +949,7 @@ export type StandOrBackUp = {
   readonly kind: "stand_or_back_up";
   readonly seat: string;
   readonly question: questions.StandOrBackUp;
-  /** The options for the first pick; :func:`choose` gives those after it. */
+  /** The options for the first pick; `choose` gives those after it. */
   readonly choices: Level;
   /** procedure.step that asks. */
   readonly step: string;
@@ -966,7 +966,7 @@ export type UseAdvantage = {
   readonly kind: "use_advantage";
   readonly seat: string;
   readonly question: questions.UseAdvantage;
-  /** The options for the first pick; :func:`choose` gives those after it. */
+  /** The options for the first pick; `choose` gives those after it. */
   readonly choices: Level;
   /** procedure.step that asks. */
   readonly step: string;
@@ -983,7 +983,7 @@ export type UseNeutralCard = {
   readonly kind: "use_neutral_card";
   readonly seat: string;
   readonly question: questions.UseNeutralCard;
-  /** The options for the first pick; :func:`choose` gives those after it. */
+  /** The options for the first pick; `choose` gives those after it. */
   readonly choices: Level;
   /** procedure.step that asks. */
   readonly step: string;
@@ -1000,7 +1000,7 @@ export type YesNo = {
   readonly kind: "yes_no";
   readonly seat: string;
   readonly question: common.YesNo;
-  /** The options for the first pick; :func:`choose` gives those after it. */
+  /** The options for the first pick; `choose` gives those after it. */
   readonly choices: Level;
   /** procedure.step that asks. */
   readonly step: string;

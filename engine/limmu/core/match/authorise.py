@@ -24,7 +24,7 @@ from limmu.core.match.inputs import Input
 from limmu.core.match.position import Match, still_asks
 from limmu.core.rules.canonical import encode, require_plain
 from limmu.core.rules.procedure import Demand
-from limmu.core.rules.verdict import Verdict, accept, refuse
+from limmu.core.rules.verdict import Verdict, accept, malformed, refuse
 
 MAX_ANSWER = 1 << 16
 """Bytes of an answer, note or ruling, at most."""
@@ -33,7 +33,6 @@ Authority = tuple[Verdict[bool], Demand | None]
 """Whether the giver may give the input, and the demand that it answers, if any."""
 
 NOT_ASKED = refuse("", "not_asked")
-MALFORMED = refuse("", "malformed")
 
 
 def authorise(match: Match[Any], inp: Input) -> Authority:
@@ -46,9 +45,9 @@ def authorise(match: Match[Any], inp: Input) -> Authority:
     ):
         return refuse("", "stale", str(position.n)), None
     if inp.cmd and not (inp.cmd.isascii() and len(inp.cmd) <= MAX_COMMAND):
-        return MALFORMED, None
+        return malformed(f"a command id has at most {MAX_COMMAND} ASCII characters"), None
     if inp.since != -1 and not (inp.by in match.keys and inp.by in match.seats):
-        return MALFORMED, None
+        return malformed("only a seat with a key signs beforehand"), None
     if match.header.keys and not (signed := ports.prover.judge_signature(match, inp)).value:
         return signed, None
     if position.ruleset not in match.game.rulesets and kind is not Ruleset:
@@ -59,7 +58,7 @@ def authorise(match: Match[Any], inp: Input) -> Authority:
     if kind not in _MAY_GIVE:
         return refuse("", "not_an_input"), None
     if not _is_modest(inp.body):
-        return MALFORMED, None
+        return malformed(f"an input has at most {MAX_ANSWER} bytes of plain values"), None
     if kind is Interject:
         return _offered(match, inp)
     return (accept if _MAY_GIVE[kind](match, inp.by, inp.body) else NOT_ASKED), None

@@ -23,7 +23,7 @@ from limmu.core.log.entry import (
     Undo,
 )
 from limmu.core.match import ports
-from limmu.core.match.authorise import MALFORMED, MAX_ANSWER, NOT_ASKED, Authority, authorise
+from limmu.core.match.authorise import MAX_ANSWER, NOT_ASKED, Authority, authorise
 from limmu.core.match.inputs import Input
 from limmu.core.match.position import Match, positions_to, positions_undone, recorded_outcome, rolls_next
 from limmu.core.rules.canonical import MAX_INT, encode, require_plain
@@ -31,7 +31,7 @@ from limmu.core.rules.choices import A
 from limmu.core.rules.procedure import Demand, Outcome, Pause, Procedure
 from limmu.core.rules.question import Question, RollDice, ShuffleItems, answer_type
 from limmu.core.rules.records import Fact, mask_for
-from limmu.core.rules.verdict import Verdict, accept, refuse
+from limmu.core.rules.verdict import Verdict, accept, malformed, refuse
 
 MOST_ADDED = 99
 """What a ruling adds to a roll, at most."""
@@ -145,16 +145,12 @@ def _judge_answer(match: Match[Any], inp: Input, demand: Any) -> Judged:
     return _answered(match, demand, inp.body.answer, board)
 
 
-MOST_TOLD = 200
-"""So much is told of what is wrong with the form of an answer."""
-
-
 def _answered(match: Match[Any], demand: Demand, answer: Any, board: Any) -> Judged:
     question = match.game.codec.question(demand.question)
     try:
         value = _ANSWERS[type(question)].convert(answer)
     except ValueError as error:
-        return Judged(refuse("", "malformed", str(error)[:MOST_TOLD]))
+        return Judged(malformed(error))
     verdict = question.check(board, value)
     if not verdict.value and not verdict.clause:
         top = match.position.stack[-1]
@@ -166,8 +162,8 @@ def _answered(match: Match[Any], demand: Demand, answer: Any, board: Any) -> Jud
 def _judge_outcome(match: Match[Any], inp: Input, demand: Any) -> Judged:
     try:
         outcome: tuple[int, ...] = _OUTCOME.convert(inp.body.outcome)
-    except ValueError:
-        return Judged(MALFORMED)
+    except ValueError as error:
+        return Judged(malformed(error))
     recorded = recorded_outcome(match)
     if recorded and recorded != outcome:
         return Judged(refuse("", "recorded_dice", *[str(face) for face in recorded]))
@@ -231,7 +227,7 @@ def _judge_ruling(match: Match[Any], inp: Input, body: Ruling, demand: None) -> 
         elif body.close is not UNSET:
             value = _result(codec.live(match.position.stack[-1].proc), body.close)
     except ValueError as error:
-        return Judged(refuse("", "malformed", str(error)))
+        return Judged(malformed(error))
     return Judged(verdict if not verdict.value else accept, asked, question, value, facts)
 
 

@@ -81,7 +81,7 @@ class View(Struct, Generic[B], frozen=True):
     leaf: str
     board: B
     asked: tuple[str, ...]
-    """The seats that are asked now."""
+    """Who is asked now: seats, or ``chance`` alone while a roll waits for its dice."""
     question: Asked[B] | None
     """The question of this audience, if it is asked."""
     may: tuple[Asked[B], ...]

@@ -56,6 +56,15 @@ def refuse(clause: str, code: str, *data: str) -> Verdict[bool]:
     return Verdict(False, ((clause, 0),) if clause else (), clause, code, data)
 
 
+MOST_TOLD = 200
+"""So many characters are told of what is wrong with the form of an answer."""
+
+
+def malformed(why: object) -> Verdict[bool]:
+    """The verdict on what has not the form that is asked for; ``data`` says why not, for whoever writes the client."""
+    return refuse("", "malformed", str(why)[:MOST_TOLD])
+
+
 def breaches(verdicts: Iterable[Verdict[bool]]) -> Verdict[bool]:
     """One verdict from several on the same answer. It refuses if one of them does, and has every breach once, in
     order.

@@ -2,7 +2,7 @@
 
 import { useEffect, useState } from "preact/hooks";
 import { T } from "../text";
-import { nameOf } from "../tablepage";
+import { nameOf } from "../names";
 import type { MatchInfo } from "../types";
 import { checked } from "./checking";
 import type { Report } from "./verify";

@@ -1,9 +1,9 @@
 // The vault of a seat, for its person: where it is, what it refuses, and how it moves to another device.
 
 import { useState } from "preact/hooks";
-import { Sit } from "../matchtab";
 import type { Table } from "../table";
-import { nameOf } from "../tablepage";
+import { nameOf } from "../names";
+import { Sit } from "../sit";
 import { T } from "../text";
 import type { MatchInfo } from "../types";
 import { codeOf, Keeper, type SeatVault } from "./keeper";

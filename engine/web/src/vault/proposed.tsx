@@ -3,7 +3,7 @@
 import { useEffect, useState } from "preact/hooks";
 import { maybe, post } from "../api";
 import type { Table } from "../table";
-import { nameOf } from "../tablepage";
+import { nameOf } from "../names";
 import { T } from "../text";
 import type { MatchInfo, Preview, Proposal } from "../types";
 
