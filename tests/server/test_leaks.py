@@ -82,7 +82,11 @@ class Receiving:
         ]
         for what, body in tries:
             found[f"POST {what} {body}"] = self.ask(browser, "POST", path + what, json=body, params=asks)
-        found["GET /odds"] = self.ask(browser, "GET", path + "/odds")
+        keys = offered(json.loads(found["/view"])[2])
+        for some in ([], keys[:1], keys[-1:]):
+            found[f"GET /odds {some}"] = self.ask(browser, "GET", path + "/odds", params={"answer": some})
+            body = {"keys": some, "seed": str(match.n)}
+            found[f"POST /suppose {some}"] = self.ask(browser, "POST", path + "/suppose", json=body, params=asks)
         with browser.websocket_connect(f"{path}/socket", headers=HERE) as socket:
             found["the socket"] = json.dumps(sorted([socket.receive_text() for _ in range(3)])).encode()
         return {what: _plain(match, data) for what, data in found.items()}
@@ -96,6 +100,12 @@ class Receiving:
         return json.dumps(
             [answer.status_code, dict(answer.headers), answer.json() if is_json else answer.text]
         ).encode()
+
+
+def offered(view: Any) -> list[str]:
+    """The keys of the whole answers that a view offers at once."""
+    options = view.get("question", {}).get("choices", {}).get("options", [])
+    return [one["key"] for one in options if "whole" in one]
 
 
 def _plain(match: Match[Any], data: bytes) -> bytes:
