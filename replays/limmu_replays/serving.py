@@ -15,6 +15,7 @@ from weakref import WeakKeyDictionary
 
 import attrs
 from msgspec import Meta
+from msgspec.structs import replace
 from starlette.responses import Response
 
 from limmu import wire
@@ -56,9 +57,10 @@ _asked: WeakKeyDictionary[Table, dict[str, object]] = WeakKeyDictionary()
 
 
 class Supposing(Heard):
-    """A what-if of a seat: its next answers by key, and the seed of the world that is dealt for it."""
+    """A what-if of a seat: its next answers by key, how many more a bot gives for it, and the seed of the world."""
 
     keys: Annotated[tuple[Annotated[str, Meta(max_length=5000)], ...], Meta(max_length=4)] = ()
+    further: Annotated[int, Meta(ge=0, le=100)] = 0
     seed: Word = "1"
     expects: Word = ""
 
@@ -143,7 +145,7 @@ async def supposed(call: Call) -> SupposedCard:
 
 def _supposed(match: Match[Any], words: Shown, seat: str, wanted: Supposing, check: Callable[[], None]) -> SupposedCard:
     try:
-        found = suppose(match, seat, wanted.keys, seed=wanted.seed, check=check)
+        found = suppose(match, seat, wanted.keys, further=wanted.further, seed=wanted.seed, check=check)
     except Trouble as trouble:
         raise Wrong(409, trouble.what) from None
     scene = words.on(found.view.board).scene(found.view, (), None)
@@ -152,7 +154,7 @@ def _supposed(match: Match[Any], words: Shown, seat: str, wanted: Supposing, che
         seat=seat,
         seed=wanted.seed,
         lines=tuple([attrs.asdict(line) for line in found.told]),
-        view=wire.view_document(found.view, words),
+        view=replace(wire.view_document(found.view, words), leaf=""),
         groups=moving(scene.but(hands=(), tracks=())) if scene is not None else {},
     )
 
@@ -168,7 +170,7 @@ async def _reckoned(table: Table, seat: str, reckon: Callable[[Callable[[], None
         begun = time.thread_time()
 
         def check() -> None:
-            if table.match.leaf != leaf or table.closed or _asked[table][seat] is not mine:
+            if table.match.leaf != leaf or _asked[table][seat] is not mine:
                 raise wrong("wrong.supposed_gone", 409)
             if time.thread_time() - begun > SECONDS:
                 raise wrong("wrong.supposed_long", 409)

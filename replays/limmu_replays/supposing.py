@@ -59,15 +59,16 @@ def suppose(
     seat: str,
     keys: Sequence[str] = (),
     *,
+    further: int = 0,
     then: str = "sensible",
     seed: str = "1",
     check: Callable[[], None] = on,
 ) -> Supposed:
     """Play on from the open question of a match, in a world dealt for a seat: what is really hidden is never looked at.
 
-    The seat gives the answers with these ``keys``, one after the other, until there is none for its next question; the
-    bot ``then`` answers for the others. The seed gives world, dice and bots: another seed, another world. ``check`` is
-    called before each input: what it raises ends all of it.
+    The seat gives the answers with these ``keys``, one after the other, then ``further`` answers of the bot ``then``,
+    until there is none for its next question; the bot answers for the others. The seed gives world, dice and bots:
+    another seed, another world. ``check`` is called before each input: what it raises ends all of it.
     Raises Trouble for a key that is no legal answer, LookupError for an unknown bot, and for a game that does not say
     how to deal what it hides.
     """
@@ -81,14 +82,17 @@ def suppose(
             inp: Input = Input("chance", Chance(dice.outcome(asked, now.n + 1)))
         elif seat not in open_.seats:
             inp = decide(who, bot.choose(view(now, who)))
-        elif (mine := _own(now, seat, left)) is None:
-            break
-        else:
+        elif (mine := _own(now, seat, left)) is not None:
             inp = mine
+        elif further:
+            further, inp = further - 1, decide(seat, bot.choose(view(now, seat)))
+        else:
+            break
         try:
             entry, now = take(now, inp)
         except Refused as refused:
-            raise Trouble(f"{keys[-len(left) - 1]}: {shown_of(match).refusal(refused.verdict)}", "") from None
+            given = ", ".join(keys[: len(keys) - len(left)]) or inp.by
+            raise Trouble(f"{given}: {shown_of(match).refusal(refused.verdict)}", "") from None
         except RuleError as error:
             raise Trouble(f"the rules stop here: {error}", "another seed deals another world") from None
         entries.append(entry)
