@@ -131,8 +131,10 @@ def _odds(
 
 
 async def supposed(call: Call) -> SupposedCard:
-    """How a match might go on after the next answers of a seat: in a world dealt from what it sees, with likely answers
-    of bots for the others. What is really hidden is never looked at, and nothing of it is kept.
+    """How a match might go on after the next answers of a seat.
+
+    It is played in a world dealt from what the seat sees, with likely answers of bots for the others. What is really
+    hidden is never looked at, and nothing of it is kept.
     """
     table, visitor = await call.table()
     wanted: Supposing = call.data
