@@ -6,7 +6,7 @@ import json
 import sqlite3
 from collections.abc import Iterator
 from pathlib import Path
-from time import sleep
+from time import monotonic, sleep
 from typing import Any
 
 import pytest
@@ -22,7 +22,7 @@ from limmu.server.settings import Rate
 @pytest.fixture
 def tight(tmp_path: Path) -> Iterator[Served]:
     """A server that allows little."""
-    settings = Settings(origins=(ORIGIN,), by_seat=Rate(5, 1), costly=Rate(8, 0.01), sockets=2, idle=0.05)
+    settings = Settings(origins=(ORIGIN,), by_seat=Rate(5, 1), costly=Rate(8, 0.01), sockets=2, idle=0.05, penalty=0)
     made = Served(tmp_path, settings)
     yield made
     made.stop()
@@ -203,6 +203,18 @@ def test_who_asks_too_much_waits_and_others_do_not(tight: Served) -> None:
     assert bob.get(f"/api/matches/{match}").status_code == 200
     opened = [tight.browser().post("/api/matches", json={"game": "god-kings", "scenario": "kadesh"}) for _ in range(4)]
     assert opened[-1].status_code == 429
+
+
+def test_who_asks_too_much_is_refused_slowly(tmp_path: Path) -> None:
+    served = Served(tmp_path, Settings(origins=(ORIGIN,), by_seat=Rate(3, 0.1), penalty=0.3))
+    try:
+        made = served.open(seats={"egypt": "me"})
+        ann, begun = served.seated(made["id"], made["token"]), monotonic()
+        answers = [ann.get(f"/api/matches/{made['id']}").status_code for _ in range(5)]
+        assert answers == [200] * 3 + [429] * 2
+        assert monotonic() - begun >= 2 * 0.3
+    finally:
+        served.stop()
 
 
 def test_of_too_many_sockets_of_one_browser_the_oldest_goes(tight: Served) -> None:

@@ -178,6 +178,7 @@ def endpoint(club: Club, watching: Watching, operation: Operation) -> Callable[[
             answer = document(*excused(error, table.words if table is not None else None))
             if isinstance(error, Wrong) and error.later:
                 answer.headers["retry-after"] = str(error.later)
+                await asyncio.sleep(club.settings.penalty)
             return answer
         except Exception as error:
             watching.failed(operation.path, error)
