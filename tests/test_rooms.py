@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 import limmu
+from limmu import wire
 from limmu.core import RuleError, SeededDice, view
 from limmu.rooms import BEHIND, Messages, Room
 
@@ -38,6 +39,22 @@ async def answer(table: Room[Any], cmd: str = "") -> dict[str, Any]:
             level = json.loads(table.choose(asked.seat, [*picks, level["pick"]], expects=asked.leaf))
     command = {"input": {"_": "decision", "answer": level["whole"]}, "cmd": cmd, "expects": asked.leaf}
     return json.loads(await table.take(asked.seat, json.dumps(command).encode()))
+
+
+def test_who_sees_the_same_is_told_the_same_bytes_made_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    async def play() -> None:
+        table, made = room(), list[Any]()
+        watchers = [table.join("public") for _ in range(5)]
+        for one in watchers:
+            await following(one)
+        real = wire.view_document
+        monkeypatch.setattr(wire, "view_document", lambda seen, words=None: made.append(1) or real(seen, words))
+        await answer(table)
+        told = [await asyncio.wait_for(anext(one), 20) for one in watchers for _ in range(2)]
+        assert len({id(one) for one in told}) == 2
+        assert len(made) == 1
+
+    asyncio.run(play())
 
 
 def test_every_client_hears_of_every_entry_and_then_sees_the_match() -> None:

@@ -6,7 +6,7 @@ on the true board: the odds are the mean over those worlds, and they say between
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Iterable, Sequence
 from fractions import Fraction
 from math import sqrt
 from typing import Any
@@ -211,16 +211,35 @@ def _answered(begun: Way, seat: str, key: str, answer: Any, shown: Shown) -> Way
     return attrs.evolve(way, answered=())
 
 
-def run_of(answer: str, begun: Sequence[Way], by: Chooser, samples: int, fell: Sequence[tuple[int, ...]] = ()) -> Run:
-    """The ways of the dice from each world, equally likely."""
+def on() -> None:
+    """Go on, however long it takes."""
+
+
+def run_of(
+    answer: str,
+    begun: Sequence[Way],
+    by: Chooser,
+    samples: int,
+    fell: Sequence[tuple[int, ...]] = (),
+    check: Callable[[], None] = on,
+) -> Run:
+    """The ways of the dice from each world, equally likely; ``check`` is called after each, and may raise."""
     share = len(begun)
     starts = [attrs.evolve(way, chance=way.chance / share) for way in begun]
+
+    def run(found: Iterable[Way]) -> list[Way]:
+        kept = list[Way]()
+        for way in found:
+            check()
+            kept.append(way)
+        return kept
+
     try:
-        return Run(answer, [list(ways(way, by, MOST // share, SECONDS / share)) for way in starts], True)
+        return Run(answer, [run(ways(way, by, MOST // share, SECONDS / share)) for way in starts], True)
     except TooMany:
         each = max(samples // share, LEAST)
         drawn = [
-            list(sample(way, by, lambda i, n=n: SeededDice(b"limmu odds %d" % (n * each + i)), each))
+            run(sample(way, by, lambda i, n=n: SeededDice(b"limmu odds %d" % (n * each + i)), each))
             for n, way in enumerate(starts)
         ]
         if (logged := fallen(starts[0], by, fell)) is not None:
@@ -240,6 +259,8 @@ class Wanted:
     then: str = "pass"
     by: tuple[str, ...] = ()
     samples: int = SAMPLES
+    check: Callable[[], None] = on
+    """Called again and again meanwhile: what it raises ends the reckoning."""
 
 
 def odds_of(
@@ -250,7 +271,7 @@ def odds_of(
     chooser = chooser_of(match, wanted.then, audiences)
     try:
         asked, starts, fell = starts_of(played, match, audiences, shown, keys, chooser)
-        runs = [run_of(answer, way, chooser, wanted.samples, fell) for answer, way in starts]
+        runs = [run_of(answer, way, chooser, wanted.samples, fell, wanted.check) for answer, way in starts]
     except (Refused, RuleError, LookupError, ValueError, TypeError) as error:
         if UMPIRE in audiences:
             raise Trouble(f"{where}: the rules stop after entry {n}: {error}", "") from None

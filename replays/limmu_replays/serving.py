@@ -3,24 +3,31 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Sequence
+import time
+from collections.abc import Callable, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from contextvars import copy_context
 from functools import partial
 from itertools import zip_longest
 from pathlib import Path
-from typing import Any
+from typing import Annotated, Any, TypeVar
+from weakref import WeakKeyDictionary
 
 import attrs
+from msgspec import Meta
+from msgspec.structs import replace
 from starlette.responses import Response
 
-from limmu.core import Input, Ruling
+from limmu import wire
+from limmu.core import Input, Match, Refused, Ruling, refuse, still_asks
 from limmu.display.shown import Shown
-from limmu.display.svg import GROUPS
+from limmu.display.svg import GROUPS, moving
 from limmu.server.club import UMPIRE, hides
 from limmu.server.copies import played_in, played_now
-from limmu.server.documents import Heard, Wrong
+from limmu.server.documents import Heard, Said, Word, Wrong, wrong
 from limmu.server.opening import is_open
 from limmu.server.table import Table
-from limmu.server.web import MATCH, Call, Operation
+from limmu.server.web import MATCH, Call, Operation, seat_for
 from limmu.stores.recorded import Played
 from limmu.trouble import Trouble
 from limmu_replays.chronicle import Chronicle
@@ -31,12 +38,46 @@ from limmu_replays.report.contents import Contents
 from limmu_replays.report.dice import rolls
 from limmu_replays.report.frames import Frames
 from limmu_replays.report.page import page
+from limmu_replays.supposing import suppose
 from limmu_replays.umpire import rule_in_place
 
 FOLLOWING = 5
 """Entries of each match that are told after they part."""
 STRETCH = 64
 """Entries of one answer of frames."""
+LIVE = 3
+"""Answers of which a seat of a live match may compare the odds at once."""
+SECONDS = 5.0
+"""Of the processor for one what-if, or the odds of a live match, at most."""
+R = TypeVar("R")
+_aside = ThreadPoolExecutor(1, "suppose")
+"""One at a time, so that a server's answers and bots have the rest of the processor."""
+_asked: WeakKeyDictionary[Table, dict[str, object]] = WeakKeyDictionary()
+"""What each seat of a table asked for last: what it asked for before is not worth reckoning any longer."""
+
+
+class Supposing(Heard):
+    """A what-if of a seat: its next answers by key, how many more a bot gives for it, and the seed of the world."""
+
+    keys: Annotated[tuple[Annotated[str, Meta(max_length=5000)], ...], Meta(max_length=4)] = ()
+    further: Annotated[int, Meta(ge=0, le=100)] = 0
+    seed: Word = "1"
+    expects: Word = ""
+
+
+class SupposedCard(Said):
+    """How a match might go on after entry ``n``, in a world dealt from what a seat sees.
+
+    ``lines`` is its chronicle, with entries that count from 1; ``view`` what the seat would see then, and ``groups``
+    the parts of the drawing.
+    """
+
+    n: int
+    seat: str
+    seed: str
+    lines: tuple[dict[str, Any], ...]
+    view: wire.Seen
+    groups: dict[str, str]
 
 
 class Instead(Heard):
@@ -60,16 +101,86 @@ def _lines(table: Table, since: int, audience: Sequence[str]) -> list[dict[str, 
 
 
 async def odds(call: Call) -> dict[str, Any]:
-    """The odds of the roll after an entry, or of the answers there (`answer` by key, again for more)."""
+    """The odds of the roll after an entry, or of the answers there (`answer` by key, again for more).
+
+    In a live match that hides something, a seat has those of the present, as a mean over worlds that are dealt from
+    what it sees.
+    """
     table, visitor = await call.table()
-    if not is_open(table, visitor, hides(table.play.game)):
-        raise Wrong(403, "odds are open when the match is over, or to its umpire: they could tell what is hidden")
-    match = table.at(call.number("at"))
-    keys = tuple(call.connection.query_params.getlist("answer")[:12])
+    keys = call.connection.query_params.getlist("answer")
+    if is_open(table, visitor, hides(table.play.game)):
+        match, audience = table.at(call.number("at")), visitor.audience
+        return await asyncio.to_thread(_odds, table, match, audience, keys[:12], Wanted(samples=500))
+    if not visitor.seats:
+        raise wrong("wrong.odds_of_seat", 403)
+    if call.number("at") not in (None, table.match.n):
+        raise wrong("wrong.odds_now", 403)
+    seat, match = call.seat(table, visitor), table.match
+    return await _reckoned(
+        table, seat, lambda check: _odds(table, match, (seat,), keys[:LIVE], Wanted(samples=500, check=check))
+    )
+
+
+def _odds(
+    table: Table, match: Match[Any], audience: Sequence[str], keys: Sequence[str], wanted: Wanted
+) -> dict[str, Any]:
     try:
-        return await asyncio.to_thread(odds_of, played_now(table), match, visitor.audience, keys, Wanted(samples=500))
+        return odds_of(played_now(table), match, (*audience,), (*keys,), wanted)
     except Trouble as trouble:
         raise Wrong(409, trouble.what) from None
+
+
+async def supposed(call: Call) -> SupposedCard:
+    """How a match might go on after the next answers of a seat.
+
+    It is played in a world dealt from what the seat sees, with likely answers of bots for the others. What is really
+    hidden is never looked at, and nothing of it is kept.
+    """
+    table, visitor = await call.table()
+    wanted: Supposing = call.data
+    seat = seat_for(table, visitor, call.query("seat"), wanted.expects)
+    if wanted.expects and not still_asks(table.match, wanted.expects):
+        raise Refused(refuse("", "stale", str(table.match.n)))
+    match, words = table.match, table.words
+    return await _reckoned(table, seat, lambda check: _supposed(match, words, seat, wanted, check))
+
+
+def _supposed(match: Match[Any], words: Shown, seat: str, wanted: Supposing, check: Callable[[], None]) -> SupposedCard:
+    try:
+        found = suppose(match, seat, wanted.keys, further=wanted.further, seed=wanted.seed, check=check)
+    except Trouble as trouble:
+        raise Wrong(409, trouble.what) from None
+    scene = words.on(found.view.board).scene(found.view, (), None)
+    return SupposedCard(
+        n=match.n,
+        seat=seat,
+        seed=wanted.seed,
+        lines=tuple([attrs.asdict(line) for line in found.told]),
+        view=replace(wire.view_document(found.view, words), leaf=""),
+        groups=moving(scene.but(hands=(), tracks=())) if scene is not None else {},
+    )
+
+
+async def _reckoned(table: Table, seat: str, reckon: Callable[[Callable[[], None]], R]) -> R:
+    """What a seat of a live match asks for, beside the event loop. It ends early, with Wrong, when the match moves on,
+    when the seat asks for something else, and when it takes too long.
+    """
+    leaf, mine = table.match.leaf, object()
+    _asked.setdefault(table, {})[seat] = mine
+
+    def run() -> R:
+        begun = time.thread_time()
+
+        def check() -> None:
+            if table.match.leaf != leaf or _asked[table][seat] is not mine:
+                raise wrong("wrong.supposed_gone", 409)
+            if time.thread_time() - begun > SECONDS:
+                raise wrong("wrong.supposed_long", 409)
+
+        check()
+        return reckon(check)
+
+    return await asyncio.get_running_loop().run_in_executor(_aside, copy_context().run, run)
 
 
 async def report(call: Call) -> Response:
@@ -185,6 +296,7 @@ OPERATIONS = (
     Operation("GET", f"{MATCH}/frames", None, dict[str, Any], frames, queries=("at",), cost=1),
     Operation("GET", f"{MATCH}/rolls", None, list[tuple[Any, ...]], fallen, cost=1),
     Operation("GET", f"{MATCH}/chronicle", None, list[dict[str, Any]], chronicle, queries=("since",)),
-    Operation("GET", f"{MATCH}/odds", None, dict[str, Any], odds, queries=("at", "answer"), cost=2),
+    Operation("GET", f"{MATCH}/odds", None, dict[str, Any], odds, queries=("at", "answer", "seat"), cost=2),
+    Operation("POST", f"{MATCH}/suppose", Supposing, SupposedCard, supposed, queries=("seat",), cost=4),
     Operation("GET", f"{MATCH}/report", None, str, report, cost=4),
 )

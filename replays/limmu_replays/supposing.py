@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -36,6 +36,7 @@ from limmu.trouble import Trouble
 from limmu_replays.answering import answer_given
 from limmu_replays.chronicle import Chronicle, Line
 from limmu_replays.falling import worlds
+from limmu_replays.odds import on
 
 LONGEST = 400
 """Inputs of a what-if, at most; it stops there."""
@@ -54,12 +55,20 @@ class Supposed:
 
 
 def suppose(
-    match: Match[Any], seat: str, keys: Sequence[str] = (), *, then: str = "sensible", seed: str = "1"
+    match: Match[Any],
+    seat: str,
+    keys: Sequence[str] = (),
+    *,
+    further: int = 0,
+    then: str = "sensible",
+    seed: str = "1",
+    check: Callable[[], None] = on,
 ) -> Supposed:
     """Play on from the open question of a match, in a world dealt for a seat: what is really hidden is never looked at.
 
-    The seat gives the answers with these ``keys``, one after the other, until there is none for its next question; the
-    bot ``then`` answers for the others. The seed gives world, dice and bots: another seed, another world.
+    The seat gives the answers with these ``keys``, one after the other, then ``further`` answers of the bot ``then``,
+    until there is none for its next question; the bot answers for the others. The seed gives world, dice and bots:
+    another seed, another world. ``check`` is called before each input: what it raises ends all of it.
     Raises Trouble for a key that is no legal answer, LookupError for an unknown bot, and for a game that does not say
     how to deal what it hides.
     """
@@ -67,19 +76,23 @@ def suppose(
     bot, dice = match.game.bot(then, seed), SeededDice(f"limmu suppose {seed}".encode())
     now, entries, left = begun, list[Entry[Fact[Any]]](), list(keys)
     while len(entries) < LONGEST and (open_ := question(now)) is not None:
+        check()
         who, asked = open_.demands[0]
         if isinstance(asked, RollDice | ShuffleItems):
             inp: Input = Input("chance", Chance(dice.outcome(asked, now.n + 1)))
         elif seat not in open_.seats:
             inp = decide(who, bot.choose(view(now, who)))
-        elif (mine := _own(now, seat, left)) is None:
-            break
-        else:
+        elif (mine := _own(now, seat, left)) is not None:
             inp = mine
+        elif further:
+            further, inp = further - 1, decide(seat, bot.choose(view(now, seat)))
+        else:
+            break
         try:
             entry, now = take(now, inp)
         except Refused as refused:
-            raise Trouble(f"{keys[-len(left) - 1]}: {shown_of(match).refusal(refused.verdict)}", "") from None
+            given = ", ".join(keys[: len(keys) - len(left)]) or inp.by
+            raise Trouble(f"{given}: {shown_of(match).refusal(refused.verdict)}", "") from None
         except RuleError as error:
             raise Trouble(f"the rules stop here: {error}", "another seed deals another world") from None
         entries.append(entry)

@@ -11,6 +11,22 @@ BOTH = {"egypt": "me", "hatti": "open"}
 ALONE = {"egypt": "me", "hatti": "bot:random"}
 
 
+def test_what_if_is_marked_as_supposed_and_nothing_of_it_happens(club: Club, server: Server) -> None:
+    opened = server.open(seats=ALONE)
+    ann = club.person().sit(opened).asked()
+    ann.stage()
+    n = ann.n(opened["id"])
+    ann.page.get_by_role("button", name="What if I answer this?").click()
+    ann.page.wait_for_selector(".stage.supposed")
+    assert ann.page.locator(".suppose .lines li").count() > 0
+    ann.page.get_by_role("button", name="Odds", exact=True).click()
+    ann.page.wait_for_selector(".suppose .odds li")
+    assert not ann.page.locator(".stage.supposed").count()
+    assert ann.n(opened["id"]) == n
+    ann.confirm()
+    assert not ann.page.locator(".suppose .odds").count()
+
+
 def test_a_friend_sits_down_by_a_link_and_a_third_watches(club: Club) -> None:
     ann, ben, cleo = club.person(), club.person(), club.person()
     ann.goto("/").page.locator(".new select").nth(0).select_option("god-kings")

@@ -60,6 +60,12 @@ def test_a_what_if_goes_on_to_the_next_question_of_its_seat() -> None:
     assert not {UMPIRE, OTHER} & {*after.view.audience}
 
 
+def test_the_bot_answers_further_questions_of_the_seat_in_the_same_world() -> None:
+    short, long = suppose(PLAYED, SEAT, keys()[:1]), suppose(PLAYED, SEAT, keys()[:1], further=3)
+    assert long.told[: len(short.told)] == short.told
+    assert len(long.told) > len(short.told)
+
+
 def test_a_key_that_is_no_legal_answer_is_refused() -> None:
     with pytest.raises(Trouble, match="not the form of any answer"):
         suppose(PLAYED, SEAT, ["nonsense"])

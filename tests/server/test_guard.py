@@ -2,27 +2,31 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 import sqlite3
 from collections.abc import Iterator
 from pathlib import Path
-from time import sleep
-from typing import Any
+from time import monotonic, sleep
+from typing import Any, cast
 
 import pytest
 import structlog
+from starlette.requests import Request
 from starlette.testclient import TestClient, WebSocketTestSession
 from starlette.websockets import WebSocketDisconnect
 from tests.server.conftest import HERE, ORIGIN, Served, command, seen
 
 from limmu.server import Settings
 from limmu.server.settings import Rate
+from limmu.server.watching import Watching
+from limmu.server.web import MATCH, Call, Operation, endpoint
 
 
 @pytest.fixture
 def tight(tmp_path: Path) -> Iterator[Served]:
     """A server that allows little."""
-    settings = Settings(origins=(ORIGIN,), by_seat=Rate(5, 1), costly=Rate(8, 0.01), sockets=2, idle=0.05)
+    settings = Settings(origins=(ORIGIN,), by_seat=Rate(5, 1), costly=Rate(8, 0.01), sockets=2, idle=0.05, penalty=0)
     made = Served(tmp_path, settings)
     yield made
     made.stop()
@@ -222,6 +226,46 @@ def test_who_asks_too_much_waits_and_others_do_not(tight: Served) -> None:
     assert bob.get(f"/api/matches/{match}").status_code == 200
     opened = [tight.browser().post("/api/matches", json={"game": "god-kings", "scenario": "kadesh"}) for _ in range(4)]
     assert opened[-1].status_code == 429
+
+
+def test_who_asks_too_much_is_refused_slowly(tmp_path: Path) -> None:
+    served = Served(tmp_path, Settings(origins=(ORIGIN,), by_seat=Rate(3, 0.1), penalty=0.3))
+    try:
+        made = served.open(seats={"egypt": "me"})
+        ann, begun = served.seated(made["id"], made["token"]), monotonic()
+        answers = [ann.get(f"/api/matches/{made['id']}").status_code for _ in range(5)]
+        assert answers == [200] * 3 + [429] * 2
+        assert monotonic() - begun >= 2 * 0.3
+    finally:
+        served.stop()
+
+
+def test_of_many_requests_of_one_seat_two_are_served_at_once_and_others_pass_them(served: Served) -> None:
+    made = served.open(seats={"egypt": "me"})
+    club, most, now = cast("Any", served.app.state.club), list[int](), list[str]()
+
+    async def slow(call: Call) -> dict[str, str]:
+        now.append(call.bearer)
+        most.append(now.count(call.bearer))
+        await asyncio.sleep(0.02)
+        now.remove(call.bearer)
+        return {}
+
+    serve = endpoint(club, Watching(), Operation("GET", f"{MATCH}/slow", None, dict[str, str], slow))
+
+    async def ask(token: str) -> str:
+        headers = [(b"authorization", f"Bearer {token}".encode())]
+        scope = {"type": "http", "method": "GET", "path_params": {"match": made["id"]}, "headers": headers}
+        await serve(Request({**scope, "query_string": b"", "client": ("10.0.0.1", 1)}))
+        return token
+
+    async def flooded() -> list[str]:
+        ended = asyncio.as_completed([ask(one) for one in ["flood"] * 8 + ["ann"]])
+        return [await one for one in ended]
+
+    order = asyncio.run(flooded())
+    assert max(most) == 2
+    assert "ann" in order[:3]
 
 
 def test_of_too_many_sockets_of_one_browser_the_oldest_goes(tight: Served) -> None:

@@ -23,6 +23,7 @@ from limmu.testing import blind
 from limmu.testing.blind import assert_blind
 from limmu.testing.knowing import Sightings
 from limmu.testing.properties import random_match
+from limmu_replays.falling import Way
 
 MUCH = Rate(1e9, 1e9)
 GAMES = {
@@ -82,7 +83,11 @@ class Receiving:
         ]
         for what, body in tries:
             found[f"POST {what} {body}"] = self.ask(browser, "POST", path + what, json=body, params=asks)
-        found["GET /odds"] = self.ask(browser, "GET", path + "/odds")
+        keys = offered(json.loads(found["/view"])[2])
+        for some in ([], keys[-1:]):
+            found[f"GET /odds {some}"] = self.ask(browser, "GET", path + "/odds", params={"answer": some})
+            body = {"keys": some, "further": 4, "seed": str(match.n)}
+            found[f"POST /suppose {some}"] = self.ask(browser, "POST", path + "/suppose", json=body, params=asks)
         with browser.websocket_connect(f"{path}/socket", headers=HERE) as socket:
             found["the socket"] = json.dumps(sorted([socket.receive_text() for _ in range(3)])).encode()
         return {what: _plain(match, data) for what, data in found.items()}
@@ -96,6 +101,12 @@ class Receiving:
         return json.dumps(
             [answer.status_code, dict(answer.headers), answer.json() if is_json else answer.text]
         ).encode()
+
+
+def offered(view: Any) -> list[str]:
+    """The keys of the whole answers that a view offers at once."""
+    options = view.get("question", {}).get("choices", {}).get("options", [])
+    return [one["key"] for one in options if "whole" in one]
 
 
 def _plain(match: Match[Any], data: bytes) -> bytes:
@@ -132,8 +143,22 @@ def test_a_browser_receives_nothing_that_depends_on_what_is_hidden(
     assert compare(tmp_path, "god-kings", 3, 1, monkeypatch) > 5
 
 
-def test_with_the_umpires_eyes_the_same_comparison_fails(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("limmu.server.club.Visitor.audience", property(lambda visitor: ("umpire",)))
+def on_the_true_board(match: Match[Any], seat: str, number: int, seed: str) -> list[Way]:
+    """What a what-if must not do."""
+    return [Way(match)]
+
+
+@pytest.mark.parametrize(
+    ("part", "leaking"),
+    [
+        ("limmu.server.club.Visitor.audience", property(lambda visitor: ("umpire",))),
+        ("limmu_replays.supposing.worlds", on_the_true_board),
+    ],
+)
+def test_with_the_umpires_eyes_the_same_comparison_fails(
+    part: str, leaking: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(part, leaking)
     with pytest.raises(AssertionError, match="receives other things"):
         compare(tmp_path, "god-kings", 3, 1, monkeypatch)
 

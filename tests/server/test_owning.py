@@ -55,7 +55,8 @@ class Member:
         with socket.socket() as free:
             free.bind(("127.0.0.1", 0))
             self.port: int = free.getsockname()[1]
-        self.process: BaseProcess = multiprocessing.get_context("spawn").Process(target=run, args=(where, self.port))
+        context = multiprocessing.get_context("spawn")
+        self.process: BaseProcess = context.Process(target=run, args=(where, self.port), daemon=True)
         self.process.start()
 
     def client(self, token: str = "") -> httpx.Client:

@@ -31,10 +31,10 @@ class Messages(Generic[B]):
     async def __anext__(self) -> bytes:
         return await self._waiting.get()
 
-    def put(self, document: Any) -> bool:
+    def put(self, document: bytes) -> bool:
         """Let a document wait for the client. Returns False, with nothing waiting, if the client is too far behind."""
         if self._waiting.qsize() < BEHIND:
-            self._waiting.put_nowait(wire.encode(document))
+            self._waiting.put_nowait(document)
             return True
         while not self._waiting.empty():
             self._waiting.get_nowait()
@@ -63,7 +63,7 @@ class Room(Generic[B]):
         seen = view(self.host.match, audience)
         messages = Messages[B](seen.audience, words or self.words)
         self._clients.append(messages)
-        messages.put({"view": wire.view_document(seen, messages.words)})
+        messages.put(wire.encode({"view": wire.view_document(seen, messages.words)}))
         return messages
 
     def leave(self, messages: Messages[B]) -> None:
@@ -82,8 +82,8 @@ class Room(Generic[B]):
     def tell_in(self, document: Callable[[Any], Any], seat: str = "") -> None:
         """The same, which is said to each client in its own words."""
         for client in self._clients:
-            if (not seat or seat in client.audience) and not client.put(document(client.words)):
-                client.put({"view": wire.view_document(self.host.view(client.audience), client.words)})
+            if (not seat or seat in client.audience) and not client.put(wire.encode(document(client.words))):
+                client.put(self._view(client))
 
     def choose(
         self,
@@ -133,7 +133,17 @@ class Room(Generic[B]):
     def _tell(self, match: Match[B]) -> None:
         """Tell every client of an entry, and of what is asked when it is the last one."""
         settled = match.leaf == self.host.match.leaf
+        alike: dict[tuple[Any, ...], list[Messages[B]]] = {}
         for client in self._clients:
-            told = client.put({"event": wire.event_of(match, client.audience, client.words)})
-            if settled or not told:
-                client.put({"view": wire.view_document(self.host.view(client.audience), client.words)})
+            alike.setdefault((client.audience, id(client.words)), []).append(client)
+        for first, *others in alike.values():  # who sees the same in the same words is told the same bytes
+            event = wire.encode({"event": wire.event_of(match, first.audience, first.words)})
+            behind = [client for client in (first, *others) if not client.put(event)]
+            waiting = [first, *others] if settled else behind
+            view_now = self._view(first) if waiting else b""
+            for client in waiting:
+                client.put(view_now)
+
+    def _view(self, client: Messages[B]) -> bytes:
+        """The present view of a client, as a message."""
+        return wire.encode({"view": wire.view_document(self.host.view(client.audience), client.words)})

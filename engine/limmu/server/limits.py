@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+import asyncio
 import time
 from collections.abc import Hashable
+from weakref import WeakValueDictionary
 
 from limmu.server.documents import wrong
 from limmu.server.settings import Rate, Settings
 
+TOGETHER = 2
+"""Requests of one key and kind that are served at once: the others of it wait, and the rest of the club does not."""
 MAILS = Rate(3, 1 / 3600)
 """Mails to one address that ask whether mails are wanted."""
 
@@ -37,6 +41,14 @@ class Gate:
     def __init__(self, settings: Settings) -> None:
         self._addresses, self._seats = Buckets(settings.by_address), Buckets(settings.by_seat)
         self._costly, self._mails = Buckets(settings.costly), Buckets(MAILS)
+        self._turns: WeakValueDictionary[Hashable, asyncio.Semaphore] = WeakValueDictionary()
+
+    def turn(self, key: Hashable) -> asyncio.Semaphore:
+        """The turn of a request among those with the same key: hold it while the request is served."""
+        found = self._turns.get(key)
+        if found is None:
+            found = self._turns[key] = asyncio.Semaphore(TOGETHER)
+        return found
 
     def require(self, address: str, cost: int) -> None:
         """Raise Wrong when an address asks too much."""

@@ -119,6 +119,8 @@ class Elsewhere:
         except Wrong as wrong:
             if scope["type"] == "websocket":
                 return await send({"type": "websocket.close", "code": 1008})
+            if wrong.later:
+                await asyncio.sleep(self.owners.club.settings.penalty)
             return await document(*excused(wrong))(scope, receive, send)
         return await self.pass_on(scope, body, send, match, holder)
 

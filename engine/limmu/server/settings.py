@@ -66,6 +66,10 @@ class Settings:
     """Requests and messages of who has a token."""
     costly: Rate = Rate(40, 1)
     """What costs much, of one address: opening, joining, branches, imports, odds, reports."""
+    penalty: float = 1.0
+    """How long a request that comes too early waits for its refusal: until then nothing more is read of its connection,
+    so that who asks too fast takes little from the others.
+    """
     proxies: tuple[str, ...] = ()
     """The addresses or networks of the proxies whose word on addresses and persons counts."""
     person_header: str = ""

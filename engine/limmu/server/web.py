@@ -164,12 +164,15 @@ def endpoint(club: Club, watching: Watching, operation: Operation) -> Callable[[
     raw = operation.raw or operation.body in (None, bytes)
     decode = bytes if raw else msgspec.json.Decoder(operation.body).decode
     longest = operation.longest or club.settings.longest
+    kind = operation.path if operation.cost else operation.method  # what takes long keeps no answer waiting
 
     async def served(request: Request) -> Response:
         try:
             club.gate.require(address_of(request), operation.cost)
             data = decode(await body_of(request, longest) or b"{}") if operation.body is not None else None
-            made = await operation.does(Call(club, request, data))
+            call = Call(club, request, data)
+            async with club.gate.turn((call.key or address_of(request), kind)):
+                made = await operation.does(call)
             return made if isinstance(made, Response) else document(made)
         except msgspec.MsgspecError as error:
             return document({"error": str(error)}, 400)
@@ -180,6 +183,7 @@ def endpoint(club: Club, watching: Watching, operation: Operation) -> Callable[[
             answer = document(*excused(error, table.words if table is not None else None))
             if isinstance(error, Wrong) and error.later:
                 answer.headers["retry-after"] = str(error.later)
+                await asyncio.sleep(club.settings.penalty)
             return answer
         except Exception as error:
             watching.failed(operation.path, error)

@@ -9,7 +9,7 @@ import type { Asking, Concern, Input, Level, Offer, Preview, Refusal, Seen, Sket
 export type Light = { readonly id: string; readonly label: string; readonly chosen: boolean };
 export type Step = { readonly level: Level; readonly label: string };
 /** An answer that waits to be confirmed, and what it is about. */
-export type Staged = { readonly answer: Value; readonly text: string; readonly about: readonly Concern[]; readonly offer?: Offer };
+export type Staged = { readonly answer: Value; readonly text: string; readonly about: readonly Concern[]; readonly offer?: Offer; readonly key?: string };
 
 export class Answering {
   asking: Asking | undefined;
@@ -188,7 +188,7 @@ export class Answering {
     void this.draw(picks);
     void this.ask<Preview>("preview", { answer }).then((found) => {
       if (!found || round !== this.round || !this.staged) return;
-      this.staged = { ...this.staged, text: found.text || this.staged.text, about: found.concerns ?? this.staged.about };
+      this.staged = { ...this.staged, key: found.key, text: found.text || this.staged.text, about: found.concerns ?? this.staged.about };
       if (found.refused) this.failed = found.refused.text || found.refused.code;
       this.changed();
     });

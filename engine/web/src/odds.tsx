@@ -4,7 +4,7 @@ import { useEffect, useState } from "preact/hooks";
 import { get, maybe } from "./api";
 import { T } from "./text";
 
-type Chances = {
+export type Chances = {
   readonly answers: readonly {
     readonly assumed: readonly string[];
     readonly outcomes: readonly { readonly percent: number; readonly text: string; readonly fell: boolean }[];
@@ -20,6 +20,11 @@ export function Odds({ path, at }: { readonly path: string; readonly at: number 
     void maybe(get<Chances>(`${path}/odds?at=${at}`)).then(setFound);
   };
   if (!found || asked !== at) return <p><button type="button" onClick={ask}>{T.odds}</button></p>;
+  return <Outcomes found={found} />;
+}
+
+/** Every outcome with its chance, for each answer. */
+export function Outcomes({ found }: { readonly found: Chances }) {
   return (
     <>
       {found.answers.map((one, i) => (

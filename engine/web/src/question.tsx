@@ -5,6 +5,7 @@ import { type Answering, atOnce, setAtOnce, told } from "./answering";
 import { Clauses } from "./clauses";
 import { bounds, nearest, signOf, sizeOf, tell } from "./measures";
 import { isMove, isPlaced } from "./plotting";
+import { Suppose, type Supposing } from "./supposing";
 import type { Table } from "./table";
 import { T } from "./text";
 import type { Level, Numbers, Seen } from "./types";
@@ -13,9 +14,10 @@ import { useMedia } from "./use";
 const FEW = 7;
 const DIGITS = 9;
 
-type Props = { readonly table: Table; readonly seen: Seen; readonly answering: Answering; readonly waiting: string };
+type Props = { readonly table: Table; readonly seen: Seen; readonly answering: Answering; readonly supposing: Supposing; readonly waiting: string };
 
-export function Question({ table, seen, answering, waiting }: Props) {
+export function Question({ table, seen, answering, supposing, waiting }: Props) {
+  const mine = table.info?.you.role === "seat" ? (table.info.you.audience[0] ?? "") : "";
   const { asking, level } = answering;
   const others = (seen.may ?? []).filter((one) => one.may !== asking?.may);
   return (
@@ -32,6 +34,8 @@ export function Question({ table, seen, answering, waiting }: Props) {
       </div>
       <Refused table={table} answering={answering} />
       {asking && level && <Answer table={table} answering={answering} level={level} />}
+      {asking && answering.staged?.key !== undefined && !table.waits && <Suppose supposing={supposing} seat={asking.seat} answer={answering.staged.key} />}
+      {!asking && mine && !seen.over && <Suppose supposing={supposing} seat={mine} />}
       {asking?.may !== undefined && seen.question && (
         <button type="button" onClick={() => answering.begin(seen.question)}>{T.backToQuestion}</button>
       )}

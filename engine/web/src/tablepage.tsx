@@ -13,6 +13,7 @@ import { useNotice } from "./notice";
 import { Plotting } from "./plotting";
 import { Proven } from "./reader/proven";
 import { Sit } from "./sit";
+import { Supposing } from "./supposing";
 import { Table } from "./table";
 import { type Tab, Tabs } from "./tabs";
 import { T } from "./text";
@@ -32,6 +33,7 @@ export function TablePage({ id }: { readonly id: string }) {
   const [table] = useState(() => new Table(id));
   const [answering] = useState(() => new Answering(table, redraw));
   const [plotting] = useState(() => new Plotting(answering));
+  const [supposing] = useState(() => new Supposing(table, redraw));
   const [fault, setFault] = useState("");
   useEffect(() => {
     const stop = table.listen(() => {
@@ -59,7 +61,7 @@ export function TablePage({ id }: { readonly id: string }) {
   if (fault) return <main class="lone"><h1>Limmu</h1><p role="alert">{fault}</p><a href="/">{T.toLobby}</a></main>;
   if (info?.waiting?.length) return <WaitingRoom table={table} info={info} />;
   if (!seen || !info) return <main class="lone"><h1>Limmu</h1><p role="status">…</p></main>;
-  return <Shown table={table} answering={answering} plotting={plotting} seen={seen} info={info} />;
+  return <Shown table={table} answering={answering} plotting={plotting} supposing={supposing} seen={seen} info={info} />;
 }
 
 /** Exchange the link's token for a seat, and take it out of the address. */
@@ -70,12 +72,13 @@ async function enter(table: Table): Promise<void> {
   await table.join(token, localStorage.getItem("name") ?? "");
 }
 
-type Props = { readonly table: Table; readonly answering: Answering; readonly plotting: Plotting; readonly seen: Seen; readonly info: MatchInfo };
+type Props = { readonly table: Table; readonly answering: Answering; readonly plotting: Plotting; readonly supposing: Supposing; readonly seen: Seen; readonly info: MatchInfo };
 
-function Shown({ table, answering, plotting, seen, info }: Props) {
+function Shown({ table, answering, plotting, supposing, seen, info }: Props) {
   const wide = useMedia(WIDE);
+  supposing.look(answering);
   const { aside } = table;
-  const question = () => <Question table={table} seen={seen} answering={answering} waiting={waitingFor(info, seen)} />;
+  const question = () => <Question table={table} seen={seen} answering={answering} supposing={supposing} waiting={waitingFor(info, seen)} />;
   const lit = new Set((answering.staged ? [] : answering.offers).flatMap((offer) => (offer.concerns ?? []).map((one) => one.id)));
   const cards = (aside?.hands ?? []).reduce((sum, hand) => sum + hand.cards.length, 0);
   const tabs: Tab[] = [];
@@ -98,8 +101,9 @@ function Shown({ table, answering, plotting, seen, info }: Props) {
       <VaultAlert table={table} info={info} />
       {!table.online && !table.revoked && <p class="offline" role="status">{T.offline}</p>}
       <main>
-        <div class="stage">
-          <BoardPane drawing={table.drawing} groups={answering.sketch?.groups ?? table.groups} lights={table.behind > 0 ? [] : answering.lights} onPick={(ids) => answering.point(ids)} plotting={plotting} />
+        <div class={supposing.found ? "stage supposed" : "stage"}>
+          {supposing.found && <p class="said">{T.supposed}</p>}
+          <BoardPane drawing={table.drawing} groups={supposing.found?.groups ?? answering.sketch?.groups ?? table.groups} lights={table.behind > 0 ? [] : answering.lights} onPick={(ids) => answering.point(ids)} plotting={plotting} />
           <Ticker table={table} />
         </div>
         <aside class="side" aria-label={T.match}>
