@@ -50,7 +50,7 @@ def save(path: Path, data: bytes, begins: bytes) -> None:
     ``begins``: the first bytes of every file of this kind; a file that begins so, or is empty, gives way.
     """
     try:
-        path = Path(os.path.realpath(path))  # of a link that leads to itself, opening says so
+        path = Path(os.path.realpath(path))  # a link that leads to itself stays as it is
         if path.exists() and not path.is_file():  # a device must stay one
             raise trouble("trouble.no_file", path=path)
         there = path.open("rb").read(len(begins)) if path.exists() else b""
