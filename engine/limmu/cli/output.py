@@ -44,10 +44,11 @@ def remark(text: str) -> None:
     click.echo(for_terminal(text), err=True)
 
 
-def save(path: Path, data: bytes, begins: bytes) -> None:
+def save(path: Path, data: bytes, begins: bytes, mode: int = 0o644) -> None:
     """Write a file whole, or leave what was there. Raises Trouble if something of another kind is there already.
 
-    ``begins``: the first bytes of every file of this kind; a file that begins so, or is empty, gives way.
+    ``begins``: the first bytes of every file of this kind; a file that begins so, or is empty, gives way. ``mode``: who
+    may read it.
     """
     try:
         path = Path(os.path.realpath(path))  # a link that leads to itself stays as it is
@@ -58,7 +59,8 @@ def save(path: Path, data: bytes, begins: bytes) -> None:
             raise trouble("trouble.exists_else", path=path)
         part = path.with_name(f".{path.name}.{token_hex(4)}")
         try:
-            part.write_bytes(data)
+            with open(os.open(part, os.O_WRONLY | os.O_CREAT | os.O_EXCL, mode), "wb") as file:
+                file.write(data)
             part.replace(path)
         finally:
             part.unlink(missing_ok=True)
