@@ -6,6 +6,7 @@ from pathlib import Path
 
 import click
 
+from limmu.cli.arguments import Finite
 from limmu.cli.console import TERMINAL, out
 from limmu.cli.output import emit_json, examples, json_option, remark, save
 from limmu.display.shown import shown_of
@@ -24,7 +25,7 @@ from limmu_replays.picturing import Pictures
 @file_argument
 @click.option(
     "--within",
-    type=click.FloatRange(min=0),
+    type=Finite(0, 10_000),
     default=1.0,
     help="List verdicts with so many millimetres to spare or wanting (default: 1).",
 )
