@@ -241,3 +241,24 @@ def test_the_words_of_cases_are_listed_with_their_fields(run: Run) -> None:
     assert words["facts"]["order_set"]
     assert "board" in words["functions"]["queries.campaign"]
     assert words["procedures"].keys() >= {"move", "initiative"}
+
+
+def test_no_option_takes_what_is_no_number() -> None:
+    """``nan`` is in every range, and ``inf`` in every one without an end."""
+    found = [
+        (name, param.opts, text)
+        for name, command in commands()
+        for param in command.params
+        if isinstance(param.type, click.types.FloatParamType)
+        for text in ("nan", "inf", "-inf", "1e400")
+        if not is_refused(param, text)
+    ]
+    assert found == []
+
+
+def is_refused(param: click.Parameter, text: str) -> bool:
+    try:
+        param.type.convert(text, param, None)
+    except click.BadParameter:
+        return True
+    return False

@@ -12,6 +12,8 @@ from pathlib import Path
 import pytest
 from tests.cli.conftest import Run
 
+from limmu.cli.output import save
+from limmu.rooms.letters import put
 from limmu.stores import StoreError, open_store
 from limmu.stores.files import FileStore, key_path, openings_path, read_bytes, torn_path
 from limmu.stores.keys import read_seed
@@ -73,6 +75,7 @@ COMMANDS = (
     "verify m.limmu --secrets X", "army check X", "branch X --at 3 --out b.limmu", "report X --html r.html",
     "rule X --author a --clause b --reason c", "redact X --seat 0 --out r", "store list --store sqlite:X",
     "store list --store X", "pack check X", "undo m.limmu --to 3 --consent 0 --sign 0=X",
+    "store import m.limmu --store sqlite:X", "answer X", "take X", "take new.limmu X",
 )  # fmt: skip
 
 
@@ -84,6 +87,23 @@ def test_no_command_waits_for_what_is_no_file(
     found = run(*command.split())
     assert found.exit_code in (0, 1, 2)
     assert not [told for told in ("Missing", "No such option", "No such command") if told in found.stderr]
+
+
+def test_no_letter_takes_the_place_of_what_is_no_file(none: Callable[[Path], None], tmp_path: Path) -> None:
+    """Else `--out /dev/null` makes it a file, for whoever may."""
+    path = tmp_path / "X"
+    none(path)
+    before = path.lstat()
+    with pytest.raises(StoreError):
+        put(path, b"a letter")
+    assert (path.lstat().st_ino, [*tmp_path.iterdir()]) == (before.st_ino, [path])
+
+
+def test_a_link_that_leads_to_itself_gives_way_to_a_page(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    Path("X").symlink_to("X")
+    save(Path("X"), b"a page", b"a page")
+    assert Path("X").read_bytes() == b"a page"
 
 
 def test_no_writer_waits_for_what_is_beside_a_log(match: Path, none: Callable[[Path], None]) -> None:

@@ -268,6 +268,18 @@ def test_a_log_that_opens_what_is_hidden_is_its_owners_alone_and_says_so(run: Ru
     assert (mode_of("new.limmu"), "only you may read the file" in played.stderr) == (0o600, True)
 
 
+def test_what_tells_hidden_things_of_a_match_that_goes_on_is_its_owners_alone(run: Run, match: Path) -> None:
+    """A report, a case, like a log."""
+    run("branch", str(match), "--at", "9", "--out", "going.limmu")
+    for seat, mode in (("umpire", 0o600), ("0", 0o600), ("public", 0o644)):
+        assert run("report", "going.limmu", "--html", "r.html", "--seat", seat).exit_code == 0
+        assert mode_of("r.html") == mode
+    run("report", str(match), "--html", "r.html", "--seat", "umpire")
+    assert mode_of("r.html") == 0o644
+    assert run("case", "--from", "going.limmu", "--at", "9", "--seat", "umpire", "--out", "c.toml").exit_code == 0
+    assert mode_of("c.toml") == 0o600
+
+
 def test_a_log_whose_openings_are_apart_is_for_everybody(run: Run) -> None:
     run("play", "yardstick", "--scenario", "turns-1", "--seat", "all=random", "--secrets", "s", "--out", "new.limmu")
     assert (mode_of("new.limmu"), mode_of("s")) == (0o644, 0o600)

@@ -27,6 +27,7 @@ from limmu.core import (
     host_seed,
     question,
     read_log,
+    redact_for,
     short,
     unshort,
     verify,
@@ -34,6 +35,7 @@ from limmu.core import (
 from limmu.rooms.desk import Desk, Said
 from limmu.rooms.letters import Answer, read_letter, write_letter
 from limmu.rooms.vault import Terms, Vault
+from limmu.stores.files import with_openings
 
 KADESH = 41
 """With these secrets the bots come to the end of Kadesh soon."""
@@ -458,3 +460,22 @@ def test_go_on_accepts_what_the_vault_stopped_at(parley: Post) -> None:
     parley.run("answer", "--go-on", str(copy), typed="note I asked\nquit\n")
     parley.take(copy.with_suffix(".answer"))
     assert said_last(parley) == Note("I asked")
+
+
+def test_with_openings_apart_the_log_of_the_host_hides_what_his_copies_hide(tmp_path: Path) -> None:
+    """`--secrets`: the host may show his log to anybody, and what he sends is the same as without."""
+    post = Post(tmp_path, "parley", "red", "blue", "green", "--scenario", "one", "--secrets", str(tmp_path / "s"))
+    apart = ["--secrets", str(tmp_path / "s")]
+    post.run("take", str(post.host), *[str(post.reply(party)) for party in post.away], *apart)
+    while waited := post.waited():
+        party = next(iter(waited))
+        answer = post.answer(party, lowest(party))
+        assert answer is not None
+        post.run("take", str(post.host), str(answer), *apart)
+    hidden, shown = (tmp_path / "s").read_bytes(), post.host.read_bytes()
+    assert (shown.count(b'"_":"opening"'), hidden.count(b'"_":"opening"') > 2) == (0, True)
+    assert [path.stat().st_mode & 0o077 for path in (tmp_path / "s", post.host.with_name("m.limmu.key"))] == [0, 0]
+    whole = with_openings(shown, hidden)
+    for party in post.away:
+        audience = party if party in post.match.seats else "public"
+        assert post.host.with_name(f"m-{party}.limmu").read_bytes().startswith(redact_for(whole, GAME, audience))

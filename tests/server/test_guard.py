@@ -18,6 +18,7 @@ from starlette.websockets import WebSocketDisconnect
 from tests.server.conftest import HERE, ORIGIN, Served, command, seen
 
 from limmu.server import Settings
+from limmu.server.opening import CHANGES
 from limmu.server.settings import Rate
 from limmu.server.watching import Watching
 from limmu.server.web import MATCH, Call, Operation, endpoint
@@ -388,3 +389,16 @@ def test_the_machine_itself_asks_for_health_by_its_own_name(served: Served) -> N
         assert served.browser().get("/health", headers={"host": host}).status_code == 200
     for host in ("evil.example", "10.0.0.7:8000", "[::1", "127.0.0.1.evil.example"):
         assert served.browser().get("/health", headers={"host": host}).status_code == 403
+
+
+def test_a_seat_that_changes_hands_again_and_again_is_stopped_until_the_match_moves(served: Served) -> None:
+    """Each change is an entry: it makes void what the others sign, and burns a link of every chain."""
+    made = served.open(seats={"egypt": "open", "hatti": "open"})
+    match, owner = made["id"], served.seated(made["id"], made["token"])
+    players = {seat: served.seated(match, link, seat) for seat, link in made["links"].items()}
+    before, place = seen(owner, match)["n"], f"/api/matches/{match}/seats/hatti"
+    found = [players["hatti"].post(place, json={"person": f"H{n}"}) for n in range(20)]
+    assert seen(owner, match)["n"] - before <= CHANGES
+    assert "until the match moves on" in found[-1].text
+    assert players["egypt"].post(place.replace("hatti", "egypt"), json={"person": "Eve"}).status_code == 200
+    assert owner.post(place, json={"person": "Bob"}).status_code == 200

@@ -199,6 +199,40 @@ def test_no_mail_before_its_reader_wants_it_and_none_after_he_does_not(
     assert reader.get(path).status_code == 404
 
 
+@pytest.mark.parametrize(
+    "address",
+    [
+        "a@=?utf-8?q?evil.example=0ABcc=3Ax?=.example",  # the header grows a line
+        "a@=?utf-8?q?b.example=2Cc=40d.example?=.example",  # and the mail another reader
+        "=?utf-8?q?evil=40d.example=2C?=@x.example", "a@x..example", "a@x.example/..", "a@-.example",
+    ],
+)  # fmt: skip
+def test_no_address_holds_what_only_a_header_shows(
+    served: Served, watch: Watch, outside: Outside, address: str
+) -> None:
+    match, players = two(served)
+    answer = players["asked"].put(f"/api/matches/{match}/notices", json={"mail": address})
+    watch.after(0)
+    assert (answer.status_code, outside.mails) == (400, [])
+
+
+def test_one_reader_is_asked_a_few_times_however_his_address_is_written(
+    served: Served, watch: Watch, outside: Outside
+) -> None:
+    match, players = two(served)
+    forms = ("ann@mail.example", "Ann@mail.example", "ann+1@mail.example", "aNn+2@Mail.example", "ANN@mail.example")
+    found = [players["asked"].put(f"/api/matches/{match}/notices", json={"mail": one}).status_code for one in forms]
+    assert found == [200, 200, 200, 429, 429]
+
+
+def test_a_webhook_whose_name_is_none_is_given_up(served: Served, watch: Watch, outside: Outside) -> None:
+    match, players = two(served)
+    put(players["asked"], match, webhook="https://a..example/")
+    for wait in (16, *RETRIES):
+        watch.after(wait)
+    assert 'way="webhook",result="given up"} 1' in served.browser().get("/metrics").text
+
+
 def test_nobody_is_told_while_a_page_is_open_but_when_it_closes(served: Served, watch: Watch, outside: Outside) -> None:
     match, players = two(served)
     put(players["asked"], match, webhook=outside.url)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
 from typing import Any
 
@@ -24,6 +25,16 @@ class GameName(click.ParamType[Game[Any]]):
 
     def shell_complete(self, ctx: click.Context, param: click.Parameter, incomplete: str) -> list[CompletionItem]:
         return complete_game(ctx, param, incomplete)
+
+
+class Finite(click.FloatRange):
+    """A number from a range; neither what is none (``nan``) nor what has no end."""
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> float:
+        number = super().convert(value, param, ctx)
+        if not math.isfinite(number):
+            self.fail(f"{value!r} is not a valid number.", param, ctx)
+        return number
 
 
 def pairs(what: str, given: Sequence[str]) -> dict[str, str]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from pathlib import Path
 from typing import Any
 
@@ -108,7 +109,8 @@ def _write(source: Place, at: int, seat: str, target: Path | None) -> None:
         click.echo(text, nl=False)
         return
     try:
-        with target.open("x", encoding="utf-8") as file:
+        mode = 0o600 if played.match.over is None else 0o644
+        with open(os.open(target, os.O_WRONLY | os.O_CREAT | os.O_EXCL, mode), "w", encoding="utf-8") as file:
             file.write(text)
     except FileExistsError:
         raise trouble("trouble.out_exists", target=target) from None

@@ -6,6 +6,7 @@ input, unreadable file, wrong use); 130 stopped by Ctrl-C.
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable
 from pathlib import Path
 from secrets import token_hex
@@ -43,13 +44,14 @@ def remark(text: str) -> None:
     click.echo(for_terminal(text), err=True)
 
 
-def save(path: Path, data: bytes, begins: bytes) -> None:
+def save(path: Path, data: bytes, begins: bytes, mode: int = 0o644) -> None:
     """Write a file whole, or leave what was there. Raises Trouble if something of another kind is there already.
 
-    ``begins``: the first bytes of every file of this kind; a file that begins so, or is empty, gives way.
+    ``begins``: the first bytes of every file of this kind; a file that begins so, or is empty, gives way. ``mode``: who
+    may read it.
     """
     try:
-        path = path.resolve()
+        path = Path(os.path.realpath(path))  # a link that leads to itself stays as it is
         if path.exists() and not path.is_file():  # a device must stay one
             raise trouble("trouble.no_file", path=path)
         there = path.open("rb").read(len(begins)) if path.exists() else b""
@@ -57,7 +59,8 @@ def save(path: Path, data: bytes, begins: bytes) -> None:
             raise trouble("trouble.exists_else", path=path)
         part = path.with_name(f".{path.name}.{token_hex(4)}")
         try:
-            part.write_bytes(data)
+            with open(os.open(part, os.O_WRONLY | os.O_CREAT | os.O_EXCL, mode), "wb") as file:
+                file.write(data)
             part.replace(path)
         finally:
             part.unlink(missing_ok=True)

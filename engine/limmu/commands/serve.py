@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING
 import click
 import msgspec
 
+from limmu.cli.arguments import Finite
 from limmu.cli.output import examples, remark
 from limmu.display.language import ENGLISH, speaking
 from limmu.stores import StoreError, open_store
@@ -59,7 +60,7 @@ LEAVING = 10
     "--store", "where", default="", help=f"A SQLite file, or postgres:DSN (default: ${STORE}, or limmu.sqlite)."
 )
 @click.option("--host", default="127.0.0.1", show_default=True, help="The address to listen on (0.0.0.0: all).")
-@click.option("--port", default=8000, show_default=True, help="The port to listen on.")
+@click.option("--port", type=click.IntRange(0, 65535), default=8000, show_default=True, help="The port to listen on.")
 @click.option("--origin", "origins", multiple=True, help="The address of the page, where a proxy gives it another.")
 @click.option("--proxy", default="127.0.0.1", show_default=True, help="The proxy whose word on addresses counts.")
 @click.option("--person-header", default="", help="The header in which the proxy names who asks (X-Remote-User).")
@@ -67,7 +68,13 @@ LEAVING = 10
 @click.option("--share", default="", help="Serve one PostgreSQL store with others: where they reach this process.")
 @click.option("--tls", is_flag=True, help="Serve https, with a certificate of its own beside the store.")
 @click.option("--mail-from", "sender", default="", help=f"The address of mails to who is asked; ${SMTP} sends them.")
-@click.option("--mail-after", default=10.0, show_default=True, help="Minutes before a mail says whose turn it is.")
+@click.option(
+    "--mail-after",
+    type=Finite(0, 100_000),
+    default=10.0,
+    show_default=True,
+    help="Minutes before a mail says whose turn it is.",
+)
 @click.option("--hooks-to", multiple=True, help="A network of your own where webhooks may be (10.0.0.0/8).")
 @click.option("--check", is_flag=True, help="Say whether everything is ready, and serve nothing.")
 @click.option("--backup", type=click.Path(file_okay=False, path_type=Path), help="Copy store and tables to a folder.")

@@ -16,7 +16,7 @@ import msgspec
 from msgspec import Struct, structs
 from msgspec.structs import replace
 
-from limmu.bounded import read_bounded
+from limmu.bounded import read_bounded, require_regular
 from limmu.core import Input, encode
 from limmu.display.escaping import one_line
 from limmu.rooms.ahead import Signed
@@ -167,9 +167,12 @@ def write_letter(path: Path, letter: Struct) -> None:
 
 
 def put(path: Path, data: bytes) -> None:
-    """Put bytes in the place of a file, whole or not at all, for its owner alone to read. Raises StoreError."""
+    """Put bytes in the place of a file, whole or not at all, for its owner alone to read. Raises StoreError, also where
+    a directory, a pipe or a device would give way."""
     part = path.with_name(f".{path.name}.{token_hex(4)}")
     with saying(path, "cannot be written"):
+        if path.exists():
+            require_regular(path)
         try:
             file = os.open(part, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
             try:

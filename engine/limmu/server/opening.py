@@ -11,7 +11,18 @@ from starlette.responses import Response
 
 from limmu import wire
 from limmu.bots import person_of
-from limmu.core import Decision, Input, SeatChange, may_take_back, positions_to, view
+from limmu.core import (
+    Chance,
+    Decision,
+    Input,
+    Refused,
+    Ruling,
+    SeatChange,
+    may_take_back,
+    positions_to,
+    refuse,
+    view,
+)
 from limmu.rooms.post import Table as Waits
 from limmu.server.club import OWNER, UMPIRE, Club, Visitor, hides, link_to, person_called
 from limmu.server.documents import (
@@ -36,6 +47,8 @@ from limmu.server.web import SECURE, Call
 
 KEPT = {"cache-control": "max-age=3600", "vary": "accept-language"}
 """What a browser may keep, in each language."""
+CHANGES = 4
+"""How often a seat may change hands by its own word until the match moves."""
 BROWSER = 180 * 86400
 """Seconds for which a browser keeps its seat."""
 
@@ -309,6 +322,8 @@ async def seat_another(call: Call) -> Link:
         table = await call.club.table(call.match)
         if seat in table.keyed and (wanted.bot or seat not in visitor.seats):
             raise wrong("wrong.vault_signs", 409)
+        if OWNER not in visitor.roles:
+            _require_few(table, seat)
         await sit(call, seat, person)
     elif not waits.missing:
         await call.club.table(call.match)
@@ -320,6 +335,19 @@ async def seat_another(call: Call) -> Link:
             found.tell({"revoked": seat})
         return Link("", "")
     return Link("", "") if seat in visitor.seats else await renewed(call, visitor, seat)
+
+
+def _require_few(table: Table, seat: str) -> None:
+    """Raise Refused where a seat has changed hands often since the match moved: each time makes void what the others
+    sign, and burns a link of every chain."""
+    changes, match = 0, table.match
+    for position in positions_to(match.past, match.n):
+        body: object = position.entry.input if position.entry is not None else None
+        if isinstance(body, Decision | Chance | Ruling):
+            return
+        changes += isinstance(body, SeatChange) and body.seat == seat
+        if changes >= CHANGES:
+            raise Refused(refuse("", "quota", "quota_persons", str(CHANGES), "until_moved"))
 
 
 async def clocks(call: Call) -> Clocks:

@@ -6,6 +6,7 @@ import hashlib
 import hmac
 import http.client
 import ipaddress
+import re
 import smtplib
 import socket
 import ssl
@@ -77,11 +78,20 @@ class Mailer(NamedTuple):
             raise NotSent(type(error).__name__) from None
 
 
+_LABEL = r"[a-z\d]([a-z\d-]*[a-z\d])?"
+_ADDRESS = re.compile(rf"[\w.!#$%&'*+/^`{{|}}~-]+@{_LABEL}(\.{_LABEL})+", re.ASCII | re.IGNORECASE)
+"""No ``=`` and no ``?``: between them headers hide other letters (RFC 2047), line feeds and commas, too."""
+
+
 def is_address(text: str) -> bool:
     """Whether a text can be the address of a mail: one name, one place, nothing else."""
-    name, at, place = text.partition("@")
-    plain = text.isascii() and text.isprintable() and not {*text} & {*' ,;:<>"()[]\\'}
-    return bool(at and name and "." in place.strip(".") and "@" not in place) and plain and len(text) <= 200
+    return len(text) <= 200 and _ADDRESS.fullmatch(text) is not None
+
+
+def reader_of(address: str) -> str:
+    """Who reads what comes to an address: for most servers of mails capitals, and what follows a ``+``, are one."""
+    name, _, place = address.lower().partition("@")
+    return f"{name.partition('+')[0]}@{place}"
 
 
 # ---------------------------------------------------------------- webhooks
@@ -108,7 +118,7 @@ def place_of(parts: SplitResult, private: Sequence[str]) -> str:
     port = parts.port or (443 if parts.scheme == "https" else 80)
     try:
         found = socket.getaddrinfo(parts.hostname, port, type=socket.SOCK_STREAM)
-    except OSError:
+    except (OSError, UnicodeError):  # a name may have an empty or a long part
         raise NotSent("no such machine") from None
     numbers = [str(one[4][0]) for one in found]
     if not numbers or not all([is_allowed(number, parts.scheme == "https", private) for number in numbers]):

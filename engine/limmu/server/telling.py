@@ -10,7 +10,7 @@ from starlette.responses import Response
 from limmu.server.documents import Noticed, Noticing, Wrong, wrong
 from limmu.server.register import now
 from limmu.server.reminding import MAIL, Notice
-from limmu.server.sending import is_address, required_hook
+from limmu.server.sending import is_address, reader_of, required_hook
 from limmu.server.web import CSP, Call
 
 PAGE = """<!doctype html>
@@ -38,7 +38,7 @@ async def notice(call: Call) -> Noticed:
     targets += [_hook(call, wanted.webhook)] if wanted.webhook else []
     known = {one.target for one in await asyncio.to_thread(rows.of, call.match) if one.seat == seat}
     if wanted.mail and targets[0] not in known:
-        call.club.gate.require_mail(targets[0])
+        call.club.gate.require_mail(reader_of(wanted.mail))
     found = await asyncio.to_thread(rows.put, call.match, seat, targets, now())
     await table.remind(anew=True)
     return _noticed(call, found, {*targets} - known)

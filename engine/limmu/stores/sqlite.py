@@ -373,14 +373,14 @@ class SqliteStore:
             return self._db
         if self._closed:
             raise StoreError(self.path, "it is closed", "open it again")
-        if self.write:
-            if not self.path.exists():
-                _made(self.path)
-            self._hold()
-        elif not self.path.exists():
-            raise NoStore(self.path, "no such file or directory", "check the name")
+        if not self.path.exists():
+            if not self.write:
+                raise NoStore(self.path, "no such file or directory", "check the name")
+            _made(self.path)
         with saying(self.path):
             require_regular(self.path)
+        if self.write:
+            self._hold()
         wal = _through_wal(self.path)
         mode = "rw" if self.write else "ro"
         uri = f"{self.path.absolute().as_uri()}?mode={mode}"

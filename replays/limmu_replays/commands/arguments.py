@@ -51,6 +51,11 @@ def eyes_of(match: Match[Any], seat: str) -> tuple[str, ...]:
     return audience_of(match, seat or own_eyes(match))
 
 
+def mode_for(match: Match[Any], audiences: tuple[str, ...]) -> int:
+    """Who may read a file that tells an audience of a match: its owner alone while that may say what is hidden."""
+    return 0o644 if match.over is not None or audiences == ("public",) else 0o600
+
+
 def audience_of(match: Match[Any], seat: str) -> tuple[str, ...]:
     """The audience that ``--seat`` names. Raises Trouble."""
     if seat not in (*match.seats, "public", "umpire"):

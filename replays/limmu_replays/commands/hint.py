@@ -8,6 +8,7 @@ from typing import Any
 import click
 
 from limmu.bots.search import SearchBot
+from limmu.cli.arguments import Finite
 from limmu.cli.console import TERMINAL, out
 from limmu.cli.hinting import tell_thought, think
 from limmu.cli.output import emit_json, examples, json_option
@@ -25,7 +26,7 @@ from limmu_replays.showing import own_eyes
 @file_argument
 @click.option("--at", type=int, default=-1, help="The question after entry N (default: the last).")
 @click.option("--seat", default="", help="The seat that wants to know (default: who is asked, if all may be seen).")
-@click.option("--seconds", type=click.FloatRange(min=0, min_open=True), default=1.0, help="How long to think.")
+@click.option("--seconds", type=Finite(0, 86400, min_open=True), default=1.0, help="How long to think.")
 @click.option("--rollouts", type=click.IntRange(min=1), default=None, help="Think for so many rollouts instead.")
 @pack_option
 @json_option

@@ -17,7 +17,7 @@ from limmu.display.texts import said
 from limmu.display.troubles import trouble
 from limmu.stores.places import Place
 from limmu.stores.recorded import read_played
-from limmu_replays.commands.arguments import PATH, eyes_of, eyes_option, file_argument, pack_option
+from limmu_replays.commands.arguments import PATH, eyes_of, eyes_option, file_argument, mode_for, pack_option
 from limmu_replays.picturing import Pictures
 
 
@@ -48,7 +48,8 @@ def map_(
     played = read_played(path, pack_dir, TERMINAL)
     match = played.at(at)
     shown = shown_of(match)
-    pictures = Pictures(played, shown, eyes_of(played.match, seat))
+    audiences = eyes_of(played.match, seat)
+    pictures = Pictures(played, shown, audiences)
     scene = pictures.scene(match.n)
     if scene is None:
         raise trouble("trouble.no_map", game=match.game.name, path=path)
@@ -64,5 +65,5 @@ def map_(
         raise trouble("trouble.no_png", why=str(error)) from None
     for picture, data, begins in ((svg, text.encode(), b"<svg"), (png, pixels, b"\x89PNG")):
         if picture is not None:
-            save(picture, data, begins)
+            save(picture, data, begins, mode_for(played.match, audiences))
             remark(said("note.picture", picture=picture, title=match.game.title, n=match.n))

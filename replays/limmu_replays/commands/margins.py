@@ -6,12 +6,13 @@ from pathlib import Path
 
 import click
 
+from limmu.cli.arguments import Finite
 from limmu.cli.console import TERMINAL, out
 from limmu.cli.output import emit_json, examples, json_option, remark, save
 from limmu.display.shown import shown_of
 from limmu.display.texts import said
 from limmu.stores.recorded import read_played
-from limmu_replays.commands.arguments import PATH, eyes_of, eyes_option, file_argument, pack_option
+from limmu_replays.commands.arguments import PATH, eyes_of, eyes_option, file_argument, mode_for, pack_option
 from limmu_replays.margins import MILLIMETRE, close_margins, document, picture
 from limmu_replays.picturing import Pictures
 
@@ -24,7 +25,7 @@ from limmu_replays.picturing import Pictures
 @file_argument
 @click.option(
     "--within",
-    type=click.FloatRange(min=0),
+    type=Finite(0, 10_000),
     default=1.0,
     help="List verdicts with so many millimetres to spare or wanting (default: 1).",
 )
@@ -48,7 +49,8 @@ def margins(path: Path, within: float, folder: Path | None, seat: str, pack_dir:
         pictures = Pictures(played, shown, audiences)
         for number, margin in enumerate(found, 1):
             if text := picture(pictures, margin):
-                save(folder / f"{number:03}-entry-{margin.n}.svg", text.encode(), b"<svg")
+                path = folder / f"{number:03}-entry-{margin.n}.svg"
+                save(path, text.encode(), b"<svg", mode_for(played.match, audiences))
         remark(said("note.pictures", n=len(found), folder=folder))
     if as_json:
         emit_json([document(margin) for margin in found])

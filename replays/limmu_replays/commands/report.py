@@ -14,7 +14,7 @@ from limmu.display.texts import said
 from limmu.display.troubles import trouble
 from limmu.stores.places import Place, bytes_at
 from limmu.stores.recorded import read_played
-from limmu_replays.commands.arguments import PATH, eyes_of, eyes_option, file_argument, pack_option
+from limmu_replays.commands.arguments import PATH, eyes_of, eyes_option, file_argument, mode_for, pack_option
 from limmu_replays.report.contents import Contents
 from limmu_replays.report.page import page
 
@@ -44,7 +44,7 @@ def report(path: Place, out: Path, seat: str, with_log: bool, pack_dir: Path | N
     log = bytes_at(path) if with_log else b""
     contents = Contents(played, shown_of(played.match), audiences, TERMINAL)
     text = page(contents, log)
-    save(out, text.encode(), b"<!doctype html>")
+    save(out, text.encode(), b"<!doctype html>", mode_for(played.match, audiences))
     remark(
         said(
             "note.report_written",
