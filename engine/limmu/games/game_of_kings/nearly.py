@@ -11,6 +11,7 @@ from limmu.games.game_of_kings.contact import is_loose, touching_of
 from limmu.games.game_of_kings.facts import ContactMade, ObjectivesCounted
 from limmu.games.game_of_kings.facts_assault import AssaultDeclared
 from limmu.games.game_of_kings.facts_shooting import ShotMeasured
+from limmu.games.game_of_kings.fields import INCH
 from limmu.games.game_of_kings.formation import center_of, facing_of
 from limmu.games.game_of_kings.p04_declarations import side_of
 from limmu.games.game_of_kings.p23_victory import quarters_for
@@ -27,10 +28,11 @@ HALVINGS = 10
 
 
 def nearly(board: Board, fact: Fact[Board], within: int) -> Iterator[tuple[str, Finding]]:
-    """The verdicts behind a fact, by name, that would be others if a Unit stood so many micrometres aside at most.
+    """The verdicts behind a fact, by name, that would be others if a Unit stood so many micrometres aside, or an inch.
 
     ``board`` is that of the fact. Nothing that people settled is asked about.
     """
+    within = min(within, INCH)
     if isinstance(fact, AssaultDeclared):
         by, on = unit_at(board, fact.by), unit_at(board, fact.on)
         yield from _near(board, by, on, "sight", _sight, "GOK-LOS-1", within)
