@@ -11,25 +11,34 @@ from tests.games.game_of_kings.laboratory import empty, learned
 from tests.games.game_of_kings.lists import PACK, army, clauses, dwarf, led, the_breach, unit
 from tests.games.game_of_kings.tables import SOUTH, bare, named, scenery, stood
 from tests.games.game_of_kings.test_breaches import CHAMPION, KING
+from tests.games.game_of_kings.test_p24_story import Stacked
 
+from limmu.core import RollDice, ShuffleItems
+from limmu.games.game_of_kings import game
 from limmu.games.game_of_kings import options as o
 from limmu.games.game_of_kings.arms import arms_of
 from limmu.games.game_of_kings.army import Algorithms, AvatarChoice
-from limmu.games.game_of_kings.board import Contact, Declared
+from limmu.games.game_of_kings.board import Board, Contact, Declared
+from limmu.games.game_of_kings.casualties import spare_after
+from limmu.games.game_of_kings.charisma import may_reroll
 from limmu.games.game_of_kings.charisma import modifiers as charisma_modifiers
 from limmu.games.game_of_kings.checking import breaches as every_breach
 from limmu.games.game_of_kings.dismay import dismayed
+from limmu.games.game_of_kings.p06_disgruntled import must_test as must_behave
 from limmu.games.game_of_kings.p06_disgruntled import nearest
 from limmu.games.game_of_kings.p08_responses import may_respond
 from limmu.games.game_of_kings.p12_science import kept
 from limmu.games.game_of_kings.p13_questions import Perform, judged_feat, may_perform
+from limmu.games.game_of_kings.p15_shooting import DeclareShot
 from limmu.games.game_of_kings.p16_hits import Blows, worth
 from limmu.games.game_of_kings.p17_machines import landed
 from limmu.games.game_of_kings.p18_results import flanked, result_of
 from limmu.games.game_of_kings.p22_panic import lost_a_quarter
 from limmu.games.game_of_kings.p23_victory import quarters_for
+from limmu.games.game_of_kings.p24_story import AskPlot, SoloStory
 from limmu.games.game_of_kings.shots import Shot, modified, modifiers
 from limmu.games.game_of_kings.sight import cover_of
+from limmu.testing import start
 
 # ---------------------------------------------------------------- armies
 
@@ -247,3 +256,117 @@ def test_a_feat_is_judged_by_its_target() -> None:
     assert judged_feat(board, sage, answer, "perform")
     assert judged_feat(board, sage, answer.but(on="red.sage"), "perform").code
     assert not judged_feat(board, sage, answer.but(on="red.sage"), "perform")
+
+
+# ---------------------------------------------------------------- what is counted, and what is not
+
+
+def test_a_knight_of_a_unit_enhances_what_he_has() -> None:
+    """GOK-ALGO-3"""
+    knight = {
+        "leaders": ("sergeant",),
+        "knight": True,
+        "knight_algorithms": (Algorithms("hand_weapon", ("attack_1",)),),
+    }
+    assert "GOK-ALIM-8" not in clauses(army(unit("dwarf_infantry", models=5, **knight)))
+
+
+def test_a_common_unit_that_hides_is_not_counted() -> None:
+    """GOK-COMMON-1 (AR-05)"""
+    king = AvatarChoice(subtype="orc", avatar_class="knight")
+    hiding = unit("goblin_reckers", models=2, hides_in="unit_1")
+    found = attrs.evolve(army(nation="hob", avatars=(king,)), units=(unit("goblin_infantry", models=20), hiding))
+    assert the_breach(found, "GOK-COMMON-1").found == 1
+
+
+def test_the_least_charisma_is_enough() -> None:
+    """GOK-MUT-1 (A-107)"""
+    odd = next(one for one in PACK.tables.subtypes if one.stats[-1] == 5)
+    for mutations, broken in ((("horns", "wings"), False), (("horns", "wings", "gigantism_large"), True)):
+        found = led(AvatarChoice(subtype=odd.id, general=True, mutations=mutations))
+        assert ("charisma" in [one.code for one in every_breach(found, PACK)]) == broken
+
+
+def test_a_package_is_limited_by_its_own_clause_only() -> None:
+    """GOK-SPECIAL-13"""
+    found = clauses(army(*[unit("dwarf_veterans", abilities=("elite_guard",))] * 2))
+    assert ("GOK-SPECIAL-13" in found, "GOK-SPECIAL-18" in found) == (True, False)
+
+
+def test_what_is_marked_for_multiples_is_no_superior_upgrade_that_is_had_once() -> None:
+    """GOK-ALIM-5"""
+    sages = [dwarf(avatar_class="sage", general=i == 0, artifacts=("flaw_scroll",)) for i in range(2)]
+    assert "GOK-ALIM-6" not in clauses(led(*sages))
+
+
+def test_two_models_on_either_side_count_in_both_quarters_however_they_overlap_one() -> None:
+    """GOK-END-9 (A-085)"""
+    board = stood(bare(), "red.wyvern", 30, 12)
+    (base,) = named(board, "red.wyvern").bases
+    middle = board.table[0] // 2
+    pair = changed(board, "red.wyvern", models=2, bases=(base.but(x=middle - 1000), base.but(x=middle + 200_000)))
+    assert quarters_for(pair, named(pair, "red.wyvern")) == ["south_west", "south_east"]
+
+
+@pytest.mark.parametrize(("machine", "rules"), [("pot", ("no_con_save",)), ("cannon", ("no_armor_save",))])
+def test_a_machine_has_the_rules_of_its_weapon_and_no_others(machine: str, rules: tuple[str, ...]) -> None:
+    """GOK-HM-1"""
+    board = guns()
+    (arm,) = arms_of(board, named(board, f"red.{machine}"))
+    assert arm.rules == rules
+
+
+def test_wounds_that_a_mixed_unit_has_count_with_those_it_suffers() -> None:
+    """GOK-SWND-14"""
+    board = changed(stood(guns(), "red.herd", 20, 20), "red.herd", wounds=1)
+    assert spare_after(board, named(board, "red.herd"), 2, ()) == 3
+
+
+def test_a_banner_among_several_rolls_again_and_none_does_not() -> None:
+    """GOK-SR-51"""
+    without = stood(bare(), "red.foot", 24, 12)
+    assert not may_reroll(without, named(without, "red.foot"))
+    board = joined_to(field(red_band=(20, 10), red_lord=(60, 40)), "red.lord", "red.band")
+    assert may_reroll(board, named(board, "red.band"))
+
+
+def test_a_machine_is_never_disgruntled() -> None:
+    """GOK-HMS-10"""
+    board = stood(stood(guns(), "red.catapult", 20, 10), "red.orcs", 40, 10)
+    for id_, tests in (("red.catapult", False), ("red.orcs", True)):
+        unruly = under(board, id_, "disgruntled")
+        assert must_behave(unruly, named(unruly, id_)) == tests
+
+
+def test_a_shot_is_declared_by_who_acts_at_who_is_there() -> None:
+    """GOK-FIRE-2"""
+    board = stood(stood(guns(), "red.archers", 24, 10), "blue.orcs", 24, 24, SOUTH)
+    (arm,) = arms_of(board, named(board, "red.archers"))
+    question, shot = DeclareShot("red", False), Shot("red.archers", arm.id, "blue.orcs")
+    assert question.check(board, shot)
+    assert not question.check(board, shot.but(at="blue.nobody"))
+    assert not question.check(board.but(acting="red.orcs"), shot)
+
+
+class Kept(Stacked):
+    """Keeps which dice are thrown."""
+
+    def __init__(self) -> None:
+        super().__init__((2, 3), 5)
+        self.thrown: list[Any] = []
+
+    def outcome(self, question: RollDice | ShuffleItems, n: int) -> tuple[int, ...]:
+        if isinstance(question, RollDice):
+            self.thrown.append(question.kinds)
+        return super().outcome(question, n)
+
+
+@pytest.mark.parametrize(
+    ("answer", "dice"),
+    [(AskPlot("why", "1d12"), ((1, 12),)), (AskPlot("why", "2d6"), ((2, 6),)), ("likely", ((1, 6),))],
+)
+def test_a_question_of_a_story_is_rolled_with_its_dice(answer: Any, dice: Any) -> None:
+    """GOK-SOLO-25, GOK-SOLO-29"""
+    kept = Kept()
+    start(game, PACK, Board(PACK.digest), SoloStory(), seats=("red",), dice=kept).answer("red", answer)
+    assert kept.thrown == [dice]
