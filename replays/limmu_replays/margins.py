@@ -40,12 +40,17 @@ class Margin:
 
 
 def close_margins(played: Played, shown: Shown, audiences: Sequence[str], within: int) -> Iterator[Margin]:
-    """The verdicts that are worth a look (`is_close`), in the order of play, as an audience sees them."""
+    """The verdicts that are worth a look, in the order of play, as an audience sees them: those that the log has
+    (`is_close`), and those behind its facts that the game's `nearly` computes anew."""
+    game = played.match.game.module("nearly")
     for n, entry in enumerate(played.entries):
-        for fact in visible_facts(entry, audiences):
-            for field, finding in _findings(fact):
-                if is_close(finding, within):
-                    yield Margin(n, shown.fact(fact), field, finding)
+        board: Any = played.match.past[n - 1].board if n else None
+        for fact, seen in zip(entry.facts, visible_facts(entry, audiences), strict=True):
+            near = game.nearly(board, fact, within) if game is not None and n and seen == fact else ()
+            recorded = [(field, found) for field, found in _findings(seen) if is_close(found, within)]
+            for field, finding in (*recorded, *near):
+                yield Margin(n, shown.fact(seen), field, finding)
+            board = fact.fold(board) if n else None
 
 
 def is_close(finding: Finding, within: int) -> bool:

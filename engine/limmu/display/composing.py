@@ -234,13 +234,16 @@ class Composing:
 
         Raises ValueError for a measure that is not wanted here.
         """
-        rest, part = folded(line).split(), self.part if self.begun else ()
+        rest = [word for said in folded(line).split() if (word := said.rstrip(",;"))]
+        part = self.part if self.begun else ()
         self.snaps, self.lost, begun = (), None, part
         contact = folded(self.shown.say("menu.contact_words")).split()
+        at_words = folded(self.shown.say("menu.at_words")).split()
+        done = folded(self.shown.say("menu.done_words")).split()
         if not rest:
             return None
         while rest:
-            if rest[0] == self.shown.say("menu.at_word") and (stood := self._stood(rest[1:], part)) is not None:
+            if rest[0] in at_words and (stood := self._stood(rest[1:], part)) is not None:
                 return (stood,), part
             level = self.asked.choices(part)
             if part != begun:
@@ -248,31 +251,33 @@ class Composing:
             if rest[: len(contact)] == contact and len(rest) > len(contact):
                 rest, sure = rest[len(contact) :], True
                 continue
-            if rest[0] == self.shown.say("menu.at_word") and level.size > 1 and self._is_place(rest[1:]):
+            if rest[0] in at_words and level.size > 1 and self._is_place(rest[1:]):
                 raise ValueError(self._first(level))
-            if rest == [self.shown.say("menu.done_word")] and level.whole is not UNSET:
+            if len(rest) == 1 and rest[0] in done and level.whole is not UNSET:
                 return ((level.whole,), part) if sure else None
-            if level.span is not None and self._is_measured(level):
-                if not measures.begins(rest[0], level.span.unit):
-                    return None
-                taken = 2 if len(rest) > 1 and rest[1] in measures.suffixes(level.span.unit) else 1
-                part = (*part, self._measure("".join(rest[:taken]), level.span, part))
-                rest, sure = rest[taken:], True
-                continue
+            if len(rest) == 1 and rest[0] in done and not part and self.asked.question.passing is not None:
+                return ((self.asked.question.passing,), part) if sure else None
             if level.span is not None:
-                if not rest[0].isdecimal() or len(rest[0]) > DIGITS or int(rest[0]) not in level.span:
-                    return None
-                part, rest = (*part, int(rest[0])), rest[1:]
+                if (counted := self._counted(level.span, part, rest)) is not None:
+                    number, taken = counted
+                    part, rest = (*part, number), rest[taken:]
+                    sure = sure or self._is_measured(level)
+                    continue
+            elif found := self._named(level, rest) or (
+                (level.options[0], 0) if level.size == 1 and level.options else None
+            ):
+                option, taken = found
+                rest = rest[taken:]
+                if option.whole is not UNSET:
+                    return ((option.whole,), part) if sure and not rest else None
+                part = (*part, option.pick)
                 continue
-            found = self._named(level, rest) or ((level.options[0], 0) if level.size == 1 and level.options else None)
-            if found is None:
+            if (meant := self._meant(part, rest)) is None:
                 return None
-            option, taken = found
-            rest = rest[taken:]
-            if option.whole is not UNSET:
-                return ((option.whole,), part) if sure and not rest else None
-            part = (*part, option.pick)
-        return ((), part) if sure or self._is_measured(self.asked.choices(part)) else None
+            part, rest, whole = meant
+            if whole is not UNSET:
+                return ((whole,), part) if sure and not rest else None
+        return ((), part) if part != begun and (sure or self._is_measured(self.asked.choices(part))) else None
 
     @staticmethod
     def _is_place(said: Sequence[str]) -> bool:
@@ -337,6 +342,33 @@ class Composing:
             told = [self.shown.say("menu.not_so", text=text), *self.shown.unfit(self.asked, (*part, number))]
             raise ValueError("; ".join([*told, self.shown.say("menu.wanted", ranges=self.ranges(span))]))
         return number
+
+    def _counted(self, span: Span, part: Part, said: Sequence[str]) -> tuple[int, int] | None:
+        """The number that words begin with, and how many they are. Raises ValueError for a measure that is wrong."""
+        if not measures.is_measure(span.unit):
+            fits = said[0].isdecimal() and len(said[0]) <= DIGITS and int(said[0]) in span
+            return (int(said[0]), 1) if fits else None
+        if said[0] == self.shown.say("menu.most_word") and span.ranges:
+            return span.ranges[-1][1], 1
+        if not measures.begins(said[0], span.unit):
+            return None
+        taken = 2 if len(said) > 1 and said[1] in measures.suffixes(span.unit) else 1
+        return self._measure("".join(said[:taken]), span, part), taken
+
+    def _meant(self, part: Part, said: Sequence[str]) -> tuple[Part, Sequence[str], Any] | None:
+        """What words mean to the game: the picks then made, where they are open, the words that are left, and the
+        answer, where the picks are one; None for words that mean nothing."""
+        found = self.shown.meant(self.asked, part, said)
+        if found is None:
+            return None
+        picks, rest = found
+        whole: Any = UNSET
+        for pick in picks:
+            option = follow(self.asked.choices, part, pick)
+            if option is None:
+                return None
+            part, whole = (*part, pick), option.whole
+        return part, rest, whole
 
     def _named(self, level: Choices[Any], said: Sequence[str]) -> tuple[Option[Any], int] | None:
         """The only option whose text begins with the most of these words, and how many they are; a short name such as

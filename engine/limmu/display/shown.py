@@ -356,6 +356,12 @@ class Shown:
         """The picks after some that lead nearest to a place; None where none is asked for."""
         return self._own("stand", self.pack, asked, part, place)
 
+    def meant(self, asked: Asked[Any], part: Part, said: Sequence[str]) -> tuple[Part, Sequence[str]] | None:
+        """The picks that words mean which name no option after some picks, and the words that are left; None where the
+        game's `orders` do not know them."""
+        orders = self.game.module("orders")
+        return None if orders is None else orders.meant(asked, part, said)
+
     def onward(self, asked: Asked[Any], last: Any) -> Onward | None:
         """How a question moves something one space on; None where it does not, or the game does not say."""
         return self._own("onward", self.pack, asked, last)

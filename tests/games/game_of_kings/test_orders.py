@@ -1,0 +1,101 @@
+"""Orders as a person types them: moves without a manner or a way, a verb first, words between that say nothing."""
+
+from typing import Any
+
+import pytest
+from msgspec import UNSET
+from tests.games.game_of_kings.tables import PACK, SOUTH, bare, moving, stood
+
+from limmu.core import view
+from limmu.display.composing import Composing
+from limmu.display.shown import Shown
+from limmu.games.game_of_kings import game
+from limmu.games.game_of_kings.board import SEATS, Board
+from limmu.games.game_of_kings.p04_declarations import Declarations, Declare
+from limmu.testing import Driver, start
+
+SHOWN = Shown(game, PACK)
+FOOT, WOLVES, WYVERN = "red.foot", "red.wolves", "red.wyvern"
+INCH, NORTH, EAST, WEST = 25_400, 9000, 0, 18_000
+
+
+def board() -> Board:
+    found = stood(stood(stood(bare(), FOOT, 24, 20), WYVERN, 10, 10), WOLVES, 36, 10)
+    return stood(stood(found, "blue.foot", 24, 30, SOUTH), "blue.boars", 36, 40, SOUTH)
+
+
+def composing(table: Driver[Board]) -> Composing:
+    asked = view(table.match, "red").question
+    assert asked is not None
+    return Composing(SHOWN, asked)
+
+
+def picks(line: str, menu: Composing) -> tuple[Any, ...] | None:
+    """The picks that a line says; None where it says nothing."""
+    answer = menu.worded(line)
+    if answer is None:
+        return None
+    return tuple(menu.asked.question.parts(menu.asked.board, answer[0])) if answer else menu.part
+
+
+@pytest.mark.parametrize(
+    ("line", "meant"),
+    [
+        ("R1 move forward 4", (FOOT, "move", "forward", 4 * INCH)),
+        ("R1 forward 4", (FOOT, "move", "forward", 4 * INCH)),
+        ("R1 ahead 2.5in", (FOOT, "move", "forward", 5 * INCH // 2)),
+        ("R1 4", (FOOT, "move", "forward", 4 * INCH)),
+        ("R1 advance 3 inches", (FOOT, "move", "forward", 3 * INCH)),
+        ("move R1 forward 4", (FOOT, "move", "forward", 4 * INCH)),
+        ("advance R1 2", (FOOT, "move", "forward", 2 * INCH)),
+        ("R1 forward max", (FOOT, "move", "forward", 4 * INCH)),
+        ("R1 wheel left 30", (FOOT, "move", "left", 3000)),
+        ("R1 wheel 30 left", (FOOT, "move", "left", 3000)),
+        ("R1 right 12.5", (FOOT, "move", "right", 1250)),
+        ("R1 1.5in then left 20 degrees", (FOOT, "move", "forward", 3 * INCH // 2, "left", 2000)),
+        ("R1 forward 1, wheel left 10, forward 1", (FOOT, "move", "forward", INCH, "left", 1000, "forward", INCH)),
+        ("R1 about face", (FOOT, "turn_about")),
+        ("R1 about forward 1", (FOOT, "turn_about", "forward", INCH)),
+        ("turn R1 left", (FOOT, "turn_left")),
+        ("R1 reform 10 files facing south", (FOOT, "reform", "ranked", 10, SOUTH)),
+        ("R1 to 24 24", (FOOT, "move", "forward", 4 * INCH)),
+        ("R3 forward 4", (WOLVES, "move", "straight", NORTH, 4 * INCH)),
+        ("R3 back 2", (WOLVES, "move", "straight", SOUTH, 2 * INCH)),
+        ("R3 north 4", (WOLVES, "move", "straight", NORTH, 4 * INCH)),
+        ("R3 4 west", (WOLVES, "move", "straight", WEST, 4 * INCH)),
+        ("R3 4 inches west", (WOLVES, "move", "straight", WEST, 4 * INCH)),
+        ("R3 march north 10", (WOLVES, "march", "straight", NORTH, 10 * INCH)),
+        ("R3 3", (WOLVES, "move", "straight", NORTH, 3 * INCH)),
+        ("R5 fly 10", (WYVERN, "fly", "flight", NORTH, 10 * INCH)),
+        ("fly R5 forward 12", (WYVERN, "fly", "flight", NORTH, 12 * INCH)),
+        ("R5 face east", (WYVERN, "move", "face", EAST)),
+        ("R5 forward 3 and face north-east", (WYVERN, "move", "straight", NORTH, 3 * INCH, "face", 4500)),
+        ("done", ("end",)),
+        ("end", ("end",)),
+    ],
+)
+def test_an_order_to_move_is_understood(line: str, meant: tuple[Any, ...]) -> None:
+    assert picks(line, composing(moving(board()))) == meant
+
+
+@pytest.mark.parametrize(
+    "line",
+    ["forward 4", "R1 backwards 2", "R1 towards B1", "then", "R1 wheel 30", "R3 left 30", "R5 sideways 2", "4 R1"],
+)
+def test_what_says_no_move_is_not_guessed(line: str) -> None:
+    assert picks(line, composing(moving(board()))) is None
+
+
+@pytest.mark.parametrize(
+    "line", ["R1 assaults B1", "R1 charges B1", "R1 B1", "charge B1 with R1", "assault B1 with R1", "R1 at B1"]
+)
+def test_an_order_to_assault_is_understood(line: str) -> None:
+    menu = composing(start(game, PACK, board(), Declarations("red"), seats=SEATS))
+    assert menu.worded(line) == (Declare(FOOT, "blue.foot"),)
+
+
+def test_a_question_that_nobody_may_decline_has_no_done() -> None:
+    menu = composing(moving(board()))
+    assert menu.asked.choices((FOOT,)).whole is UNSET
+    menu.choose("2")
+    assert menu.worded("done") is None
