@@ -69,10 +69,20 @@ def test_one_space_a_clause_a_ruling_and_the_score_are_looked_up(run: Run) -> No
     assert entries() == 2
 
 
-def test_odds_take_numbers_of_the_list_or_keys(run: Run) -> None:
-    told = kadesh(run, *MARCH, "odds 19", "odds end", "odds")
-    assert told.count("end: no roll follows before a seat must decide") == 2
+def test_odds_take_numbers_of_the_list_or_keys_or_the_filter(run: Run) -> None:
+    told = kadesh(run, *MARCH, "odds 19", "odds end", "odds", "end the", "odds")
+    assert told.count("end: no roll follows before a seat must decide") == 3
+    assert told.count("end: end the activation") == 2
     assert "odds 1 3 compares answers by their numbers" in told
+    assert "--answer" not in told
+
+
+def test_help_is_of_the_game_and_of_a_word(run: Run) -> None:
+    told = kadesh(run, "help undo", "help", "sheet")
+    assert "an angle, a facing" not in told
+    assert told.count("take back a decision") == 2
+    assert told.count("only answers with that word") == 1
+    assert "there are no sheets here" in told
 
 
 def test_a_hint_lists_the_best_answers_with_their_chances(run: Run) -> None:

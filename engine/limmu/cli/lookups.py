@@ -86,7 +86,10 @@ class Lookups:
                 self._console.print(part)
 
     def _help(self, seat: str, view: View[Any], rest: str) -> None:
-        self._print(Text(self._shown().say("play.help").strip()))
+        shown = self._shown()
+        lines = shown.say("play.help").splitlines()
+        lines += shown.say("play.help_measures").splitlines() if shown.measures else []
+        self._print(Text("\n".join([line for line in lines if folded(rest) in folded(line)] or lines)))
 
     def _board(self, seat: str, view: View[Any], rest: str) -> None:
         self._print(stacked(self._shown().board(view)))
@@ -101,7 +104,12 @@ class Lookups:
 
     def _sheet(self, seat: str, view: View[Any], rest: str) -> None:
         found = self._shown().sheet(view, rest)
-        self._print(stacked(found) if found else self._shown().say("play.no_sheet", name=repr(rest)))
+        if found:
+            self._print(stacked(found))
+        elif rest:
+            self._say("play.no_sheet", name=repr(rest))
+        else:
+            self._say("play.no_sheets")
 
     def _space(self, seat: str, view: View[Any], rest: str) -> None:
         space = self.ids(seat).get(folded(rest), "")
