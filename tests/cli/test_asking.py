@@ -43,6 +43,11 @@ def test_a_place_that_is_not_on_offer_says_why_not(run: Run) -> None:
     assert "no answer and no command has 'atlantis'" in told
 
 
+def test_the_words_of_an_answer_that_is_not_on_offer_say_why_that_one_is_not(run: Run) -> None:
+    told = kadesh(run, *MARCH, "by sea to Kumidi")
+    assert "Kumidi is not on offer: no sea lane leads to Kumidi (GK-12.1-a)" in told
+
+
 def test_a_space_is_no_reason_against_a_general(run: Run) -> None:
     assert "no answer and no command has 'Byblos'" in kadesh(run, "1", "7", "2", "Byblos")
 
