@@ -286,7 +286,7 @@ class Event(_Document):
     """The answer in words."""
     facts: tuple[Any, ...] = ()
     texts: tuple[str, ...] = ()
-    """Each fact in words."""
+    """Each fact in words; "" for one of which the facts beside it tell."""
 
 
 class Command(_Document):

@@ -114,26 +114,32 @@ class Chronicle:
         return self.played.match.game.codec.step(stack[-1].proc, stack[-1].at).clauses if stack else ()
 
     def _facts(self, entry: Entry[Fact[Any]]) -> Iterator[Line]:
-        facts = visible_facts(entry, self.audiences)
+        facts, shown = visible_facts(entry, self.audiences), self.shown.on(self.played.match.past[entry.n].board)
         at = max(
             0, len(facts) - sum([count for _, _, count in steps_of(entry.trail)])
         )  # facts that the input itself brings: those of a set-up or a ruling
         for fact in facts[:at]:
-            yield self._fact(entry.n, fact, "")
+            yield from self._fact(shown, entry.n, fact, "")
         for depth, full, count in steps_of(entry.trail):
             name = full.partition(".")[0]
             same = depth < len(self._path) and self._path[depth] == name
             self._reach(self._path[: depth + 1] if same else [*self._path[:depth], name])
-            for i, fact in enumerate(facts[at : at + count]):
-                yield from self._headings(entry.n)
-                yield self._fact(entry.n, fact, "" if i else full)
+            first = True
+            for fact in facts[at : at + count]:
+                told = list(self._fact(shown, entry.n, fact, full if first else ""))
+                first = first and not told
+                yield from told
             at += count
 
-    def _fact(self, n: int, fact: Fact[Any], full: str) -> Line:
-        why = why_of(self.shown, fact)
+    def _fact(self, shown: Shown, n: int, fact: Fact[Any], full: str) -> Iterator[Line]:
+        """The line of a fact, under the headings that are new; none for a fact that is not told."""
+        if not (text := shown.fact(fact)):
+            return
+        yield from self._headings(n)
+        why = why_of(shown, fact)
         step = self.step(full)
         clauses = step.clauses if step and not why else ()
-        return Line(n, len(self._path), "fact", self.shown.fact(fact), clauses, why)
+        yield Line(n, len(self._path), "fact", text, clauses, why)
 
     def _reach(self, path: list[str]) -> None:
         """Go to other procedures, with a heading for each that is new."""

@@ -20,6 +20,7 @@ from limmu.core import (
     mask_for,
     question,
     steps_of,
+    stored_name,
     take,
     view,
 )
@@ -28,6 +29,7 @@ from limmu.display.notation import key_of
 from limmu.display.register import register_of
 from limmu.display.shown import shown_of
 from limmu.display.telling import added_text, input_text, visible_facts
+from limmu.display.texts import words
 from limmu.display.troubles import trouble
 from limmu.stores.recorded import Played
 from limmu.toolkit.clauses import ClauseInfo, RulingInfo, is_group
@@ -84,7 +86,7 @@ def explain_entry(played: Played, n: int, audiences: tuple[str, ...]) -> dict[st
         step = chronicle.step(full)
         told = [
             {
-                "text": shown.fact(fact),
+                "text": shown.fact(fact) or words(stored_name(type(fact).__name__)),
                 "why": [
                     {"value": one.value, "of": one.field, "text": one.text, **book.citation(one.clause, options)}
                     for one in why_of(shown, fact)
@@ -133,8 +135,8 @@ def _ruled(played: Played, n: int, audiences: tuple[str, ...]) -> dict[str, Any]
     return {
         "n": entry.n,
         "added": added,
-        "changed": [text for text in told if text not in others],
-        "without": [text for text in others if text not in told],
+        "changed": [text for text in told if text and text not in others],
+        "without": [text for text in others if text and text not in told],
     }
 
 

@@ -308,10 +308,8 @@ def _without(facts: Sequence[Fact[Any]], others: Sequence[Fact[Any]]) -> list[Fa
 
 def _told_facts(shown: Shown, facts: Sequence[Fact[Any]], audiences: tuple[str, ...]) -> list[str]:
     whys = [modifiers(why_of(shown, fact)) for fact in facts]
-    return [
-        shown.fact(mask_for(fact, audiences)) + (f" [{why}]" if why else "")
-        for fact, why in zip(facts, whys, strict=True)
-    ]
+    told = [shown.fact(mask_for(fact, audiences)) for fact in facts]
+    return [text + (f" [{why}]" if why else "") for text, why in zip(told, whys, strict=True) if text]
 
 
 def tell_stop(path: Place, repeating: Repeating, audiences: tuple[str, ...]) -> Iterator[str]:

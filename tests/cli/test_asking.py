@@ -43,6 +43,11 @@ def test_a_place_that_is_not_on_offer_says_why_not(run: Run) -> None:
     assert "no answer and no command has 'atlantis'" in told
 
 
+def test_the_words_of_an_answer_that_is_not_on_offer_say_why_that_one_is_not(run: Run) -> None:
+    told = kadesh(run, *MARCH, "by sea to Kumidi")
+    assert "Kumidi is not on offer: no sea lane leads to Kumidi (GK-12.1-a)" in told
+
+
 def test_a_space_is_no_reason_against_a_general(run: Run) -> None:
     assert "no answer and no command has 'Byblos'" in kadesh(run, "1", "7", "2", "Byblos")
 
@@ -69,10 +74,20 @@ def test_one_space_a_clause_a_ruling_and_the_score_are_looked_up(run: Run) -> No
     assert entries() == 2
 
 
-def test_odds_take_numbers_of_the_list_or_keys(run: Run) -> None:
-    told = kadesh(run, *MARCH, "odds 19", "odds end", "odds")
-    assert told.count("end: no roll follows before a seat must decide") == 2
+def test_odds_take_numbers_of_the_list_or_keys_or_the_filter(run: Run) -> None:
+    told = kadesh(run, *MARCH, "odds 19", "odds end", "odds", "end the", "odds")
+    assert told.count("end: no roll follows before a seat must decide") == 3
+    assert told.count("end: end the activation") == 2
     assert "odds 1 3 compares answers by their numbers" in told
+    assert "--answer" not in told
+
+
+def test_help_is_of_the_game_and_of_a_word(run: Run) -> None:
+    told = kadesh(run, "help undo", "help", "sheet")
+    assert "an angle, a facing" not in told
+    assert told.count("take back a decision") == 2
+    assert told.count("only answers with that word") == 1
+    assert "there are no sheets here" in told
 
 
 def test_a_hint_lists_the_best_answers_with_their_chances(run: Run) -> None:

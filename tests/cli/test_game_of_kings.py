@@ -61,7 +61,7 @@ def test_a_recorded_match_has_a_map_a_picture_and_a_report(run: Run) -> None:
 
 def test_a_sheet_shows_the_values_of_all_units_or_all_about_one(run: Run) -> None:
     told = run(*PLAY, "--seat", "red=human", typed="sheet\n1\nsheet\nsheet r1\nsheet nobody\n").stdout
-    assert "there is no sheet of ''" in told, "no Army is there yet"
+    assert "there are no sheets here" in told, "no Army is there yet"
     assert "Disc" in told
     assert "save" in told
     assert "points" in told
@@ -79,8 +79,12 @@ def test_the_only_answer_that_passes_a_filter_is_given_with_enter(run: Run) -> N
 
 
 def test_help_fits_a_terminal_of_eighty_columns() -> None:
-    said = load_texts("").say("play.help")
-    assert max(map(len, said.splitlines())) < 80
+    for key in ("play.help", "play.help_measures"):
+        assert max(map(len, load_texts("").say(key).splitlines())) < 80
+
+
+def test_help_tells_of_measures_where_the_game_has_them(run: Run) -> None:
+    assert "an angle, a facing" in run(*PLAY, "--seat", "red=human", typed="help\n").stdout
 
 
 def test_a_map_shows_what_a_line_would_come_to_and_changes_nothing(run: Run) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import sys
+from copy import copy
 from cProfile import Profile
 from importlib import import_module
 from pathlib import Path
@@ -171,6 +172,17 @@ def test_a_log_of_names_that_are_gone_still_has_to_be_a_chain(tmp_path: Path, mo
     del lines[entries[-2]]
     report = verify(read_log(b"".join(lines)), game, duel.PACK)
     assert report.intact.state == "differs"
+
+
+def test_a_fold_that_looks_up_another_copy_of_the_pack_is_found(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Packs are known by digest: what a fold finds may be a pack that was loaded before, equal but not the match's."""
+    changes, words = MISTAKES["folds-with-the-pack"]
+    game = copy_of("another-pack", changes, tmp_path, monkeypatch)
+    played = random_match(game, "duel", 1, pack=copy(game.load_pack(None)))
+    with pytest.raises(AssertionError, match=words):
+        assert_folds_alone(played)
 
 
 def test_whoever_profiles_goes_on_after_folds_are_watched() -> None:

@@ -63,18 +63,24 @@ class Lookups:
         return found
 
     def not_there(self, asked: Asked[Any], text: str) -> tuple[str, Verdict[bool]] | None:
-        """The thing that a text names, perhaps after a word such as `to`, and why no answer with it is legal."""
-        ids, scene = self.ids(asked.seat), self._shown().scene(view(self._match(), asked.seat))
+        """The thing that a text names at its end, perhaps after words such as `to`, and why no answer with it is legal:
+        none of those that are told with these words, where there are any.
+        """
+        shown, ids = self._shown(), self.ids(asked.seat)
+        scene = shown.scene(view(self._match(), asked.seat))
         spaces = {one.id for one in (*scene.places, *scene.outlines)} if scene is not None else set[str]()
-        for name in (text, text.partition(" ")[2]):
-            one = ids.get(folded(name.strip()))
-            verdicts = (
-                [asked.check(answer) for answer in answers_with(asked.question, one, one in spaces)] if one else []
-            )
+        words = text.split()
+        for name in [" ".join(words[i:]) for i in range(len(words))]:
+            one = ids.get(folded(name))
+            if one is None:
+                continue
+            answers = answers_with(asked.question, one, one in spaces)
+            meant = [answer for answer in answers if folded(text) in folded(shown.answer(asked, answer))]
+            verdicts = [asked.check(answer) for answer in meant or answers]
             refused = [verdict for verdict in verdicts if not verdict]
-            if one is not None and refused and len(refused) == len(verdicts):
+            if refused and len(refused) == len(verdicts):
                 clear = [verdict for verdict in refused if verdict.code != "not_on_offer"]
-                return self._shown().name(one), (clear or refused)[0]
+                return shown.name(one), (clear or refused)[0]
         return None
 
     def _say(self, key: str, **fields: object) -> None:
@@ -86,7 +92,10 @@ class Lookups:
                 self._console.print(part)
 
     def _help(self, seat: str, view: View[Any], rest: str) -> None:
-        self._print(Text(self._shown().say("play.help").strip()))
+        shown = self._shown()
+        lines = shown.say("play.help").splitlines()
+        lines += shown.say("play.help_measures").splitlines() if shown.measures else []
+        self._print(Text("\n".join([line for line in lines if folded(rest) in folded(line)] or lines)))
 
     def _board(self, seat: str, view: View[Any], rest: str) -> None:
         self._print(stacked(self._shown().board(view)))
@@ -101,7 +110,12 @@ class Lookups:
 
     def _sheet(self, seat: str, view: View[Any], rest: str) -> None:
         found = self._shown().sheet(view, rest)
-        self._print(stacked(found) if found else self._shown().say("play.no_sheet", name=repr(rest)))
+        if found:
+            self._print(stacked(found))
+        elif rest:
+            self._say("play.no_sheet", name=repr(rest))
+        else:
+            self._say("play.no_sheets")
 
     def _space(self, seat: str, view: View[Any], rest: str) -> None:
         space = self.ids(seat).get(folded(rest), "")

@@ -8,13 +8,15 @@ from typing import Any
 from msgspec import UNSET
 
 from limmu.core import Asked, Part
-from limmu.display.composing import DIGITS, Composing, NoRange, is_numbers, numbers_in
+from limmu.display.composing import Composing, NoRange, is_numbers, numbers_in
 from limmu.display.notation import key_of
 from limmu.display.shown import Shown
 from limmu.display.widths import folded
 
 PAGE = 20
 """Options on a page."""
+COMPARED = 12
+"""Answers whose odds are compared if a line names none, at most."""
 
 
 class Menu(Composing):
@@ -65,14 +67,23 @@ class Menu(Composing):
                 raise ValueError(self.shown.say("menu.filtered", number=hidden[0], filter=self.filter))
         return super().choose(line)
 
-    def keys(self, line: str) -> str:
-        """A line with the key of an answer in place of its number."""
-        words = line.split()
-        for i, word in enumerate(words):
-            if word.isdecimal() and 1 <= int(word) <= len(self.options) and len(word) <= DIGITS:
-                whole = self.options[int(word) - 1].whole
-                words[i] = word if whole is UNSET else key_of(self.asked.question, whole)
-        return " ".join(words)
+    def compared(self, line: str) -> dict[str, str]:
+        """The answers that a line names by number or by key, as keys, each with its words ("" for one by key).
+
+        A line of nothing names all that pass the filter. Raises ValueError where those are more than `COMPARED`, or
+        each has more than one pick.
+        """
+        wholes = {i: option.whole for i, option in enumerate(self.options) if option.whole is not UNSET}
+        numbers = {str(i + 1): i for i in wholes}
+        listed = [i for i in self.matching() if i in wholes]
+        if not line and not 0 < len(listed) <= COMPARED:
+            raise ValueError(self.shown.say("play.odds_which"))
+        found: dict[str, str] = {}
+        for word in line.split() or [str(i + 1) for i in listed]:
+            i = numbers.get(word)
+            key = word if i is None else key_of(self.asked.question, wholes[i])
+            found[key] = "" if i is None else self.texts[i]
+        return found
 
     def lines(self) -> list[str]:
         """The lines of the current page."""

@@ -157,7 +157,7 @@ class Session(Screen):
                 pass
             elif command is not None:
                 rest = " ".join(typed.split(maxsplit=1)[1:]) if word in AS_TYPED else rest.strip()
-                command(seat, view, menu.keys(rest) if word == "odds" else rest)
+                command(seat, view, self._compared(menu, rest) if word.lower() == "odds" else rest)
             else:
                 self._filter(seat, menu, line.lstrip("/").strip())
         except ValueError as error:
@@ -171,6 +171,14 @@ class Session(Screen):
         self._print(self.shown.preview(view, menu.asked, part))
         for told in self.shown.so_far(menu.asked, part):
             self.console.print(Text(told))
+
+    def _compared(self, menu: Menu, line: str) -> str:
+        """The keys of the answers whose odds are compared; says what each is that was named by its number."""
+        answers = menu.compared(line)
+        for key, told in answers.items():
+            if told:
+                self.console.print(Text(self.shown.say("play.odds_of", answer=key, told=told)))
+        return " ".join(answers)
 
     def _commands(self) -> dict[str, Callable[[str, View[Any], str], None]]:
         return self.lookups.commands() | {

@@ -214,6 +214,11 @@ class Shown:
         """The name of the game."""
         return self.texts.label(self.game.title)
 
+    @property
+    def measures(self) -> bool:
+        """Whether the game asks for lengths, angles and places: it has ``stand``."""
+        return hasattr(self._module, "stand")
+
     def say(self, key: str, **fields: object) -> str:
         """What the program itself says: a text of the section ``program``."""
         return self.texts.say(key, **fields)
@@ -244,7 +249,7 @@ class Shown:
         return self.texts.answer(question, answer, self.names)
 
     def fact(self, fact: Fact[Any]) -> str:
-        """What happened."""
+        """What happened; "" for what the texts leave to the facts beside it."""
         return self._words("fact_text", fact) or self.texts.fact(fact, self.names, self._beside(self._board, fact))
 
     def _beside(self, board: Any, record: Any) -> Mapping[str, object]:

@@ -172,7 +172,7 @@ def visible_facts(entry: Entry[Any], audiences: Sequence[str]) -> list[Fact[Any]
 
 
 def entry_lines(shown: Shown, match: Match[Any], entry: Entry[Any], audiences: Sequence[str]) -> list[str]:
-    """An entry in a few lines: its input, then each fact."""
+    """An entry in a few lines: its input, then each fact that is told."""
     after = shown.on(match.past[entry.n].board)
-    facts = [f"    {after.fact(fact)}" for fact in visible_facts(entry, audiences)]
+    facts = [f"    {told}" for fact in visible_facts(entry, audiences) if (told := after.fact(fact))]
     return [f"{entry.n}. {input_text(shown, match, entry, audiences)}", *facts]

@@ -9,6 +9,7 @@ A game package holds `texts/en.toml` with the sections `facts`, `questions`, `an
     score_made = "a score of {value:+}"                 # signed
     unit_moved = "{unit} moves {cost:um}"               # in inches; `cdeg`: in degrees
     feat_performed = "{feat}{aid:?, with }"             # words before it, unless it is empty or 0
+    march_ended = ""                                    # told by no sentence of its own: those beside it say it
     horde_fled = "{power} {power:flees|flee}"           # by whether `[many]` has the name as a plural
     "siege_rolled.success=true" = "{city} falls"        # chosen when a field has this value; the first field first
 

@@ -176,7 +176,7 @@ def assert_folds_alone(played: Played) -> None:
     names: list[str] = []
 
     def watch(frame: FrameType, event: str, value: object) -> None:
-        if event == "return" and value is live.pack:
+        if event == "return" and type(value) is type(live.pack):
             while frame.f_back is not None and frame.f_code.co_name != "fold":
                 frame = frame.f_back
             names.append(type(frame.f_locals.get("self")).__name__)

@@ -11,6 +11,7 @@ from tests.games.genesis.positions import position, shipped
 
 from limmu.core import (
     PASS,
+    UMPIRE,
     Asked,
     Match,
     Question,
@@ -31,10 +32,13 @@ from limmu.bots import RandomBot
 from limmu.cli.drawing import drawn
 from limmu.display.shown import Shown
 from limmu.display.tables import Sheet
+from limmu.display.telling import entry_lines
 from limmu.games.genesis import display, game
 from limmu.games.genesis.board import Alliance, Board, Units
 from limmu.games.genesis.facts import UnitsLost
+from limmu.games.genesis.s03_activation import ChooseAction
 from limmu.games.genesis.s06_manpower import RaiseInfantry
+from limmu.games.genesis.s07_construction import Construct
 from limmu.games.genesis.s07_forces import DeclareForce
 from limmu.games.genesis.s08_losses import Removal
 from limmu.games.genesis.s12_bribery import Offer
@@ -190,6 +194,59 @@ def test_facts_name_units_and_sea_links() -> None:
     how = Shown(game, PACK)
     assert "2I 1C" in how.fact(UnitsLost("egypt", "thebes", Units(2, 1), (), "battle"))
     assert how.names("sc4", "") == "Alashiya - Hindawa"
+
+
+@pytest.mark.parametrize(
+    ("answer", "words"),
+    [
+        (Construct("defense", "thebes", 2), "raise the defenses of Thebes by 2, for 4 Silver"),
+        (Construct("rebuild", "thebes", 1), "rebuild Thebes, with DS 1, for 7 Silver"),
+        (Construct("city", "sile", 2), "found a City at Sile, with DS 2, for 7 Silver"),
+        (Construct("monument", "thebes"), "begin a Monument at Thebes, for 2 Silver"),
+        (Construct("monument", "memphis"), "finish the Monument at Memphis, for 2 Silver"),
+    ],
+)
+def test_a_construction_on_offer_says_what_it_costs_and_whether_it_begins_a_monument(
+    answer: Construct, words: str
+) -> None:
+    now = position(PACK, "EGY at thebes: 6I", cities={"memphis": {"monument": "begun", "monument_by": "EGY"}})
+    how = Shown(game, PACK)
+    assert how.answer(Asked("egypt", ChooseAction("egypt"), now, "", (), 1, ""), answer) == words
+
+
+def test_an_activation_and_a_march_are_told_once() -> None:
+    """Facts that only keep the books are told by those beside them."""
+    _, match = begin(game, PACK, "egypt_and_the_hittites", match_id="5")
+    dice, bot, how, lines = SeededDice(5), RandomBot("5"), Shown(game, PACK), list[str]()
+    while (open_ := question(match)) is not None and match.n < 150:
+        seat, put = open_.demands[0]
+        drawn = isinstance(put, RollDice | ShuffleItems)
+        answer = None if drawn else bot.choose(view(match, seat))
+        entry, match = take(
+            match,
+            Input(
+                seat,
+                Chance(dice.outcome(put, match.n + 1))
+                if isinstance(put, RollDice | ShuffleItems)
+                else Decision(answer),
+            ),
+        )
+        lines += entry_lines(how, match, entry, (UMPIRE,))
+    told = " ".join(lines)
+    paid = [line for line in lines if "for the Activation" in line]
+    assert paid
+    assert all(["Silver for the Activation" in line for line in paid])
+    assert " MP left" in told
+    for doubled in (
+        " stay at ",
+        " stays at ",
+        "draws a card",
+        "draw a card",
+        " may act",
+        "stays where it is",
+        " MP at ",
+    ):
+        assert doubled not in told, doubled
 
 
 def test_everything_is_shown_at_any_point_of_a_match() -> None:

@@ -19,9 +19,11 @@ from limmu.games.genesis.s07_steps import Enter
 from limmu.games.genesis.s14_victory import total_worth, victory_points
 from limmu.games.genesis.sentences import BESIDE, beside
 from limmu.games.genesis.units import total
-from limmu.games.genesis.words import counts, king_name, link_name, name_of, place_name
+from limmu.games.genesis.words import answer_text, counts, king_name, link_name, name_of, place_name
 
-__all__ = ["BESIDE", "beside", "board_tables", "hand", "name_of", "near", "onward", "scores", "status"]
+__all__ = [
+    "BESIDE", "answer_text", "beside", "board_tables", "hand", "name_of", "near", "onward", "scores", "status",
+]  # fmt: skip
 
 STYLES = {
     "egypt": "yellow",

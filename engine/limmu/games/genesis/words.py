@@ -5,12 +5,15 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import reduce
 
+from limmu.core import Asked
 from limmu.display.phrases import Said, phrase
-from limmu.games.genesis.board import NONE, Units
+from limmu.games.genesis import board as b
+from limmu.games.genesis.board import NONE, Board, Units
 from limmu.games.genesis.cards.conditions import Discard, Play
 from limmu.games.genesis.notation import LETTERS
 from limmu.games.genesis.pack import Pack
 from limmu.games.genesis.s07_choices import Chosen
+from limmu.games.genesis.s07_construction import Construct, cost_of_building
 from limmu.games.genesis.s07_steps import Enter, Naval
 from limmu.games.genesis.s08_losses import Removal
 from limmu.games.genesis.s09_isolation import Isolated
@@ -34,6 +37,15 @@ def king_name(pack: Pack, king: str) -> str:
 def link_name(pack: Pack, link: str) -> str:
     ends = pack.sea_link[link].ends
     return " - ".join([pack.space[end].name if end in pack.space else end.replace("_", " ").title() for end in ends])
+
+
+def answer_text(pack: Pack, asked: Asked[Board], answer: object) -> Said:
+    """A construction with what it costs, and which half of a Monument it is; "" leaves an answer to the texts."""
+    if not isinstance(answer, Construct):
+        return ""
+    begun = answer.kind == "monument" and b.place(asked.board, answer.at).monument == b.BEGUN
+    cost = cost_of_building(asked.board, answer).value
+    return phrase("construct", kind="finish" if begun else answer.kind, at=answer.at, points=answer.points, cost=cost)
 
 
 def place_name(pack: Pack, at: str) -> str:

@@ -142,7 +142,7 @@ def _provinces(board: Board, pack: Pack) -> Table:
             str(province.vp),
             str(province.tp),
             _power(pack, holder),
-            phrase("markers_of", spread=tuple(spread), spaces=len(province.spaces)),
+            phrase("markers_of" if spread else "no_markers", spread=tuple(spread), spaces=len(province.spaces)),
         )
     return table
 
