@@ -11,7 +11,7 @@ from __future__ import annotations
 import math
 import random
 import time
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from statistics import fmean
 from typing import Any
 
@@ -47,7 +47,7 @@ Worth = Callable[[Match[Any]], Mapping[str, float]]
 FIRST = ("sensible", "plain")
 """The bots that say which answers to try first, the best first; the first of them that a game has is trusted."""
 QUICK = ("sensible", "plain", "random")
-"""The bots that play on beyond the tree; the first of them that a game has."""
+"""The bots that play on beyond the tree, and answer what does not matter; the first of them that a game has."""
 CURIOUS = 0.4
 """How much more a less tried answer is tried beyond the root."""
 WIDE, WIDER = 1.0, 0.35
@@ -56,15 +56,17 @@ BEGIN = 3
 """How many answers the root begins with, at most."""
 SAMPLES = 4
 """How often an answer that was not tried yet is drawn."""
-LEAST = 4
-"""In how many worlds an answer is tried before it is given up."""
-ALIKE = 6
+LEAST, SURE = 2, 4
+"""In how many worlds an answer is tried before it is given up, and before it may replace the trusted one."""
+ALIKE = 3
 """In how many worlds two answers must come to the same to count as one."""
 DOUBT, HOPELESS = 2.0, 1.0
 """An answer replaces the trusted one where it is better by so many standard errors, and is given up where it is worse
 than the best by so many."""
 LEAST_SPREAD = 0.005
 """The standard deviation of a difference, at least."""
+PATIENCE = 3
+"""How many times its horizon a rollout plays on, at most, to end where nothing is under way."""
 LONGEST = 5_000
 """The most inputs of a rollout."""
 
@@ -132,7 +134,9 @@ class SearchBot:
     """Thinks about each question for so many ``seconds``, or so many ``rollouts``. With rollouts alone the same seed
     and the same match give the same answer.
 
-    ``horizon`` is how many answers a rollout plays on beyond the tree. ``tell`` hears of the share that is done.
+    ``horizon`` is how many answers a rollout plays on beyond the tree; it ends at the next question from which no
+    deeper step of the rules is under way. A ``choosy`` bot thinks about the questions alone that its game names in
+    ``bots.MATTERS``, and answers the others like the bot that is trusted. ``tell`` hears of the share that is done.
     """
 
     def __init__(
@@ -141,10 +145,12 @@ class SearchBot:
         *,
         seconds: float = 0.0,
         rollouts: int = 0,
-        horizon: int = 8,
+        horizon: int = 4,
+        choosy: bool = False,
         tell: Callable[[float], None] = lambda share: None,
     ) -> None:
         self._seed, self._seconds, self._rollouts, self._horizon = seed, seconds, rollouts, horizon
+        self._choosy = choosy
         self.tell = tell
 
     def choose(self, view: View[Any]) -> Any:
@@ -159,7 +165,12 @@ class SearchBot:
         only = _only_answer(asked)
         if only is not UNSET:
             return Thought(only, (), 0)
-        search = _Search(view.seen(), asked, view, f"{self._seed}/{asked.seat}/{asked.n}", self._horizon)
+        seen = view.seen()
+        game = seen.match.game
+        matters: Collection[str] | None = getattr(game.module("bots"), "MATTERS", None)
+        if self._choosy and matters is not None and type(asked.question).__name__ not in matters:
+            return Thought(game.bot(_quick(game), self._seed).choose(view), (), 0)
+        search = _Search(seen, asked, view, f"{self._seed}/{asked.seat}/{asked.n}", self._horizon)
         done, began = 0, time.monotonic()
         for _ in search.rollouts():
             done += 1
@@ -184,11 +195,11 @@ class Searching:
 
     def __call__(self, seed: str) -> SearchBot:
         """A bot with the time of its level."""
-        return SearchBot(seed, seconds=self.seconds)
+        return SearchBot(seed, seconds=self.seconds, choosy=True)
 
     def within(self, seed: str, rollouts: int) -> SearchBot:
         """A bot with a budget of rollouts: the same on every machine."""
-        return SearchBot(seed, rollouts=rollouts)
+        return SearchBot(seed, rollouts=rollouts, choosy=True)
 
 
 SEARCHING: Mapping[str, Searching] = {"strong": Searching(1.0), "stronger": Searching(10.0)}
@@ -207,7 +218,7 @@ class _Search:
         self.seen, self.asked, self.view, self.horizon = seen, asked, view, horizon
         self.random = random.Random(seed)
         self.first = [name for name in FIRST if name in game.bots]
-        self.quick = next(name for name in QUICK if name in game.bots)
+        self.quick = _quick(game)
         self.worth = worth_of(game, seen.match)
         self.worlds: list[tuple[Match[Any], int]] = []
         self.tried: list[_Tried] = []
@@ -276,7 +287,7 @@ class _Search:
         best = trusted = self.tried[0]
         gain = 0.0
         for other in self.tried[1:]:
-            if other.visits >= LEAST:
+            if other.visits >= SURE:
                 ahead, error = other.better(trusted)
                 if ahead > DOUBT * error and ahead > gain:
                     best, gain = other, ahead
@@ -296,10 +307,14 @@ class _Search:
         match = proceed(match, decide(self.seen.seat, root.answer))
         after: _After | None = root.after
         path: list[tuple[_Node, _Tried, str]] = []
-        left = self.horizon
+        left, calm = self.horizon, LONGEST
         for _ in range(LONGEST):
             open_ = question(match)
-            if open_ is None or not left:
+            if open_ is None:
+                break
+            depth = len(match.position.stack)
+            calm = min(calm, depth)
+            if left <= -PATIENCE * self.horizon or (left <= 0 and depth == calm):
                 break
             seat = open_.seats[0]
             if seat == "chance":
@@ -345,6 +360,10 @@ class _Search:
             yield bot.choose(seen)
         for _ in range(SAMPLES):
             yield asked.sample(self.random.randrange)
+
+
+def _quick(game: Game[Any]) -> str:
+    return next(name for name in QUICK if name in game.bots)
 
 
 def _promise(tried: _Tried) -> float:
