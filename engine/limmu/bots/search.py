@@ -50,19 +50,14 @@ QUICK = ("sensible", "plain", "random")
 """The bots that play on beyond the tree, and answer what does not matter; the first of them that a game has."""
 CURIOUS = 0.4
 """How much more a less tried answer is tried beyond the root."""
-WIDE, WIDER = 1.0, 0.35
-"""After n visits a question has so often the square root of n more answers to try: at the root, and beyond it."""
-BEGIN = 3
-"""How many answers the root begins with, at most."""
+WIDER = 0.35
+"""After n visits a question beyond the root has so often the square root of n more answers to try."""
 SAMPLES = 4
 """How often an answer that was not tried yet is drawn."""
-LEAST, SURE = 2, 4
-"""In how many worlds an answer is tried before it is given up, and before it may replace the trusted one."""
-ALIKE = 3
-"""In how many worlds two answers must come to the same to count as one."""
-DOUBT, HOPELESS = 2.0, 1.0
-"""An answer replaces the trusted one where it is better by so many standard errors, and is given up where it is worse
-than the best by so many."""
+LEAST, MOST = 2, 8
+"""In how many worlds a challenger is tried at least, and at most, in the first round; in the next twice as many."""
+SURE, DOUBT = 4, 2.0
+"""An answer replaces the best so far where it is better in so many worlds by so many standard errors."""
 LEAST_SPREAD = 0.005
 """The standard deviation of a difference, at least."""
 PATIENCE = 3
@@ -209,8 +204,9 @@ SEARCHING: Mapping[str, Searching] = {"strong": Searching(1.0), "stronger": Sear
 class _Search:
     """The tree of one question.
 
-    At the root the answers race: each plays the same worlds with the same dice, one after the other, and drops out when
-    another is clearly better. So few rollouts tell answers apart, and a question of which nothing depends costs few.
+    At the root one answer after the other challenges the best so far: both play the same worlds with the same dice, so
+    few rollouts tell them apart. A challenger that is not ahead goes at once; when all have had their turn, those that
+    may yet be better have another and longer one.
     """
 
     def __init__(self, seen: Seen[Any], asked: Asked[Any], view: View[Any], seed: str, horizon: int) -> None:
@@ -221,32 +217,47 @@ class _Search:
         self.quick = _quick(game)
         self.worth = worth_of(game, seen.match)
         self.worlds: list[tuple[Match[Any], int]] = []
-        self.tried: list[_Tried] = []
-        """The answers of the root in the order in which they were thought of: the first is trusted."""
-        self.live: list[_Tried] = []
+        self.new = self._answers()
+        self.best = _Tried(next(self.new))
+        """The best answer so far: at first that of the bot that is trusted."""
+        self.tried = [self.best]
+        """The answers of the root in the order in which they were thought of."""
 
     # ---------------------------------------------------------------- the root
 
     def rollouts(self) -> Iterator[None]:
         """Play rollouts, one a step, until nothing is left to find out."""
-        new = self._answers()
-        while True:
-            while len(self.live) < 2 or self._may_widen():
-                if (answer := next(new, UNSET)) is UNSET:
-                    break
-                self.tried.append(_Tried(answer))
-                self.live.append(self.tried[-1])
-            if len(self.live) < 2 and self.tried[0].worths:
-                return
-            one = min(self.live, key=lambda tried: tried.visits)
-            one.worths.append(self._play(self._world(one.visits), one))
-            yield
-            self._drop()
+        self._play_in_next(self.best)
+        yield
+        for answer in self.new:
+            self.tried.append(_Tried(answer))
+            yield from self._challenge(self.tried[-1], LEAST)
+        least = 2 * LEAST
+        while again := [one for one in self.tried if one is not self.best and self._may_be_better(one)]:
+            for one in again:
+                yield from self._challenge(one, least)
+            least *= 2
 
-    def _may_widen(self) -> bool:
-        return len(self.tried) < BEGIN or len(self.tried) < 1 + WIDE * math.sqrt(
-            sum([one.visits for one in self.tried])
-        )
+    def _challenge(self, one: _Tried, least: int) -> Iterator[None]:
+        while one.visits < least * MOST // LEAST:
+            self._play_in_next(min(self.best, one, key=lambda tried: tried.visits))
+            yield
+            if min(one.visits, self.best.visits) < least:
+                continue
+            ahead, error = one.better(self.best)
+            if ahead <= 0:
+                return
+            if one.visits >= SURE and ahead > DOUBT * error:
+                self.best = one
+                return
+
+    def _may_be_better(self, one: _Tried) -> bool:
+        same = min(one.visits, self.best.visits)
+        ahead, error = one.better(self.best)
+        return ahead > -DOUBT * error and one.worths[:same] != self.best.worths[:same]
+
+    def _play_in_next(self, one: _Tried) -> None:
+        one.worths.append(self._play(self._world(one.visits), one))
 
     def _answers(self) -> Iterator[Any]:
         """Answers to try at the root, each once, until the draws bring nothing new."""
@@ -268,32 +279,11 @@ class _Search:
             self.worlds.append((deal(self.seen, self.random.randrange), self.random.getrandbits(63)))
         return self.worlds[n]
 
-    def _drop(self) -> None:
-        """Let go of answers that are clearly worse than another, or that come to the same as an earlier one."""
-        known = [one for one in self.live if one.visits >= ALIKE]
-        for one in known:
-            for other in known:
-                if one is other or one not in self.live or other not in self.live:
-                    continue
-                ahead, error = one.better(other)
-                same = min(one.visits, other.visits)
-                alike = one.worths[:same] == other.worths[:same] and self.tried.index(other) < self.tried.index(one)
-                sure = DOUBT if one is self.tried[0] else HOPELESS  # what is trusted stays until another may replace it
-                if alike or (same >= LEAST and ahead < -sure * error):
-                    self.live.remove(one)
-
     def thought(self, rollouts: int) -> Thought:
-        """What the rollouts came to. The first answer that was tried is kept unless another is clearly better."""
-        best = trusted = self.tried[0]
-        gain = 0.0
-        for other in self.tried[1:]:
-            if other.visits >= SURE:
-                ahead, error = other.better(trusted)
-                if ahead > DOUBT * error and ahead > gain:
-                    best, gain = other, ahead
+        """What the rollouts came to."""
         seen = [one for one in self.tried if one.worths]
-        order = sorted(seen, key=lambda one: (one is not best, -one.visits, -one.mean))
-        return Thought(best.answer, tuple([Line(one.answer, one.mean, one.visits) for one in order]), rollouts)
+        order = sorted(seen, key=lambda one: (one is not self.best, -one.visits, -one.mean))
+        return Thought(self.best.answer, tuple([Line(one.answer, one.mean, one.visits) for one in order]), rollouts)
 
     # ---------------------------------------------------------------- a rollout
 
