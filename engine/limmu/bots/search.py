@@ -56,8 +56,12 @@ SAMPLES = 4
 """How often an answer that was not tried yet is drawn."""
 LEAST, MOST = 2, 8
 """In how many worlds a challenger is tried at least, and at most, in the first round; in the next twice as many."""
+ALIKE = 8
+"""In how many worlds two answers must come to the same to count as one."""
 SURE, DOUBT = 4, 2.0
 """An answer replaces the best so far where it is better in so many worlds by so many standard errors."""
+FAR = 10
+"""How many times its horizon a rollout plays on that confirms that an answer is better: the others reply meanwhile."""
 LEAST_SPREAD = 0.005
 """The standard deviation of a difference, at least."""
 PATIENCE = 3
@@ -97,6 +101,8 @@ class _Tried:
     answer: Any
     worths: list[float] = attrs.field(factory=list["float"])
     """What it came to, rollout by rollout; at the root in one world after the other."""
+    far: list[float] = attrs.field(factory=list["float"])
+    """The same of rollouts that go far: at the root alone."""
     offered: int = 0
     """How often it could be given."""
     after: _After = attrs.field(factory=dict["tuple[str, type]", "_Node"])
@@ -109,12 +115,13 @@ class _Tried:
     def mean(self) -> float:
         return fmean(self.worths)
 
-    def better(self, other: _Tried) -> tuple[float, float]:
-        """By how much it is better than another in the worlds that both have seen, and the standard error of that."""
-        apart = [mine - theirs for mine, theirs in zip(self.worths, other.worths, strict=False)]
-        mean = fmean(apart)
-        square = sum([(one - mean) ** 2 for one in apart]) / max(1, len(apart) - 1)
-        return mean, math.sqrt(max(square, LEAST_SPREAD**2) / len(apart))
+
+def _better(one: Sequence[float], other: Sequence[float]) -> tuple[float, float]:
+    """By how much one is better than another in the worlds that both have seen, and the standard error of that."""
+    apart = [mine - theirs for mine, theirs in zip(one, other, strict=False)]
+    mean = fmean(apart)
+    square = sum([(one - mean) ** 2 for one in apart]) / max(1, len(apart) - 1)
+    return mean, math.sqrt(max(square, LEAST_SPREAD**2) / len(apart))
 
 
 @attrs.define(eq=False)
@@ -244,20 +251,35 @@ class _Search:
             yield
             if min(one.visits, self.best.visits) < least:
                 continue
-            ahead, error = one.better(self.best)
+            ahead, error = _better(one.worths, self.best.worths)
             if ahead <= 0:
                 return
             if one.visits >= SURE and ahead > DOUBT * error:
+                yield from self._confirm(one, least)
+                return
+
+    def _confirm(self, one: _Tried, least: int) -> Iterator[None]:
+        """What is better soon is the best only if it is better later, too."""
+        for n in range(least * MOST // LEAST):
+            for each in (self.best, one):
+                if len(each.far) <= n:
+                    each.far.append(self._play(self._world(n), each, self.horizon * FAR))
+                    yield
+            ahead, error = _better(one.far, self.best.far)
+            if n + 1 >= SURE and ahead > DOUBT * error:
                 self.best = one
+                return
+            if n + 1 >= least and ahead <= 0:
                 return
 
     def _may_be_better(self, one: _Tried) -> bool:
         same = min(one.visits, self.best.visits)
-        ahead, error = one.better(self.best)
-        return ahead > -DOUBT * error and one.worths[:same] != self.best.worths[:same]
+        ahead, error = _better(one.worths, self.best.worths)
+        alike = same >= ALIKE and one.worths[:same] == self.best.worths[:same]
+        return ahead > -DOUBT * error and not alike
 
     def _play_in_next(self, one: _Tried) -> None:
-        one.worths.append(self._play(self._world(one.visits), one))
+        one.worths.append(self._play(self._world(one.visits), one, self.horizon))
 
     def _answers(self) -> Iterator[Any]:
         """Answers to try at the root, each once, until the draws bring nothing new."""
@@ -283,11 +305,13 @@ class _Search:
         """What the rollouts came to."""
         seen = [one for one in self.tried if one.worths]
         order = sorted(seen, key=lambda one: (one is not self.best, -one.visits, -one.mean))
-        return Thought(self.best.answer, tuple([Line(one.answer, one.mean, one.visits) for one in order]), rollouts)
+        return Thought(
+            self.best.answer, tuple([Line(one.answer, one.mean, one.visits + len(one.far)) for one in order]), rollouts
+        )
 
     # ---------------------------------------------------------------- a rollout
 
-    def _play(self, world: tuple[Match[Any], int], root: _Tried) -> float:
+    def _play(self, world: tuple[Match[Any], int], root: _Tried, horizon: int) -> float:
         """Give an answer of the root in a world, go down its tree and play on: what it came to for the seat."""
         match, number = world
         seed = str(number)  # bots draw by seed and entry: with one seed rollouts would be alike
@@ -297,14 +321,14 @@ class _Search:
         match = proceed(match, decide(self.seen.seat, root.answer))
         after: _After | None = root.after
         path: list[tuple[_Node, _Tried, str]] = []
-        left, calm = self.horizon, LONGEST
+        left, calm = horizon, len(world[0].position.stack)
         for _ in range(LONGEST):
             open_ = question(match)
             if open_ is None:
                 break
             depth = len(match.position.stack)
             calm = min(calm, depth)
-            if left <= -PATIENCE * self.horizon or (left <= 0 and depth == calm):
+            if left <= -PATIENCE * horizon or (left <= 0 and depth == calm):
                 break
             seat = open_.seats[0]
             if seat == "chance":
