@@ -2,20 +2,25 @@
 
 from __future__ import annotations
 
+import json
 import os
 import subprocess
 import sys
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from functools import partial
 from pathlib import Path
 from socket import socket
 from typing import Any
 
 import pytest
+from tests.cli.conftest import Run
 from tests.replays import errands
+from tests.replays.test_arena import contents
 
 from limmu.trouble import Trouble
+from limmu_replays.arena.playing import Result
+from limmu_replays.arena.season import Season, read_results
 from limmu_replays.spreading import Cluster, Here, Lost
 
 ROOT = Path(__file__).parents[2]
@@ -121,6 +126,37 @@ def test_a_scheduler_that_restarts_costs_nothing(cluster: tuple[str, list[subpro
     running[:] = [scheduler(port), worker(address), running[1]]
     done += results
     assert dict(done) == SQUARES
+
+
+@pytest.mark.soak
+def test_a_season_by_a_cluster_is_the_same_byte_for_byte(
+    cluster: tuple[str, list[subprocess.Popen[bytes]]], run: Run, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """One worker is killed, then the command is stopped and called again: nothing shows it."""
+    address, running = cluster
+    running.append(worker(address))
+    season = ("arena", "god-kings", "--scenario", "kadesh", "--bots", "plain,random", "--matches", "24")
+    assert run(*season, "--workers", "1", "--out", "whole").exit_code == 0
+    keep: Callable[..., None] = Season.keep
+    kept: list[str] = []
+
+    def troubled(season: Season, result: Result, log: bytes) -> None:
+        if len(kept) == 4:
+            running[1].kill()
+            running[1].wait()
+        if len(kept) == 12:
+            monkeypatch.setattr(Season, "keep", keep)
+            raise KeyboardInterrupt
+        kept.append(result.match)
+        keep(season, result, log)
+
+    monkeypatch.setattr(Season, "keep", troubled)
+    assert run(*season, "--cluster", address, "--out", "spread").exit_code == 130
+    assert len({*kept}) == 12 == len(read_results(Path("spread")))
+    again = run(*season, "--cluster", address, "--out", "spread", "--json")
+    assert again.exit_code == 0, again.stderr
+    assert json.loads(again.stdout)["played"] == 24 - 12
+    assert contents("spread") == contents("whole")
 
 
 def test_no_cluster_at_an_address_is_told(monkeypatch: pytest.MonkeyPatch) -> None:

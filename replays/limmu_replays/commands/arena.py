@@ -124,11 +124,20 @@ def arena(
 
 def _bots(game: Game[Any], given: str) -> tuple[str, ...]:
     bots = tuple([name for name in given.split(",") if name])
-    if strange := [name for name in bots if name not in game.bots]:
+    if strange := [name for name in bots if not _has(game, name)]:
         raise trouble("trouble.no_such_bot", name=game.name, other=repr(strange[0]), known=", ".join(game.bots))
     if not bots or len({*bots}) < len(bots):
         raise click.UsageError(said("trouble.bots_once"))
     return bots
+
+
+def _has(game: Game[Any], bot: str) -> bool:
+    """Whether a game has a bot, also one with a budget of rollouts: ``strong:100``."""
+    try:
+        game.bot(bot)
+    except LookupError:
+        return False
+    return True
 
 
 def _readings(game: Game[Any], given: tuple[str, ...]) -> dict[str, str]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 from typing import Any
 
@@ -43,21 +44,23 @@ class Wary(Sight):
     def hits(self, firing: Sequence[Unit], targets: Sequence[Unit], at: str, attacks: bool) -> float:
         """The chance of a die of a side to kill, on average: by types, terrain and a Ruler beside the defenders."""
         ruled = bool(not attacks and firing and q.rulers_at(self.board, at, firing[0].power))
-        found = [
-            SIXTHS
-            + 1
-            - self.pack.kills_on(one.kind, other.kind)
-            + self.pack.terrain_shift(at, one.kind, attacks)
-            + ruled
-            for one in firing
-            for other in targets
-        ]
-        return sum([min(max(faces, 1), SIXTHS - 1) for faces in found]) / max(SIXTHS * len(found), 1)
+        found = sum(
+            [
+                many * more * min(max(SIXTHS + 1 - self.pack.kills_on(one, other) + shift + ruled, 1), SIXTHS - 1)
+                for one, many in Counter([unit.kind for unit in firing]).items()
+                for shift in [self.pack.terrain_shift(at, one, attacks)]
+                for other, more in Counter([unit.kind for unit in targets]).items()
+            ]
+        )
+        return found / max(SIXTHS * len(firing) * len(targets), 1)
 
     def battle(self, attackers: Sequence[Unit], defenders: Sequence[Unit], at: str, rounds: int) -> Odds:
         """What so many rounds between combat units in an area come to."""
-        hits = self.hits(attackers, defenders, at, True), self.hits(defenders, attackers, at, False)
-        return odds(len(attackers), len(defenders), hits, rounds)
+        return odds(len(attackers), len(defenders), self.both_hit(attackers, defenders, at), rounds)
+
+    def both_hit(self, attackers: Sequence[Unit], defenders: Sequence[Unit], at: str) -> tuple[float, float]:
+        """As `hits` has it, the attackers and the defenders; how many attackers of one type there are does not count."""
+        return self.hits(attackers, defenders, at, True), self.hits(defenders, attackers, at, False)
 
     # ---------------------------------------------------------------- who may move in
 
@@ -85,19 +88,20 @@ class Wary(Sight):
         if not there and not coming:
             return gain, 0.5
         mean = FOOT if FOOT in self.pack.unit_type else self.pack.unit_types[0].id
+        own = [Unit("", power, mean, at)]
+        found = [(foes, self.both_hit(own, foes, at)) for foes in (there, [*there, *coming])[: 1 + bool(coming)]]
         best = (0.0, 99.0)
         for n in range(1, self.pack.numbers.stack + 1):
-            own = [Unit("", power, mean, at)] * n
-            value = self._fought(own, there, at, gain)
-            if coming:
-                likely = COMES if self.strength([*there, *coming]) >= n else DARES
-                value += likely * (self._fought(own, [*there, *coming], at, gain) - value)
+            value, *met = [self._fought(n, len(foes), hits, gain) for foes, hits in found]
+            for worse in met:
+                likely = COMES if self.strength(found[1][0]) >= n else DARES
+                value += likely * (worse - value)
             if value - EFFORT * n > best[0] - EFFORT * best[1]:
                 best = (value, 1.0 * n)
         return best
 
-    def _fought(self, own: Sequence[Unit], foes: Sequence[Unit], at: str, gain: float) -> float:
-        found = self.battle(own, foes, at, self.pack.numbers.rounds)
+    def _fought(self, own: int, foes: int, hits: tuple[float, float], gain: float) -> float:
+        found = odds(own, foes, hits, self.pack.numbers.rounds)
         return found.win * gain + found.killed * KILL - found.lost * LOSS
 
 

@@ -60,6 +60,7 @@ class Planner:
         self.seen: set[tuple[str, int, tuple[Change, ...]]] = set()
         self.best: tuple[float, MarchStep] = (-99.0, END)
         self.after: dict[str, float] = {}
+        self.open: dict[str, list[Change]] = {}
         self.sails = sight.taste.thorough and use.naval and len(self.units) <= use.naval_units
 
     def plan(self) -> Plan:
@@ -156,23 +157,31 @@ class Planner:
         """What a card could add from here in the next impulse."""
         sight = self.sight
         province = sight.pack.province_of.get(here, "")
-        if not self.mine or not self.units or not province or sight.has_army_in(province, sight.me, self.origin):
+        if not self.mine or not self.units or not province:
             return 0.0
-        if any([power != sight.me for power in armies_in(self.board, province)]):
-            return 0.0
+        if province not in self.open:
+            self.open[province] = self._open(province)
         marked = dict(marks)
-        open_ = [
-            (s, sight.me)
-            for s in sight.pack.province[province].spaces
-            if sight.markers[s] != sight.me
-            and s not in marked
-            and not b.place(self.board, s).garrison
-            and not q.enemy_units(self.board, s, sight.me)
-        ]
+        open_ = [change for change in self.open[province] if change[0] not in marked]
         if not open_:
             return 0.0
         more = tuple(sorted((*marks, *open_[:BY_CARD_MOST])))
         return sight.taste.by_card * max(sight.gain(more) - value, 0.0)
+
+    def _open(self, province: str) -> list[Change]:
+        """The markers that a card could place in a province where this army is the only one."""
+        sight = self.sight
+        if sight.has_army_in(province, sight.me, self.origin):
+            return []
+        if any([power != sight.me for power in armies_in(self.board, province)]):
+            return []
+        return [
+            (s, sight.me)
+            for s in sight.pack.province[province].spaces
+            if sight.markers[s] != sight.me
+            and not b.place(self.board, s).garrison
+            and not q.enemy_units(self.board, s, sight.me)
+        ]
 
     def _danger(self, here: str) -> float:
         """What may be lost to an enemy army near by that is stronger."""

@@ -86,15 +86,13 @@ PLAIN = Taste()
 
 
 @remember
-def _nearness(pack: Pack) -> tuple[dict[str, float], ...]:
+def _nearness(pack: Pack) -> dict[str, dict[str, float]]:
     """From each space what is left of the worth of a prize in each space; 0 where no way leads."""
     far = {(here, s): pack.distance(here, s) for here in pack.space_order for s in pack.space_order}
-    return tuple(
-        [
-            {s: NEARER ** far[here, s] if far[here, s] >= 0 else 0.0 for s in pack.space_order}
-            for here in pack.space_order
-        ]
-    )
+    return {
+        here: {s: NEARER ** far[here, s] if far[here, s] >= 0 else 0.0 for s in pack.space_order}
+        for here in pack.space_order
+    }
 
 
 def impulses_left(board: Board, power: str) -> int:
@@ -133,10 +131,13 @@ class Sight(Eyes):
         self.nations = tuple([n.id for n in board.nations if n.in_play])
         self.home_of = {s: n for n in self.nations for s in q.homecountry(board, n)}
         self._bonus = self._objectives()
+        self._works: dict[tuple[str, str], int] = {}
+        self._shares: dict[tuple[str, str], float] = {}
         self._gains: dict[tuple[Change, ...], float] = {}
         self._forecast = {n: self._provinces(n) + self.home_points(n, self.markers) for n in self.nations}
         self.weights = self._weights()
-        self._pull: dict[str, float] | None = None
+        self._pull: dict[str, float] = {}
+        self._goals: Sequence[tuple[str, float]] | None = None
 
     # ---------------------------------------------------------------- who matters
 
@@ -201,12 +202,21 @@ class Sight(Eyes):
         return work + max(len(spaces) // 2 + 1 - mine - len(lacking), 0)
 
     def _city_work(self, city: str, power: str) -> int:
-        if not q.is_garrisoned(self.board, city):
-            return 1
-        return A_GUARDED_CITY if q.enemy_units(self.board, city, power, inside=False) else A_SIEGE
+        if (city, power) not in self._works:
+            guarded = A_GUARDED_CITY if q.enemy_units(self.board, city, power, inside=False) else A_SIEGE
+            self._works[city, power] = guarded if q.is_garrisoned(self.board, city) else 1
+        return self._works[city, power]
 
     def share(self, power: str, province: str, markers: dict[str, str]) -> float:
         """How much of a province a power may count as its own, 0 to a little more than 1."""
+        key = (power, province)
+        if markers is not self.markers:
+            return self._share(power, province, markers)
+        if key not in self._shares:
+            self._shares[key] = self._share(power, province, markers)
+        return self._shares[key]
+
+    def _share(self, power: str, province: str, markers: dict[str, str]) -> float:
         work = self.work_left(power, province, markers)
         if work:
             return self.taste.half_won * LESS_FOR_EACH ** (work - 1)
@@ -260,19 +270,19 @@ class Sight(Eyes):
 
     def pull(self, space: str) -> float:
         """How much it is worth to stand in a space: the best prize near by, less for each step to it."""
-        if self._pull is None:
-            self._pull = self._pulls()
-        return self._pull.get(space, 0.0)
+        if space not in self._pull:
+            left = _nearness(self.pack).get(space)
+            near = [value * left[s] for s, value in self._prizes()] if left else []
+            self._pull[space] = max(near, default=0.0)
+        return self._pull[space]
 
-    def _pulls(self) -> dict[str, float]:
-        prizes = {p.id: self.prize(p.id) for p in self.pack.provinces}
-        goals = [(s, prizes[p.id]) for p in self.pack.provinces for s in p.spaces if self.markers[s] != self.me]
-        goals = [(s, value) for s, value in goals if value > 0]
-        near = _nearness(self.pack)
-        return {
-            here: max([value * left[s] for s, value in goals], default=0.0)
-            for here, left in zip(self.pack.space_order, near, strict=True)
-        }
+    def _prizes(self) -> Sequence[tuple[str, float]]:
+        """The spaces where there is something to win, and what."""
+        if self._goals is None:
+            prizes = {p.id: self.prize(p.id) for p in self.pack.provinces}
+            found = [(s, prizes[p.id]) for p in self.pack.provinces for s in p.spaces if self.markers[s] != self.me]
+            self._goals = [(s, value) for s, value in found if value > 0]
+        return self._goals
 
     # ---------------------------------------------------------------- forces
 
