@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from tests.replays.record_library import RECIPES
+from tests.replays.record_library import RECIPES, Recipe
 
 from limmu import installed_games
 from limmu.core import UMPIRE, empty, fold, read_log, view
@@ -81,17 +81,30 @@ LISTS = "The (?:[A-Z][a-z]+ ?)+"
 """What people call their Armies."""
 
 
-@pytest.mark.parametrize("name", sorted(installed_games()))
-def test_a_game_is_told_in_a_language_of_which_no_code_knows(name: str, another: Path) -> None:
+def english_told(name: str, path: Path, most: int) -> list[str]:
+    """What is left in English of a match that is told in the other language."""
     game = installed_games()[name]
     pack = game.load_pack(None)
     shown, found = Shown(game, pack, CODE), set[str]()
-    log = read_log(read_bytes(next(one.path for one in RECIPES if one.game == name)))
+    log = read_log(read_bytes(path))
     match = empty(game, pack, log.header, b"")
-    for line in islice(log.read(game.codec), ENTRIES):
+    for line in islice(log.read(game.codec), most):
         match = fold(match, line.entry, line.json, line.leaf)
         found |= {one for one in told_after(shown.on(match.board), match, line.entry) if ENGLISH.search(one)}
-    assert not found, "\n".join(sorted(found))
+    return sorted(found)
+
+
+@pytest.mark.parametrize("name", sorted(installed_games()))
+def test_a_game_is_told_in_a_language_of_which_no_code_knows(name: str, another: Path) -> None:
+    found = english_told(name, next(one.path for one in RECIPES if one.game == name), ENTRIES)
+    assert not found, "\n".join(found)
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("recipe", RECIPES, ids=lambda one: f"{one.game}-{one.scenario}")
+def test_whole_matches_are_told_in_it(recipe: Recipe, another: Path) -> None:
+    found = english_told(recipe.game, recipe.path, 1_000_000)
+    assert not found, "\n".join(found)
 
 
 def told_after(now: Shown, match: Any, entry: Any) -> list[str]:
