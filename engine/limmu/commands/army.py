@@ -116,7 +116,9 @@ def _tell(roster: Roster, found: tuple[Breach, ...], kept: bool) -> None:
             console.print(Text(said("roster.ruling", id=breach.ruling), "yellow"))
     if not kept:
         console.print(Text(said("roster.other_secrets"), "bold red"))
-    told = Text(said("roster.breaches", n=len(found)), "bold red") if found else Text(said("army.legal"), "bold green")
+    told = (
+        Text(said("roster.breaches", n=len(found)), "bold red") if found else Text(said("roster.legal"), "bold green")
+    )
     console.print(
         Text(said("roster.listed", name=roster.army.name, digest=short_form(digest_of_army(roster.army)))), told, sep=""
     )
