@@ -45,7 +45,7 @@ def test_every_command_and_every_option_has_help_in_japanese_and_none_is_left_ov
     assert sorted(set(told["options"]) - used) == []
 
 
-@pytest.mark.parametrize("path", ["", "play", "log", "explain", "verify", "store", "store list", "checkpoint prove"])
+@pytest.mark.parametrize("path", sorted(COMMANDS))
 def test_help_fits_and_speaks_japanese(path: str) -> None:
     told = CliRunner(env={"COLUMNS": "80"}).invoke(limmu, ["--language", "ja", *path.split(), "--help"])
     assert told.exit_code == 0
@@ -79,7 +79,9 @@ def test_the_environment_says_the_language_of_the_help() -> None:
         (["play", "--seeed"], "--seeed というオプションはありません"),
         (["play"], "GAME|FILE が足りません"),
         (["plax"], "plax という命令はありません"),
-        (["play", "x", "--seed", "y"], "--seed にその値は使えません"),
+        (["play", "x", "--seed", "y"], "--seed にその値は使えません: 整数を書いてください"),
+        (["play", "x", "--dice", "y"], "次から選んでください: host、"),
+        (["play", "x", "y"], "引数が多すぎます: y"),
     ],
 )
 def test_a_wrong_command_line_is_told_in_japanese(arguments: list[str], wrong: str) -> None:

@@ -9,6 +9,7 @@ import json
 import re
 import socketserver
 from collections.abc import Iterator
+from email.header import decode_header, make_header
 from email.message import Message
 from http.server import BaseHTTPRequestHandler, HTTPServer
 from pathlib import Path
@@ -172,6 +173,27 @@ def test_one_mail_for_all_matches_after_a_while_and_no_other_until_one_has_answe
         play_one({asked: ann["other"]}, first)
     watch.after(601)
     assert [one["Subject"] for one in outside.mails[1:]] == [f"Your turn: Friday ({asked.title()})"]
+
+
+def test_a_reader_is_told_in_the_language_in_which_he_said_that_he_wants_mails(
+    served: Served, watch: Watch, outside: Outside
+) -> None:
+    match, players = two(served, title="Friday")
+    in_japanese = {"accept-language": "ja"}
+    players["asked"].put(f"/api/matches/{match}/notices", json={"mail": "ann@mail.example"}, headers=in_japanese)
+    watch.after(0)
+    (asked,) = outside.mails
+    assert str(make_header(decode_header(asked["Subject"]))) == "番が来たときにメールを受け取りますか?"
+    (path,) = set(LINK.findall(text_of(asked)))
+    page = served.browser().get(path, headers=in_japanese).text
+    assert '<html lang="ja">' in page
+    assert ">はい</button>" in page
+    assert "メールが届きます" in served.browser().post(f"{path}/confirm", headers=in_japanese).text
+    watch.after(601)
+    mail = outside.mails[-1]
+    assert str(make_header(decode_header(mail["Subject"]))).startswith("あなたの番です: Friday（")
+    assert "この通知をやめる: " in text_of(mail)
+    assert not re.search("[a-z]+ [a-z]+ [a-z]+", text_of(mail)), "no English is left"
 
 
 def test_no_mail_before_its_reader_wants_it_and_none_after_he_does_not(

@@ -21,13 +21,14 @@ from limmu.cli.wishing import agrees, told_wish
 from limmu.core import End, Input, Match, NoSignatures, Note, StandingPass, View, encode
 from limmu.display.shown import shown_of
 from limmu.display.status import summary
+from limmu.display.texts import said
+from limmu.display.troubles import trouble
 from limmu.installed import find_game, load_pack
 from limmu.rooms.desk import Desk, Said, looked, terms_of
 from limmu.rooms.letters import Answer, Invitation, Reply, Wish, fingerprint, read_letter, read_mail, write_letter
 from limmu.rooms.memory import terms_in
 from limmu.rooms.orders import MATCH, PassAt, windows_of
 from limmu.rooms.vault import Vault, VaultRefuses
-from limmu.trouble import Trouble
 
 
 @click.command(
@@ -71,22 +72,19 @@ def answer(
     while the others do pass, each to the question to which you gave it, and none after you say something else. He reads
     them as soon as you send them.
     """
-    letter = read_letter(file, "an invitation or a match")
+    letter = read_letter(file, said("mailing.invitation_or_match"))
     if isinstance(letter, Invitation):
         with documented(as_json) as told:
             _accept(file, letter, vault, pack_dir, target, told)
     elif isinstance(letter, Wish):
-        raise Trouble(
-            f"{file} goes with a copy of the match", f"put both here: limmu answer {file.with_suffix('.limmu')}"
-        )
+        raise trouble("trouble.goes_with_copy", file=file, copy=file.with_suffix(".limmu"))
     elif letter is not None:
-        kind = "a reply" if isinstance(letter, Reply) else "an answer"
-        raise Trouble(f"{file} is {kind}", "send it to the host, who runs `limmu take`")
+        raise trouble("trouble.is_a_reply" if isinstance(letter, Reply) else "trouble.is_an_answer", file=file)
     else:
         with documented(as_json) as told:
             wants = _Wants(links, ahead, go_on)
             if _answer_copy(file, wants, vault, pack_dir, target, told) and not as_json:
-                remark(f"stopped: limmu answer {file} goes on")
+                remark(said("mailing.answer_stopped", file=file))
                 raise SystemExit(STOPPED)
 
 
@@ -96,12 +94,9 @@ def _opened(path: Path) -> Generator[Vault]:
         with Vault.open(path) as vault:
             yield vault
     except VaultRefuses as refuses:
-        raise Trouble(
-            f"{path}: the vault gives nothing: {refuses}",
-            "ask the host, by another way than this mail; keep the file, it may be evidence",
-        ) from None
+        raise trouble("trouble.vault_refuses", path=path, why=refuses) from None
     except NoSignatures as error:
-        raise Trouble(str(error), "pip install 'limmu[signatures]'") from None
+        raise trouble("trouble.no_signatures", why=error) from None
 
 
 # ---------------------------------------------------------------- an invitation
@@ -112,33 +107,30 @@ def _accept(
 ) -> None:
     game = find_game(invited.game)
     if game.digest(load_pack(game, pack_dir)) != invited.pack:
-        raise Trouble(
-            f"{file}: the host plays {invited.game} with another pack than this machine has",
-            "install the same version of the game, or name the host's pack with --pack",
-        )
+        raise trouble("trouble.host_other_pack", file=file, game=invited.game)
     path, terms = path or file.with_suffix(".vault"), terms_of(invited)
     if not path.exists():
         Vault.create(path, terms, invited.links).close()
     with _opened(path) as vault:
         if vault.terms != terms:
-            raise Trouble(f"{path} is the vault of another invitation", "name another with --vault")
+            raise trouble("trouble.other_vault", path=path)
         reply = Reply(invited.match, invited.party, vault.anchor, vault.key)
     target = target or file.with_suffix(".reply")
     write_letter(target, reply)
     _tell_terms(invited)
     told.document |= {"match": invited.match, "vault": str(path), "invitation": invited}
-    told.send([target], "host", "reply", f"{target}: send it to the host; {path} stays here and is never copied")
+    told.send([target], "host", "reply", said("mailing.reply", file=target, vault=path))
 
 
 def _tell_terms(invited: Invitation) -> None:
     """Say to what somebody agrees who sends the reply."""
-    role = f"you play {invited.party}" if invited.party in invited.seats else f"you are the witness {invited.party}"
-    hosted = ", ".join(invited.hosted)
-    remark(f"{invited.game}, {invited.scenario}: {role}; the host plays {hosted or 'no seat'}")
-    remark(f"dice: {invited.dice}; {', '.join(invited.givers)} give to rolls")
+    role = said("mailing.you_play" if invited.party in invited.seats else "mailing.you_witness", who=invited.party)
+    hosted = said("mailing.host_plays", seats=invited.hosted) if invited.hosted else said("mailing.host_plays_none")
+    remark(said("mailing.terms", game=invited.game, scenario=invited.scenario, role=role, hosted=hosted))
+    remark(said("mailing.dice", mode=invited.dice, givers=invited.givers))
     if invited.hosted:
-        remark("whoever hosts sees all hands: do not play hidden hands against the host unless you trust him")
-    remark(f"the key of the host begins {fingerprint(invited.host)}: compare it when you talk to him")
+        remark(said("mailing.host_sees_all"))
+    remark(said("mailing.host_key", begins=fingerprint(invited.host)))
 
 
 # ---------------------------------------------------------------- a copy of the match
@@ -167,9 +159,9 @@ def _answer_copy(
             write_letter(target, letter)
     told.document |= summary(desk.match, file)
     if letter is not None:
-        told.send([target], "host", "answer", f"{target}: send it to the host")
+        told.send([target], "host", "answer", said("mailing.send_host", file=target))
     elif wants.links:
-        remark(f"{file}: no link of {desk.seat} is due")
+        remark(said("mailing.no_link", file=file, who=desk.seat))
         raise SystemExit(NO)
     return stopped
 
@@ -185,7 +177,7 @@ def _said(desk: Desk, file: Path, wants: _Wants, told: Told) -> tuple[Answer | N
     try:
         if kept is not None or agrees(shown_of(desk.match), wish.given()):
             return desk.consent(wish), False
-        desk.take(Input(desk.seat, Note("I do not agree")))
+        desk.take(Input(desk.seat, Note(said("mailing.not_agreed"))))
     except Stopped:
         return None, True
     except Said:
@@ -196,7 +188,7 @@ def _said(desk: Desk, file: Path, wants: _Wants, told: Told) -> tuple[Answer | N
 def _wish_beside(file: Path, desk: Desk) -> Wish | None:
     """The wish that came with a copy; None without one, or where it is of an earlier copy."""
     path = file.with_suffix(".wish")
-    letter = read_letter(path, "a wish") if path.exists() else None
+    letter = read_letter(path, said("mailing.wish")) if path.exists() else None
     fits = isinstance(letter, Wish) and letter.command.expects == desk.copy.log.entries[-1][0]
     return letter if isinstance(letter, Wish) and fits else None
 
@@ -209,12 +201,7 @@ def _vault_for(file: Path, data: bytes) -> Path:
     header = data.partition(b"\n")[0]
     found = [one for one in sorted(file.parent.glob("*.vault")) if (match := _match_of(one)) and match in header]
     if len(found) != 1:
-        raise Trouble(
-            f"{file}: {'several vaults' if found else 'no vault'} for this match here",
-            "name it with --vault"
-            if found
-            else "it was made where you answered the invitation: move this file there, or name the vault with --vault",
-        )
+        raise trouble("trouble.several_vaults" if found else "trouble.no_vault_here", file=file)
     return found[0]
 
 
@@ -248,7 +235,7 @@ class _Writing(Session):
         """Ask all others to end the match: won by nobody, or by these seats."""
         winners, seats = tuple(rest.split()), self.host.match.seats
         if strange := [one for one in winners if one not in seats]:
-            self._tell_off(f"there is no seat {strange[0]}: the seats are {', '.join(seats)}")
+            self._tell_off(self.shown.say("mailing.no_seat", seat=strange[0], known=seats))
         else:
             self._take(Input(seat, End("agree", winners, seats)))
 
@@ -265,7 +252,7 @@ def _respond(desk: Desk, wants: _Wants, told: Told) -> bool:
     try:
         session.play()
         while wants.ahead and desk.suppose():
-            remark("as if the others passed: what you answer now is signed ahead")
+            remark(said("mailing.ahead"))
             session.play()
         if desk.match.over is not None:
             final(desk.match, shown, out())

@@ -100,7 +100,7 @@ def _report(path: Path) -> None:
             with_log=False,
             pack_dir=None,
         )
-        out().print(Text(f"to look at it entry by entry, open {page}"))
+        out().print(Text(said("demonstrating.page", page=page)))
 
 
 def _play(game: Game[Any], scenario: str, seed: int, path: Path) -> Match[Any]:
@@ -113,7 +113,7 @@ def _play(game: Game[Any], scenario: str, seed: int, path: Path) -> Match[Any]:
     key = HostKey(host_seed(match.secret, match.header.match)) if "host" in match.header.keys else None
     host = Host(match, SeededDice(derived(match.secret, "dice")), kept.store, attester=key)
     try:
-        with progress(f"playing {match.header.scenario}") as tick:
+        with progress(said("demonstrating.playing", scenario=match.header.scenario)) as tick:
             Session(host, [], shown, roles, bots_for(game, roles, match.secret), out(), signing({})).play(tick)
     finally:
         kept.store.close()
@@ -131,7 +131,7 @@ def _branch(played: Played, path: Path) -> tuple[int, Match[Any]]:
         host = Host(kept.match, SystemDice(), kept.store)
         roles = dict.fromkeys(kept.match.seats, "random")
         shown = shown_of(kept.match)
-        with progress("playing the branch") as tick:
+        with progress(said("demonstrating.playing_branch")) as tick:
             Session(host, [], shown, roles, bots_for(kept.match.game, roles, b"branch"), out(), signing({})).play(tick)
         return at, host.match
 
@@ -140,14 +140,14 @@ def _tell(console: Console, played: Played, other: tuple[int, Match[Any]], entri
     match, shown = played.match, shown_of(played.match)
     final(match, shown, console)
     console.print()
-    console.print(Text(f"the last of {match.n + 1} entries", "bold"))
+    console.print(Text(said("demonstrating.last", n=match.n + 1), "bold"))
     for entry in played.entries[-LAST:]:
         for line in entry_lines(shown, match, entry, ("umpire",)):
             console.print(Text(line))
     console.print()
     at, branch = other
-    console.print(Text(f"a branch after entry {at}, with other dice and random bots", "bold"))
-    ended = shown.outcome(branch.over) if branch.over else "not over"
-    console.print(Text(f"  {ended}, after {branch.n + 1} entries; the match itself stays as it was"))
+    console.print(Text(said("demonstrating.branch", at=at), "bold"))
+    ended = shown.outcome(branch.over) if branch.over else said("reporting.not_over")
+    console.print(Text(said("demonstrating.branched", ended=ended, n=branch.n + 1)))
     console.print()
-    console.print(Text(f"verified: {entries} entries", "bold"))
+    console.print(Text(said("demonstrating.verified", n=entries), "bold"))

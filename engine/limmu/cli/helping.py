@@ -106,7 +106,25 @@ def _wrong(error: click.UsageError) -> str:
     if isinstance(error, click.MissingParameter):
         return said("help.no_value", name=name)
     if isinstance(error, click.BadParameter):
-        return said("help.bad_value", name=name, why=error.message)
+        return said("help.bad_value", name=name, why=_why(error, param))
     if isinstance(error, click.NoSuchCommand):
         return said("help.no_command", name=error.command_name)
-    return said("help.misused", why=error.message)
+    extra = error.message.partition("Got unexpected extra argument")[2].partition(" (")[2]
+    return said("help.extra", given=extra.removesuffix(")")) if extra else said("help.misused", why=error.message)
+
+
+def _why(error: click.BadParameter, param: click.Parameter | None) -> str:
+    """Why a value is none of a parameter; types of our own say it themselves."""
+    match param.type if param is not None else None:
+        case click.Choice(choices=known):
+            return said("help.choose", known=tuple(map(str, known)))
+        case click.IntRange(min=low, max=high) | click.FloatRange(min=low, max=high):
+            return said("help.range", low="" if low is None else low, high="" if high is None else high)
+        case click.types.IntParamType():
+            return said("help.whole_number")
+        case click.types.FloatParamType():
+            return said("help.number")
+        case click.Path():
+            return said("help.no_path")
+        case _:
+            return error.message

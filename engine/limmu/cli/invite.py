@@ -14,12 +14,13 @@ from limmu.cli.output import examples, json_option, remark
 from limmu.cli.places import PLACE, place_named, store_option
 from limmu.cli.play import first_scenario, plain_roles, roles_for
 from limmu.core import CHAIN_LENGTH, SECRET_BYTES, Game, NoSignatures, host_seed, public_key, short
+from limmu.display.texts import said
+from limmu.display.troubles import trouble
 from limmu.installed import find_game, load_pack
 from limmu.rooms.letters import Invitation, fingerprint, write_letter
 from limmu.rooms.post import Table, away_in
 from limmu.stores.keys import witnesses_of
 from limmu.stores.places import Place
-from limmu.trouble import Trouble
 
 
 def table_path(place: Place) -> Path:
@@ -90,18 +91,18 @@ def invite(
     pack = load_pack(game, pack_dir)
     scenario = scenario or first_scenario(game, pack)
     if scenario not in game.scenarios(pack):
-        raise Trouble(f"{name} has no scenario {scenario!r}", f"choose one of {', '.join(game.scenarios(pack))}")
+        raise trouble("trouble.no_scenario_of", name=name, scenario=scenario, known=game.scenarios(pack))
     invited = _invited(game, game.seats(pack, scenario), seats)
     hosted = tuple([seat for seat in game.seats(pack, scenario) if seat not in invited])
     roles = roles_for(game, hosted, pairs("--seat", who), plain_roles(game, hosted))
     path = path or _free(name, scenario)
     if path.exists() or table_path(path).exists():
-        raise Trouble(f"{path}: there is a match already", "give another --out")
+        raise trouble("trouble.match_already", path=path)
     secret, match_id = token_bytes(SECRET_BYTES), token_hex(8)
     try:
         key = public_key(host_seed(secret, match_id))
     except NoSignatures as error:
-        raise Trouble(str(error), "pip install 'limmu[signatures]'") from None
+        raise trouble("trouble.no_signatures", why=error) from None
     letter = Invitation(
         match_id,
         "",
@@ -125,9 +126,9 @@ def invite(
 
 def _invited(game: Game[object], seats: tuple[str, ...], named: tuple[str, ...]) -> tuple[str, ...]:
     if strange := [seat for seat in named if seat not in seats]:
-        raise Trouble(f"there is no seat {strange[0]!r} in this scenario", f"the seats are {', '.join(seats)}")
+        raise trouble("trouble.no_seat_in_scenario", seat=strange[0], known=seats)
     if not named:
-        raise Trouble("nobody is invited", f"name the seats that play by mail, of {', '.join(seats)}")
+        raise trouble("trouble.nobody_invited", known=seats)
     return named
 
 
@@ -135,7 +136,7 @@ def _readings(game: Game[object], options: dict[str, str]) -> dict[str, str]:
     """All options of a match. Raises Trouble for one that the game does not have."""
     for option, reading in options.items():
         if reading not in game.options.get(option, ()):
-            raise Trouble(f"{game.name} has no option {option} = {reading!r}", f"limmu games {game.name} lists them")
+            raise trouble("trouble.no_option_of", name=game.name, option=option, reading=reading)
     return {option: readings[0] for option, readings in sorted(game.options.items())} | options
 
 
@@ -145,10 +146,10 @@ def _send(place: Place, letter: Invitation, plays: bool, told: Told) -> None:
     for party in away_in(letter):
         file = letter_path(place, party, ".invitation")
         write_letter(file, letter.to(party))
-        who = f"whoever {'plays' if party in letter.seats else 'is the witness'} {party}"
-        told.send([file], party, "invitation", f"{file}: send it to {who}")
+        text = said("mailing.invite" if party in letter.seats else "mailing.invite_witness", file=file, who=party)
+        told.send([file], party, "invitation", text)
         told.document["waits"][party] = "reply"
-    remark(f"your key begins {fingerprint(letter.host)}: let them compare it when you talk to each other")
-    remark(f"the match begins when all replies are here: limmu take {place} REPLY...")
+    remark(said("mailing.your_key", begins=fingerprint(letter.host)))
+    remark(said("mailing.begins_with_replies", file=place))
     if plays:
-        remark("you see all hands, and they will be told so")
+        remark(said("mailing.you_see_all"))

@@ -15,8 +15,9 @@ from string import Template
 import click
 
 from limmu.cli.output import examples
+from limmu.display.texts import said
+from limmu.display.troubles import trouble
 from limmu.installed import game_names
-from limmu.trouble import Trouble
 
 SKELETON = files("limmu.cli") / "skeleton"
 """The files as they are written, each with ``.txt`` after its name: ``$name`` and the like are replaced."""
@@ -28,9 +29,9 @@ def words_of(name: str) -> dict[str, str]:
     have."""
     package = name.replace("-", "_")
     if not _NAME.fullmatch(name) or len(name) > 40 or keyword.iskeyword(package):
-        raise Trouble(f"{name!r} cannot be the name of a game", "write small letters, digits and hyphens: river-war")
+        raise trouble("trouble.no_name_of_game", name=name)
     if name in game_names() or find_spec(package) is not None:
-        raise Trouble(f"{name!r} is already the name of an installed module", "choose another name")
+        raise trouble("trouble.name_is_taken", name=name)
     letters = "".join([word[0] for word in name.split("-") if word[0].isalpha()])
     prefix = (letters if len(letters) > 1 else re.sub("[^a-z]", "", name)[:3]).upper()
     title = name.replace("-", " ").title()
@@ -67,10 +68,10 @@ def game(name: str, out: Path | None) -> None:
     words = words_of(name)
     root = out or Path(name)
     if root.exists() and (not root.is_dir() or any(root.iterdir())):
-        raise Trouble(f"{root} exists already", "name another directory with --out, or empty this one")
+        raise trouble("trouble.exists_already", path=root)
     for path, text in skeleton(words):
         (root / path).parent.mkdir(parents=True, exist_ok=True)
         (root / path).write_text(text, "utf-8")
-    click.echo(f"wrote the game {words['title']} to {root}. Go on with")
+    click.echo(said("note.game_written", title=words["title"], path=root))
     for command in (f"python -m pip install -e '{root}[test]'", f"limmu play {name}", f"python -m pytest {root}"):
         click.echo(f"  {command}")

@@ -11,8 +11,8 @@ from limmu import wire
 from limmu.cli.arguments import GameName
 from limmu.cli.output import emit_json, examples
 from limmu.core import Game
+from limmu.display.troubles import trouble
 from limmu.installed import load_pack
-from limmu.trouble import Trouble
 
 
 @click.command(epilog=examples("limmu pack god-kings", "limmu pack god-kings --pack my-pack/ > pack.json"))
@@ -29,4 +29,4 @@ def pack(game: Game[Any], directory: Path | None) -> None:
     try:
         emit_json(wire.pack_document(load_pack(game, directory)))
     except ValueError as error:
-        raise Trouble(str(error), f"{game.name} cannot be shown by its pack alone") from None
+        raise trouble("trouble.not_by_pack_alone", why=error, name=game.name) from None

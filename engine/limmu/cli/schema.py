@@ -10,9 +10,10 @@ import click
 from limmu.cli.arguments import GameName
 from limmu.cli.output import examples, remark
 from limmu.core import Game
+from limmu.display.texts import said
+from limmu.display.troubles import trouble
 from limmu.installed import find_game, game_names
 from limmu.schemas import write_schemas
-from limmu.trouble import Trouble
 
 
 @click.command(epilog=examples("limmu schema --out schemas/", "limmu schema --out schemas/ god-kings"))
@@ -26,5 +27,5 @@ def schema(games: tuple[Game[Any], ...], folder: Path) -> None:
     try:
         written = write_schemas(folder, games or [find_game(name) for name in game_names()])
     except TypeError as error:
-        raise Trouble(str(error), "every class that a game stores must have a schema") from error
-    remark(f"{len(written)} files written to {folder}")
+        raise trouble("trouble.no_schema_of", why=error) from error
+    remark(said("note.files_written", n=len(written), folder=folder))

@@ -24,6 +24,8 @@ from limmu.core import MAX_NOTE, HostKey, Input, Match, NoSignatures, Note, Reke
 from limmu.display.shown import shown_of
 from limmu.display.status import summary
 from limmu.display.telling import last_entry
+from limmu.display.texts import said
+from limmu.display.troubles import trouble
 from limmu.installed import find_game, load_pack
 from limmu.rooms.ahead import Signed
 from limmu.rooms.letters import Answer, Reply, Wish, command_of, put, read_kept, read_letter, write_letter
@@ -55,7 +57,6 @@ from limmu.rooms.post import (
 from limmu.stores.keeping import Kept, create, resume
 from limmu.stores.keys import signing
 from limmu.stores.places import Place, bytes_at
-from limmu.trouble import Trouble
 
 Mail = tuple[Path, Reply | Answer]
 
@@ -83,7 +84,7 @@ def take(file: Place, answers: tuple[Path, ...], pack_dir: Path | None, as_json:
             table = _replies(file, letters, told)
             if missing := table.missing:
                 told.document["waits"] = dict.fromkeys(missing, "reply")
-                remark(f"waiting for the replies of {', '.join(missing)}: limmu take {file} REPLY...")
+                remark(said("mailing.waiting", who=tuple(missing), file=file))
                 raise SystemExit(NO if told.document["refused"] else 0)
             _begin(file, table, pack_dir)
             letters = []
@@ -91,21 +92,21 @@ def take(file: Place, answers: tuple[Path, ...], pack_dir: Path | None, as_json:
         kept = resume(file, pack_dir, TERMINAL)
         try:
             if not away(kept.match):
-                raise Trouble(f"{file} is not played by mail", f"limmu play {file} goes on with it")
+                raise trouble("trouble.not_by_mail", file=file)
             stopped = _Post(file, kept, told).play(letters)
         finally:
             kept.store.close()
         if stopped and not as_json:
-            remark(f"stopped: limmu take {file} goes on")
+            remark(said("mailing.take_stopped", file=file))
             raise SystemExit(STOPPED)
         if told.document["refused"]:
             raise SystemExit(NO)
 
 
 def _letter(path: Path) -> Reply | Answer:
-    letter = read_letter(path, "a reply or an answer")
+    letter = read_letter(path, said("mailing.reply_or_answer"))
     if not isinstance(letter, Reply | Answer):
-        raise Trouble(f"{path} is what you send, not what comes back", "take the .reply or .answer of the seat")
+        raise trouble("trouble.not_what_comes_back", path=path)
     return letter
 
 
@@ -116,10 +117,10 @@ def _taking(path: Path, told: Told) -> Generator[None]:
         yield
         told.document["taken"].append(str(path))
     except Done:
-        remark(f"{path}: taken before")
+        remark(said("mailing.taken_before", path=path))
         told.document["again"].append(str(path))
     except Unfit as unfit:
-        remark(f"{path}: not taken: {unfit.why}\n{unfit.do}")
+        remark(said("mailing.not_taken", path=path, why=unfit.why, do=unfit.do))
         told.document["refused"].append({"file": str(path), "why": unfit.why, "do": unfit.do})
 
 
@@ -129,12 +130,12 @@ def _taking(path: Path, told: Told) -> Generator[None]:
 def _replies(file: Place, letters: Sequence[Mail], told: Told) -> Table:
     """The table with the replies that came. Raises Trouble where nobody was invited."""
     if not table_path(file).exists():
-        raise Trouble(f"{file}: there is no such match, and nobody was invited to it", "limmu invite GAME SEAT...")
-    table: Table = read_kept(table_path(file), Table, "a match that waits for replies")
+        raise trouble("trouble.nobody_invited_to", file=file)
+    table: Table = read_kept(table_path(file), Table, said("mailing.waiting_match"))
     for path, letter in letters:
         with _taking(path, told):
             if isinstance(letter, Answer):
-                raise Unfit("the match has not begun", f"{', '.join(table.missing)} must reply first")
+                raise Unfit(said("mailing.not_begun"), said("mailing.must_reply", who=tuple(table.missing)))
             table = replied(table, letter)
             write_letter(table_path(file), table)
     return table
@@ -144,14 +145,13 @@ def _begin(file: Place, table: Table, pack_dir: Path | None) -> None:
     game = find_game(table.invitation.game)
     pack = load_pack(game, pack_dir)
     if game.digest(pack) != table.invitation.pack:
-        raise Trouble(f"{file}: the pack is not the one of the invitations", "name it with --pack")
+        raise trouble("trouble.other_pack_invited", file=file)
     try:
         entry, match = begun(table, game, pack)
     except NoSignatures as error:
-        raise Trouble(str(error), "pip install 'limmu[signatures]'") from None
+        raise trouble("trouble.no_signatures", why=error) from None
     create(file, match, entry).store.close()
-    kept = f"this file opens what is hidden: keep it, and {file}.key," if isinstance(file, Path) else "keep it"
-    remark(f"{file}: the match begins; {kept} to yourself")
+    remark(said("mailing.begun_file" if isinstance(file, Path) else "mailing.begun_store", file=file))
 
 
 # ---------------------------------------------------------------- answers
@@ -165,11 +165,11 @@ class _Post:
         self.tokens_path, self.wish_path = beside(file, ".tokens"), beside(file, ".wish")
         self.tokens: dict[str, Token] = {}
         if self.tokens_path.exists():
-            self.tokens = dict(read_kept(self.tokens_path, Tokens, "the tokens of a match").tokens)
+            self.tokens = dict(read_kept(self.tokens_path, Tokens, said("mailing.tokens")).tokens)
         self.orders_path = beside(file, ".orders")
         self.orders: dict[str, Signed] = {}
         if self.orders_path.exists():
-            self.orders = dict(read_kept(self.orders_path, Ahead, "what seats signed ahead").orders)
+            self.orders = dict(read_kept(self.orders_path, Ahead, said("mailing.signed_ahead")).orders)
         match, self.shown = kept.match, shown_of(kept.match)
         history = list(kept.entries)
         key = HostKey(host_seed(match.secret, match.header.match))
@@ -248,7 +248,7 @@ class _Post:
         """The wish that waits for consents: none where the match has gone on since."""
         if not self.wish_path.exists():
             return None
-        wish: Wish = read_kept(self.wish_path, Wish, "a wish")
+        wish: Wish = read_kept(self.wish_path, Wish, said("mailing.wish"))
         return wish if wish.command.expects == self.host.match.leaf else None
 
     def _ask(self, inp: Input) -> None:
@@ -259,8 +259,8 @@ class _Post:
         self.told.document["wish"] = told_wish(self.shown, inp)
         asked = isinstance(inp.body, Rekey) or (hosted and inp.by not in hosted)
         if asked and not agrees(self.shown, inp):
-            self._note(f"the host does not agree: {told_wish(self.shown, inp)}")
-            raise Unfit(f"you do not agree to what {inp.by} asks for", f"send {inp.by} its file again")
+            self._note(said("mailing.host_not_agreed", wish=told_wish(self.shown, inp)))
+            raise Unfit(said("mailing.you_not_agreed", who=inp.by), said("mailing.send_again", who=inp.by))
         inp = self.sign(match, inp)
         write_letter(self.wish_path, Wish(match.header.match, inp.by, command_of(inp), inp.proof))
         self._wished()
@@ -269,7 +269,7 @@ class _Post:
         """Take a consent. Raises Unfit; Done."""
         wish = self.wish
         if wish is None:
-            raise Unfit("nobody asks for this consent", f"send {answer.party} its file again")
+            raise Unfit(said("mailing.nobody_asks"), said("mailing.send_again", who=answer.party))
         write_letter(self.wish_path, consented(self.host.match, wish, answer))
         self._wished()
 
@@ -279,7 +279,7 @@ class _Post:
         if wish is None or lacking(self.host.match, wish.given()):
             return
         try:
-            tried(self.host.match, wish.given(), "play on")
+            tried(self.host.match, wish.given(), said("mailing.play_on"))
             self.host.take(wish.given())
         except Against as against:
             self._note(f"{wish.by}: {against.why}")
@@ -309,13 +309,13 @@ class _Post:
             letter.unlink(missing_ok=True)
             if wish is not None and party in asked:
                 write_letter(letter, Wish(wish.match, wish.by, wish.command))
-                both = f"{path} and {letter.name}: send both to {party}, whose consent is asked for"
+                both = said("mailing.send_both", file=path, wish=letter.name, who=party)
                 self.told.send([path, letter], party, "consent", both)
             elif match.over is not None:
-                self.told.send([path], party, "over", f"{path}: send it to {party}: the match is over")
+                self.told.send([path], party, "over", said("mailing.send_over", file=path, who=party))
             elif wish is None and (why := waited.get(party)):
-                due = "who is asked" if why == "asked" else "whose link is due"
-                self.told.send([path], party, why, f"{path}: send it to {party}, {due}")
+                text = said("mailing.send_asked" if why == "asked" else "mailing.send_link", file=path, who=party)
+                self.told.send([path], party, why, text)
         self._document(waited if wish is None else dict.fromkeys(asked, "consent"))
         if match.over is not None:
             final(match, self.shown, out())

@@ -14,13 +14,16 @@ def told_wish(shown: Shown, inp: Input) -> str:
     """What an input needs consents for."""
     body: Any = inp.body
     if isinstance(body, Undo):
-        return f"{shown.seat(inp.by)} wishes to go back to entry {body.to}"
+        return shown.say("mailing.wish_undo", who=shown.seat(inp.by), to=body.to)
     if isinstance(body, End):
-        winners = ", ".join([shown.seat(seat) for seat in body.winners])
-        return f"{shown.seat(inp.by)} wishes to end the match, {'won by ' + winners if winners else 'won by nobody'}"
-    return f"{shown.seat(body.party)} has a new vault, whose key begins {fingerprint(body.key)}"
+        winners = tuple([shown.seat(seat) for seat in body.winners])
+        key = "mailing.wish_won" if winners else "mailing.wish_draw"
+        return shown.say(key, who=shown.seat(inp.by), winners=winners)
+    return shown.say("mailing.wish_rekey", who=shown.seat(body.party), begins=fingerprint(body.key))
 
 
 def agrees(shown: Shown, inp: Input) -> bool:
     """Whether who is at this machine agrees to what an input asks for. Raises Stopped."""
-    return agreed(shown, shown.say("play.yes_no", question=f"{told_wish(shown, inp)}: do you agree?"))
+    return agreed(
+        shown, shown.say("play.yes_no", question=shown.say("mailing.do_you_agree", wish=told_wish(shown, inp)))
+    )

@@ -18,6 +18,8 @@ from limmu.bounded import read_bounded
 from limmu.cli.console import out
 from limmu.cli.output import NO, emit_json, examples, json_option, remark
 from limmu.display.escaping import for_json, for_terminal
+from limmu.display.texts import said
+from limmu.display.troubles import trouble
 from limmu.games.game_of_kings.army import (
     MAX_SIZE,
     ArmyList,
@@ -37,7 +39,6 @@ from limmu.games.game_of_kings.roster import Roster, resolve
 from limmu.games.game_of_kings.sheet import Sheet, export_of, sheet_of
 from limmu.games.game_of_kings.sheet_text import as_html, as_markdown, as_text
 from limmu.schemas.classes import Definitions
-from limmu.trouble import Trouble
 
 SALT_BYTES = 32
 EXAMPLES = files("limmu.games.game_of_kings") / "armies"
@@ -59,9 +60,9 @@ def _roster(file: Path) -> Roster:
     try:
         found, pack = read_army(file), load_pack()
     except PackError as error:
-        raise Trouble(f"{file} is no army list", str(error)) from None
+        raise trouble("trouble.no_army_list", file=file, why=error) from None
     if found.digest not in ("", pack.digest):
-        remark(f"{file}: written for a pack of digest {found.digest}, read with {pack.digest}")
+        remark(said("note.other_digest", file=file, one=found.digest, other=pack.digest))
     return resolve(found, pack)
 
 
@@ -70,14 +71,12 @@ def _salt(file: Path) -> bytes:
     try:
         if not file.exists():
             file.write_text(secrets.token_hex(SALT_BYTES) + "\n", "ascii")
-            remark(f"{file}: the salt of the secret choices; keep it to yourself until they are opened")
+            remark(said("note.salt", file=file))
         salt = bytes.fromhex(read_bounded(file, 4 * SALT_BYTES).decode("ascii").strip())
     except (OSError, ValueError) as error:
-        raise Trouble(f"{file} holds no salt: {error}", "name the file that `limmu army show --commit` wrote") from None
+        raise trouble("trouble.no_salt", file=file, why=error) from None
     if len(salt) != SALT_BYTES:
-        raise Trouble(
-            f"{file} holds no salt of {SALT_BYTES} bytes", "name the file that `limmu army show --commit` wrote"
-        )
+        raise trouble("trouble.short_salt", file=file, n=SALT_BYTES)
     return salt
 
 
@@ -93,7 +92,7 @@ def check(file: Path, commitment: str, salt: Path | None, as_json: bool) -> None
     kept = True
     if commitment:
         if salt is None:
-            raise Trouble("a commitment is compared with its salt", "name it with --salt FILE")
+            raise trouble("trouble.salt_wanted")
         made = commitment_to(roster.army, _salt(salt))
         kept = commitment in (made, short_form(made))
     if as_json:
@@ -109,20 +108,20 @@ def _tell(roster: Roster, found: tuple[Breach, ...], kept: bool) -> None:
     for breach in found:
         console.print(Text(breach.clause, "bold red"), Text(f"{breach.scope}: {breach.says}"), sep="  ")
         if breach.limit:
-            console.print(Text(f"    limit    {breach.limit} = {breach.allowed}, found {breach.found}"))
+            console.print(Text(said("roster.limit", name=breach.limit, allowed=breach.allowed, found=breach.found)))
         for one in breach.by:
-            console.print(Text(f"    counts   {one.amount:>5}  {one.name} [{one.id}]"))
-        console.print(Text(f"    mend     {breach.mend}", "green"))
+            console.print(Text(said("roster.counts", n=f"{one.amount:>5}", name=one.name, id=one.id)))
+        console.print(Text(said("roster.mend", how=breach.mend), "green"))
         if breach.ruling:
-            console.print(Text(f"    ruling   {breach.ruling}", "yellow"))
+            console.print(Text(said("roster.ruling", id=breach.ruling), "yellow"))
     if not kept:
-        console.print(Text("the secret choices are not those that were committed to", "bold red"))
+        console.print(Text(said("roster.other_secrets"), "bold red"))
     told = (
-        Text(f"{len(found)} {'breach' if len(found) == 1 else 'breaches'}", "bold red")
-        if found
-        else Text("legal", "bold green")
+        Text(said("roster.breaches", n=len(found)), "bold red") if found else Text(said("roster.legal"), "bold green")
     )
-    console.print(Text(f"{roster.army.name}, list {short_form(digest_of_army(roster.army))}: "), told, sep="")
+    console.print(
+        Text(said("roster.listed", name=roster.army.name, digest=short_form(digest_of_army(roster.army)))), told, sep=""
+    )
 
 
 @army.command(epilog=examples("limmu army cost mine.toml", "limmu army cost mine.toml --json"))
@@ -179,8 +178,8 @@ def _write(told: str, out: Path | None) -> None:
     try:
         out.write_text(told, "utf-8")
     except OSError as error:
-        raise Trouble(f"{out} cannot be written: {error.strerror}", "name another file") from None
-    remark(f"written to {out}")
+        raise trouble("trouble.cannot_be_written", path=out, why=error.strerror) from None
+    remark(said("note.wrote", path=out))
 
 
 @army.command(epilog=examples("limmu army new hob --out mine.toml", "limmu army new crown_of_ash"))
@@ -195,13 +194,10 @@ def new(what: str, size: int, out: Path | None) -> None:
     elif what in pack.army:
         block = pack.limits.block
         if size % block:
-            raise Trouble(f"{size} points are no blocks of {block}", f"write --size {size // block * block}")
+            raise trouble("trouble.no_blocks", size=size, block=block, instead=size // block * block)
         told = toml_text(least_army(pack, what, size))
     else:
-        raise Trouble(
-            f"there is no Army and no example {what!r}",
-            f"Armies: {', '.join(pack.army)}; examples: {', '.join(sorted(named))}",
-        )
+        raise trouble("trouble.no_such_army", name=what, armies=tuple(pack.army), examples=tuple(sorted(named)))
     _write(told, out)
 
 

@@ -18,9 +18,10 @@ import msgspec
 from limmu.cli.arguments import Finite
 from limmu.cli.output import examples, remark
 from limmu.display.language import ENGLISH, speaking
+from limmu.display.texts import said
+from limmu.display.troubles import trouble
 from limmu.stores import StoreError, open_store
 from limmu.stores.places import shown_store
-from limmu.trouble import Trouble
 
 try:
     import uvicorn
@@ -31,7 +32,7 @@ try:
     from limmu.server.settings import serve_alone
     from limmu.server.tables import Tables
 except ModuleNotFoundError as error:
-    raise Trouble(f"the server is not installed ({error.name} is missing)", "pip install 'limmu[server]'") from None
+    raise trouble("trouble.no_server", name=error.name) from None
 
 if TYPE_CHECKING:
     from limmu.server.certificate import Certificate
@@ -110,7 +111,7 @@ def serve(
         copy_files(files_of(named), backup)
         return
     if tls and share:
-        raise Trouble("servers that share a store stand behind a proxy, which ends TLS", "leave out --tls")
+        raise trouble("trouble.share_and_tls")
     own = _certificate(named, host) if tls and not check else None
     settings = Settings(
         origins=origins,
@@ -134,9 +135,9 @@ def serve(
         leases = open_.enter_context(_leases(named, share, origins)) if share else None
         app = create_app(store, register, settings, leases)
         here = f"{'https' if own else 'http'}://{host}:{port}"
-        remark(f"open {origins[0] if origins else here}/ in a browser; Ctrl-C stops the server")
+        remark(said("note.open_in_browser", where=origins[0] if origins else here))
         if own:
-            remark(f"the browser asks whether to trust its certificate; its SHA-256 fingerprint is {own.fingerprint}")
+            remark(said("note.certificate", fingerprint=own.fingerprint))
         configure_logs()
         serve_alone()
         uvicorn.run(
@@ -164,11 +165,9 @@ def _mails(sender: str, origins: tuple[str, ...]) -> str:
     try:
         Mailer.at(url, sender)
     except ValueError as error:
-        raise Trouble(
-            f"no mails can be sent: {error}", f"give --mail-from ADDRESS, and the server in ${SMTP}"
-        ) from None
+        raise trouble("trouble.no_mails", why=error, variable=SMTP) from None
     if not origins:
-        raise Trouble("a mail has links to the page", "say where it is: --origin https://games.example")
+        raise trouble("trouble.mails_need_origin")
     return url
 
 
@@ -178,7 +177,7 @@ def _networks(named: tuple[str, ...]) -> tuple[str, ...]:
         try:
             ipaddress.ip_network(one)
         except ValueError as error:
-            raise Trouble(str(error), "a network is an address and the length of its prefix: 10.0.0.0/8") from None
+            raise trouble("trouble.no_network", why=error) from None
     return named
 
 
@@ -187,16 +186,14 @@ def _certificate(named: str, host: str) -> Certificate:
     try:
         from limmu.server.certificate import certificate
     except ModuleNotFoundError as error:
-        raise Trouble(f"certificates need {error.name}", "pip install 'limmu[server,signatures]'") from None
+        raise trouble("trouble.certificates_need", name=error.name) from None
     file = Path("limmu.tls.pem")
     if files := files_of(named):
         file = files[0].with_name(files[0].name.removesuffix(".sqlite") + ".tls.pem")
     try:
         return certificate(file, host)
     except OSError as error:
-        raise Trouble(
-            f"{file}: {error.strerror}", "name a folder that can be written: --store FOLDER/club.sqlite"
-        ) from None
+        raise trouble("trouble.no_certificate", file=file, why=error.strerror) from None
 
 
 def store_of(named: str) -> str:
@@ -223,10 +220,9 @@ def _tables(named: str) -> Tables:
 def _leases(named: str, share: str, origins: tuple[str, ...]) -> Leases:
     """The matches of which this process is to look after. Raises Trouble and StoreError."""
     if files_of(named):
-        raise Trouble("a SQLite file is for one server", "name a store in PostgreSQL: --store postgres:DSN")
+        raise trouble("trouble.one_server")
     if not origins or not share.startswith("http://"):
-        do = "limmu serve --store postgres:DSN --share http://10.0.0.2:8000 --origin https://games.example"
-        raise Trouble("servers that share a store need the address of the page, and each its own", do)
+        raise trouble("trouble.share_needs")
     from limmu.stores.leases import Leases
 
     return Leases(store_of(named).partition(":")[2], share.rstrip("/"))
@@ -238,27 +234,28 @@ def copy_files(files: tuple[Path, ...], folder: Path) -> None:
     The logs come last: whoever the copied tables let in finds the match.
     """
     if not files:
-        raise Trouble("the matches are in PostgreSQL", "back up the database: pg_dump, with both schemas")
+        raise trouble("trouble.backup_postgres")
     folder.mkdir(parents=True, exist_ok=True)
     for file in reversed(files):
         target = folder / file.name
         if not file.exists() or target.exists():
-            what = f"{target} is there already" if file.exists() else f"{file} is not there"
-            raise Trouble(what, "name the store, and a folder without a copy")
+            there = file.exists()
+            raise trouble("trouble.copy_there" if there else "trouble.no_file_there", path=target if there else file)
         target.touch(mode=0o600)
         with (
             closing(sqlite3.connect(f"file:{file}?mode=ro", uri=True)) as source,
             closing(sqlite3.connect(target)) as to,
         ):
             source.backup(to)
-        remark(f"{target}: copied from {file}")
+        remark(said("note.copied_from", target=target, file=file))
 
 
 def _check(named: str, host: str, port: int, settings: Settings) -> None:
     """Say what is ready; ends with status 1 when something is not."""
     faults = 0
     for what, fault in _checked(named, host, port, settings):
-        click.echo(f"{'not ready' if fault else 'ready':<10} {what}{f': {fault}' if fault else ''}")
+        key = "serve.not_ready" if fault else "serve.ready"
+        click.echo(said(key, what=what, fault=fault))
         faults += bool(fault)
     sys.exit(1 if faults else 0)
 
@@ -269,25 +266,27 @@ def _checked(named: str, host: str, port: int, settings: Settings) -> Iterator[t
     for file in files_of(named):
         if not file.exists():
             writable = os.access(file.parent, os.W_OK)
-            yield f"{file}, which the server makes", "" if writable else f"{file.parent} cannot be written"
+            fault = "" if writable else said("serve.not_writable", folder=file.parent)
+            yield said("serve.makes", file=file), fault
     if all([file.exists() for file in files_of(named)]):
         try:
             with open_store(store_of(named)) as store:
-                yield f"the store {shown}, {store.stats()['matches']} matches", ""
+                yield said("serve.store_of", store=shown, n=store.stats()["matches"]), ""
         except StoreError as error:
-            yield f"the store {shown}", str(error)
+            yield said("serve.store", store=shown), str(error)
     with socket.socket() as one:
         one.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         try:
             one.bind((host, port))
-            yield f"the address {host}:{port}", ""
+            yield said("serve.address", address=f"{host}:{port}"), ""
         except OSError as error:
-            yield f"the address {host}:{port}", error.strerror or str(error)
+            yield said("serve.address", address=f"{host}:{port}"), error.strerror or str(error)
     page = Path(sys.modules["limmu.server"].__file__ or "").with_name("page") / "index.html"
-    yield "the page", "" if page.is_file() else "its files were not built"
+    yield said("serve.page"), "" if page.is_file() else said("serve.not_built")
     if settings.mail:
         try:
             Mailer.at(settings.mail, settings.sender).connected().close()
-            yield f"mails from {settings.sender}", ""
+            yield said("serve.mails", sender=settings.sender), ""
         except OSError as error:
-            yield f"mails from {settings.sender}", f"the server in ${SMTP}: {type(error).__name__}"
+            fault = said("serve.mail_server", variable=SMTP, why=type(error).__name__)
+            yield said("serve.mails", sender=settings.sender), fault

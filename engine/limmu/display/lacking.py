@@ -93,7 +93,7 @@ def _sources(package: Traversable) -> Iterator[Traversable]:
 
 # ---------------------------------------------------------------- what a language lacks
 
-_ENGLISH_ALONE = ("plurals", "many", "terms", "grades", "pack", "labels")
+_ENGLISH_ALONE = ("plurals", "many", "terms", "grades", "pack")
 """Sections that each language has for itself, or for which English has no text."""
 _FREE = ("map", "names", "procedures", "steps")
 """Sections where a language may say what English says by the stored name itself."""

@@ -30,7 +30,7 @@ from limmu.core import (
 )
 from limmu.display.escaping import one_line
 from limmu.display.language import ENGLISH, SPOKEN
-from limmu.display.phrases import Said
+from limmu.display.phrases import Phrase, Said
 from limmu.display.scene import Scene
 from limmu.display.scores import Score, Scored, rank_scores
 from limmu.display.tables import Cell, Sheet, Styled, Table, in_style
@@ -88,7 +88,7 @@ class Rendering(Protocol):
         """The name of an id where the pack's own will not do; "" leaves it to the pack."""
         ...
 
-    def names_on(self, board: Any, pack: Any) -> Mapping[object, str]:
+    def names_on(self, board: Any, pack: Any) -> Mapping[object, Said]:
         """Names that only a board knows, by id, or by (kind, id): of what players bring to a match."""
         ...
 
@@ -96,11 +96,11 @@ class Rendering(Protocol):
         """An answer; "" leaves it to the texts."""
         ...
 
-    def so_far(self, pack: Any, asked: Asked[Any], part: Part) -> Sequence[str | Verdict[bool]]:
+    def so_far(self, pack: Any, asked: Asked[Any], part: Part) -> Sequence[Said | Verdict[bool]]:
         """What the picks of an answer come to: words, and refusals that say what is in their way."""
         ...
 
-    def unfit(self, pack: Any, asked: Asked[Any], part: Part) -> Sequence[str | Verdict[bool]]:
+    def unfit(self, pack: Any, asked: Asked[Any], part: Part) -> Sequence[Said | Verdict[bool]]:
         """Why the last of these picks, a number, is not on offer: words, and refusals."""
         ...
 
@@ -176,8 +176,10 @@ class Shown:
         shown._board = board
         if getattr(self._module, "names_on", None) is None:
             return shown
-        found: Mapping[object, str] = self._own("names_on", board, self.pack)
-        shown.names = lambda value, kind: found.get((kind, value) if kind else value) or self._plain(value, kind)
+        found: Mapping[object, Said] = self._own("names_on", board, self.pack)
+        shown.names = lambda value, kind: (
+            self._said(found.get((kind, value) if kind else value, "")) or self._plain(value, kind)
+        )
         return shown
 
     def _own(self, name: str, *args: Any) -> Any:
@@ -187,6 +189,9 @@ class Shown:
     def _words(self, name: str, *args: Any) -> str:
         function = getattr(self._module, name, None)
         return one_line(self._said(_told(function, self.pack, *args))) if function is not None else ""
+
+    def _line(self, told: Said) -> str:
+        return one_line(self._said(told))
 
     def _table(self, table: Table) -> Table:
         """A table of the game in the language of the texts."""
@@ -219,7 +224,7 @@ class Shown:
         """Whether the game asks for lengths, angles and places: it has ``stand``."""
         return hasattr(self._module, "stand")
 
-    def say(self, key: str, **fields: object) -> str:
+    def say(self, key: str, /, **fields: object) -> str:
         """What the program itself says: a text of the section ``program``."""
         return self.texts.say(key, **fields)
 
@@ -320,18 +325,24 @@ class Shown:
         return self._translated(self._picture.scene(view, self.pack, recent, before))
 
     def _translated(self, scene: Scene) -> Scene:
-        """A scene with the words in it that no pack has: of its title and its tracks."""
+        """A scene with the words in it that no pack has: of its title, tracks and zones, and what lies on the table."""
         if self.language == ENGLISH:
             return scene
         label = self.texts.label
         tracks = tuple([one.but(name=label(one.name)) for one in scene.tracks])
         owners = tuple([one.but(name=label(one.name)) for one in scene.owners])
-        return scene.but(language=self.language, title=label(scene.title), tracks=tracks, owners=owners)
+        reach = tuple([one.but(name=label(one.name)) for one in scene.reach])
+        lying = tuple([one.but(name=self.name(one.id)) for one in scene.scenery])
+        return scene.but(
+            language=self.language, title=label(scene.title), tracks=tracks, owners=owners, reach=reach, scenery=lying
+        )
 
     def preview(self, view: View[Any], asked: Asked[Any], part: Part) -> Scene | None:
         """The picture with what the picks of an answer come to, where the game draws one."""
         drawn = getattr(self.game.module("previews"), "preview", None) if self.pack is not None else None
-        return self.scene(view) if drawn is None else self._translated(drawn(view, self.pack, asked, part))
+        if drawn is None:
+            return self.scene(view)
+        return self._translated(drawn(view, self.pack, asked, part, self._line))
 
     def so_far(self, asked: Asked[Any], part: Part) -> list[str]:
         """What the picks of an answer come to, in words."""
@@ -342,8 +353,8 @@ class Shown:
         return self._reasons("unfit", asked, part)
 
     def _reasons(self, name: str, asked: Asked[Any], part: Part) -> list[str]:
-        found = self._own(name, self.pack, asked, part) or ()
-        return [one_line(one) if isinstance(one, str) else self.refusal(one) for one in found]
+        found: Sequence[Said | Verdict[bool]] = self._own(name, self.pack, asked, part) or ()
+        return [self._line(one) if isinstance(one, str | Phrase) else self.refusal(one) for one in found]
 
     def near(self, view: View[Any], asked: Asked[Any]) -> Sheet | None:
         """What the answers to a question concern, where the game shows it; else the whole map."""

@@ -139,7 +139,7 @@ def _other(shown: Shown, match: Match[Any], who: str, body: Any) -> str:
     if isinstance(body, Begin):
         return shown.say("told.begin")
     if isinstance(body, StandingPass):
-        window, _, scope = body.scope.replace("_", " ").rpartition(":")
+        window, scope = [shown.name(one) for one in body.scope.rpartition(":")[::2]]
         if window:
             return shown.say("told.pass_at", who=who, window=window, scope=scope)
         return shown.say("told.pass", who=who, scope=scope) if scope else shown.say("told.withdraw", who=who)

@@ -10,6 +10,7 @@ A game package holds `texts/en.toml` with the sections `facts`, `questions`, `an
     unit_moved = "{unit} moves {cost:um}"               # in inches; `cdeg`: in degrees
     feat_performed = "{feat}{aid:?, with }"             # words before it, unless it is empty or 0
     march_ended = ""                                    # told by no sentence of its own: those beside it say it
+    army_mustered = "{name:=}"                          # a text that stands as it is, and is no id
     horde_fled = "{power} {power:flees|flee}"           # by whether `[many]` has the name as a plural
     "siege_rolled.success=true" = "{city} falls"        # chosen when a field has this value; the first field first
 
@@ -333,10 +334,12 @@ class Texts:
 
         ``kind``: ``+`` signs a number, ``die|dice`` chooses a form by it (of yes and no: ``no|yes``; of a list by its
         length, of a name by ``[many]``), ``,`` joins a list without an "and", ``?, with `` goes before a value unless
-        that is empty or 0, anything else says where to look an id up.
+        that is empty or 0, ``=`` says that a text stands as it is, anything else says where to look an id up.
         """
-        if isinstance(value, Phrase):
+        if isinstance(value, Phrase) and not kind.startswith("?"):
             return self._phrase(value, names)
+        if kind == "=":
+            return one_line(str(value))
         if kind.startswith("?"):
             told = self.value(value, names=names) if value not in ("", ()) and value != 0 else ""
             return f"{kind[1:]}{told}" if told else ""

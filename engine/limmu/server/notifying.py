@@ -10,26 +10,17 @@ from typing import Any
 
 from limmu import wire
 from limmu.display.escaping import one_line
-from limmu.display.language import ENGLISH
+from limmu.display.language import speaking
+from limmu.display.texts import said
 from limmu.server.club import Club
 from limmu.server.register import Play, now
 from limmu.server.reminding import MAIL, Notice
 from limmu.server.sending import Mailer, NotSent, post_hook
-from limmu.server.speaking import words_in
+from limmu.server.speaking import words_of
 from limmu.server.watching import Watching
 
 EVERY = 5.0
 """Seconds between two looks for notices that are due."""
-ASKING = """Somebody wants to send a mail to this address whenever it is the turn of {seat} in the match "{title}".
-
-If you want that, say so here:
-{link}
-
-If you do not, do nothing: there will be no other mail.
-"""
-ENDING = """
-You get this mail because you asked for it. The link of a match ends its mails.
-"""
 
 
 class Notifier:
@@ -96,28 +87,34 @@ class Notifier:
         turns = [(one, play) for one in several if (play := self.club.register.find(one.match)) is not None]
         if not turns or self.mailer is None:
             return
-        titles = [turn_of(one, play) for one, play in turns]
-        subject = f"Your turn: {titles[0]}" if len(titles) == 1 else f"Your turn in {len(titles)} matches"
-        lines = [
-            f"{title}\n{self._link(one)}\nNo more of these: {self._stop(one)}\n"
-            for title, (one, _) in zip(titles, turns, strict=True)
-        ]
-        text = "It is your turn.\n\n" + "\n".join(lines) + ENDING
-        self.mailer.send(turns[0][0].target.removeprefix(MAIL), subject, text, f"{self._stop(turns[0][0])}/stop?all=1")
+        target = turns[0][0].target
+        with speaking(self.notices.language(target)):
+            found = [
+                said("mail.turn", title=turn_of(one, play), link=self._link(one), stop=self._stop(one))
+                for one, play in turns
+            ]
+            subject = said("mail.turns_subject", n=len(turns))
+            if len(turns) == 1:
+                subject = said("mail.turn_subject", title=turn_of(*turns[0]))
+            text = "\n".join([said("mail.turns"), *found, said("mail.ending")])
+        self.mailer.send(target.removeprefix(MAIL), subject, text, f"{self._stop(turns[0][0])}/stop?all=1")
 
     def _ask(self, one: Notice) -> None:
         play = self.club.register.find(one.match)
         if play is None or self.mailer is None:
             return
-        seat, title = words_in(play.game, ENGLISH).seat(one.seat), one_line(play.title or play.scenario)
-        text = ASKING.format(seat=seat, title=title, link=self._stop(one))
-        self.mailer.send(one.target.removeprefix(MAIL), "Mails when it is your turn?", text, f"{self._stop(one)}/stop")
+        with speaking(self.notices.language(one.target)):
+            seat, title = words_of(play.game).seat(one.seat), one_line(play.title or play.scenario)
+            text = said("mail.ask", seat=seat, title=title, link=self._stop(one))
+            subject = said("mail.ask_subject")
+        self.mailer.send(one.target.removeprefix(MAIL), subject, text, f"{self._stop(one)}/stop")
 
     def _hook(self, one: Notice) -> None:
         play = self.club.register.find(one.match)
         if play is None:
             return
-        text = f"Your turn: {turn_of(one, play)} {self._link(one)}"
+        with speaking(self.notices.language(one.target)):
+            text = said("mail.hook", title=turn_of(one, play), link=self._link(one))
         body: dict[str, Any] = {
             "match": one.match, "title": play.title, "game": play.game, "scenario": play.scenario, "seat": one.seat,
             "since": one.since, "link": self._link(one), "text": text, "content": text,
@@ -139,6 +136,6 @@ def base_of(origins: Sequence[str]) -> str:
 
 def turn_of(one: Notice, play: Play) -> str:
     """A match and a seat in words; nothing of what happens in it."""
-    words = words_in(play.game, ENGLISH)
-    title = one_line(play.title) or f"{words.game.title}, {play.scenario}"
-    return f"{title} ({words.seat(one.seat)})"
+    words = words_of(play.game)
+    title = one_line(play.title) or said("mail.match", game=words.title, scenario=play.scenario)
+    return said("mail.seat", title=title, seat=words.seat(one.seat))

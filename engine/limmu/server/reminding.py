@@ -13,6 +13,7 @@ from typing import Any
 from msgspec import Struct
 
 from limmu.core import Match, question
+from limmu.display.language import ENGLISH, SPOKEN, languages
 from limmu.server.settings import Settings
 from limmu.server.tables import Tables
 
@@ -83,16 +84,26 @@ class Notices:
                     row = (secrets.token_urlsafe(18), match, seat, target, secrets.token_bytes(32))
                     more = (int(not mail), 0, time if mail else FAR, 0)
                     self._tables.rows(f"INSERT INTO notice VALUES ({', '.join('?' * 9)})", (*row, *more))
+                    self._tables.rows("INSERT INTO reader VALUES (?, ?) ON CONFLICT DO NOTHING", (target, SPOKEN.get()))
             return [one for one in self.of(match) if one.seat == seat]
 
-    def confirm(self, id: str) -> None:
-        """Whoever reads the mails wants them."""
-        self._tables.rows("UPDATE notice SET confirmed = 1, due = ? WHERE id = ? AND confirmed = 0", (FAR, id))
+    def confirm(self, one: Notice) -> None:
+        """Whoever reads the mails wants them, in the language that he speaks now."""
+        self._tables.rows("UPDATE notice SET confirmed = 1, due = ? WHERE id = ? AND confirmed = 0", (FAR, one.id))
+        self._tables.rows("UPDATE reader SET language = ? WHERE target = ?", (SPOKEN.get(), one.target))
+
+    def language(self, target: str) -> str:
+        """The language in which a target is told."""
+        found = self._tables.rows("SELECT language FROM reader WHERE target = ?", (target,))
+        return next((row[0] for row in found if row[0] in languages()), ENGLISH)
 
     def stop(self, one: Notice, everywhere: bool) -> None:
         """Send this notice no more, or none to its target."""
         which, given = ("target = ?", one.target) if everywhere else ("id = ?", one.id)
         self._tables.rows(f"DELETE FROM notice WHERE {which}", (given,))
+        self._tables.rows(
+            "DELETE FROM reader WHERE target = ? AND target NOT IN (SELECT target FROM notice)", (one.target,)
+        )
 
     def leave(self, match: str, seat: str) -> None:
         """Forget who was told of a seat: somebody else plays it."""

@@ -33,6 +33,7 @@ CREATE TABLE IF NOT EXISTS notice (
     key BYTEA NOT NULL, confirmed INTEGER NOT NULL, since BIGINT NOT NULL, due BIGINT NOT NULL,
     tries INTEGER NOT NULL, UNIQUE (match, seat, target)
 );
+CREATE TABLE IF NOT EXISTS reader (target TEXT PRIMARY KEY, language TEXT NOT NULL);
 CREATE INDEX IF NOT EXISTS notice_due ON notice (due);
 CREATE INDEX IF NOT EXISTS notice_target ON notice (target);
 CREATE TABLE IF NOT EXISTS waiting (match TEXT PRIMARY KEY REFERENCES play, record BYTEA NOT NULL);

@@ -7,6 +7,8 @@ from html import escape
 
 from starlette.responses import Response
 
+from limmu.display.language import SPOKEN
+from limmu.display.texts import said
 from limmu.server.documents import Noticed, Noticing, Wrong, wrong
 from limmu.server.register import now
 from limmu.server.reminding import MAIL, Notice
@@ -14,7 +16,7 @@ from limmu.server.sending import is_address, reader_of, required_hook
 from limmu.server.web import CSP, Call
 
 PAGE = """<!doctype html>
-<html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Notices</title>
+<html lang="{language}"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>{title}</title>
 <link rel="stylesheet" href="/page/page.css">
 <main class="lone"><h1>Limmu</h1><p>{text}</p>{forms}</main></html>
 """
@@ -80,27 +82,27 @@ async def ask(call: Call) -> Response:
     one = await _named(call)
     here = f"/api/matches/{one.match}/notices/{one.id}"
     if one.confirmed:
-        text = "Mails come to you when it is your turn in this match."
-        forms = [(f"{here}/stop", "No more of this match"), (f"{here}/stop?all=1", "No more of any match")]
+        text = said("notice.told")
+        forms = [(f"{here}/stop", said("notice.stop")), (f"{here}/stop?all=1", said("notice.stop_all"))]
     else:
-        text = "Do you want a mail when it is your turn in this match?"
-        forms = [(f"{here}/confirm", "Yes"), (f"{here}/stop", "No")]
-    return _page(text, "".join([FORM.format(action=escape(action), text=text) for action, text in forms]))
+        text = said("notice.ask")
+        forms = [(f"{here}/confirm", said("notice.yes")), (f"{here}/stop", said("notice.no"))]
+    return _page(text, "".join([FORM.format(action=escape(action), text=escape(text)) for action, text in forms]))
 
 
 async def confirm(call: Call) -> Response:
     """Send these mails."""
     one = await _named(call)
-    await asyncio.to_thread(call.club.register.notices.confirm, one.id)
+    await asyncio.to_thread(call.club.register.notices.confirm, one)
     await (await call.club.table(one.match)).remind(anew=True)
-    return _page("A mail comes when it is your turn.")
+    return _page(said("notice.confirmed"))
 
 
 async def stop(call: Call) -> Response:
     """Send these mails no more; with ``all`` none to their reader."""
     one = await _named(call)
     await asyncio.to_thread(call.club.register.notices.stop, one, bool(call.query("all")))
-    return _page("No more mails come to you.")
+    return _page(said("notice.stopped"))
 
 
 async def _named(call: Call) -> Notice:
@@ -117,4 +119,8 @@ def _page(text: str, forms: str = "") -> Response:
         "content-security-policy": CSP.replace("form-action 'none'", "form-action 'self'"),
         "referrer-policy": "same-origin",  # else a browser does not say where the form comes from
     }
-    return Response(PAGE.format(text=escape(text), forms=forms), media_type="text/html", headers=headers)
+    return Response(
+        PAGE.format(language=SPOKEN.get(), title=said("notice.title"), text=escape(text), forms=forms),
+        media_type="text/html",
+        headers=headers,
+    )

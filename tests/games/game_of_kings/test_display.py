@@ -220,7 +220,7 @@ def test_a_sheet_names_what_works_on_a_unit() -> None:
     effect = Effect(1, "moss_heart", "red.avatar_1", "red.foot", "buff", "turn", 1, (("cha", 2),))
     values, details = SHOWN.sheet(view(moving(board().but(effects=(effect,))).match, "red"), "r1")
     assert [str(cell) for cell in values.rows[0]][:2] == ["R1", "Orc Infantry"]
-    assert ("now: moss heart: Cha +2",) in details.rows
+    assert ("now: moss heart: Charisma +2",) in details.rows
 
 
 # ---------------------------------------------------------------- names

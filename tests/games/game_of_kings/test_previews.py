@@ -10,11 +10,14 @@ from tests.games.game_of_kings.test_p15_shooting import facing as aiming
 
 from limmu.core import Asked, view
 from limmu.display.scene import Reach, Scene
+from limmu.display.shown import Shown
+from limmu.games.game_of_kings import game
 from limmu.games.game_of_kings.board import Board
 from limmu.games.game_of_kings.facts import UnitMoved
 from limmu.games.game_of_kings.onset import Onset
-from limmu.games.game_of_kings.previews import preview, so_far
 from limmu.testing import Driver
+
+SHOWN = Shown(game, PACK)
 
 
 def asked(table: Driver[Board]) -> Asked[Board]:
@@ -24,12 +27,13 @@ def asked(table: Driver[Board]) -> Asked[Board]:
 
 
 def drawn(table: Driver[Board], *part: Any) -> tuple[Scene, Reach]:
-    found = preview(view(table.match, "red"), PACK, asked(table), part)
+    found = SHOWN.preview(view(table.match, "red"), asked(table), part)
+    assert found is not None
     return found, next(one for one in found.reach if one.kind == "preview")
 
 
 def told(table: Driver[Board], *part: Any) -> list[str]:
-    return [str(one) for one in so_far(PACK, asked(table), part)]
+    return SHOWN.so_far(asked(table), part)
 
 
 @pytest.mark.parametrize(("inches", "said"), [(6, "R1 meets B1 after 6.00 in of 8.00 in"), (9, "R1 falls short of B1")])

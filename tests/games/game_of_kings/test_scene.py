@@ -10,9 +10,10 @@ import pytest
 from msgspec.structs import replace
 from tests.games.game_of_kings.tables import EAST, NORTH, PACK, SOUTH, bare, moving, named, scenery, stood
 
-from limmu.core import Fact, Match, View, read_log, view
+from limmu.core import Asked, Fact, Match, View, read_log, view
 from limmu.display import svg
 from limmu.display.scene import MARKS, Piece, Reach, Scene
+from limmu.display.shown import Shown
 from limmu.games.game_of_kings import game
 from limmu.games.game_of_kings.board import Board, Contact, Leg
 from limmu.games.game_of_kings.fields import INCH
@@ -20,12 +21,13 @@ from limmu.games.game_of_kings.formation import Array
 from limmu.games.game_of_kings.ground import parts_of
 from limmu.games.game_of_kings.p02_deployment import DeployUnit
 from limmu.games.game_of_kings.p04_movement import Advance, Regroup
-from limmu.games.game_of_kings.previews import preview, so_far
+from limmu.games.game_of_kings.previews import so_far
 from limmu.games.game_of_kings.scene import scene
 from limmu.testing.properties import Played, random_match
 from limmu.toolkit.plane.sines import CIRCLE, rot
 
 KILO = 1000
+SHOWN = Shown(game, PACK)
 
 
 def seen(board: Board) -> View[Board]:
@@ -177,28 +179,34 @@ def test_what_was_moved_otherwise_has_a_straight_way_and_what_came_or_went_has_n
 # ---------------------------------------------------------------- previews
 
 
+def previewed(seen: View[Any], asked: Asked[Any], part: tuple[Any, ...]) -> Scene:
+    found = SHOWN.preview(seen, asked, part)
+    assert found is not None
+    return found
+
+
 def test_a_preview_ends_where_the_move_would_and_tells_cost_and_what_is_left() -> None:
     driver = moving(stood(stood(bare(), "red.foot", 24, 20), "red.boars", 10, 10))
     asked = view(driver.match, "red").question
     assert asked is not None
     part = ("red.foot", "march", "left", 3000, "forward", INCH)
-    found = preview(view(driver.match, "red"), PACK, asked, part)
+    found = previewed(view(driver.match, "red"), asked, part)
     way, ghost = reach(found, "preview"), piece(found, "red.foot", ghost=True)
     legs = (Leg("left", angle=3000), Leg("forward", length=INCH))
     assert ghost.but(ghost=False) == piece(went(driver.match.board, Advance("red.foot", "march", legs)), "red.foot")
     assert way.name == "3.57 in of 8.00 in"
-    assert so_far(PACK, asked, part)[0].__str__().endswith("facing north-west (120°); 4.42 in of 8.00 in left")
-    assert len(preview(view(driver.match, "red"), PACK, asked, ()).pieces) == 2
+    assert SHOWN.so_far(asked, part)[0].endswith("facing north-west (120°); 4.42 in of 8.00 in left")
+    assert len(previewed(view(driver.match, "red"), asked, ()).pieces) == 2
 
 
 def test_a_leg_that_is_measured_tells_what_is_in_its_way() -> None:
     board = stood(stood(bare(), "red.foot", 24, 20), "red.boars", 24, 24)
     asked = view(moving(board).match, "red").question
     assert asked is not None
-    _, verdict = so_far(PACK, asked, ("red.foot", "move", "forward"))
+    verdict = so_far(PACK, asked, ("red.foot", "move", "forward"))
     assert not isinstance(verdict, str)
     assert (verdict.clause, verdict.data) == ("GOK-MOVE-1", ("red.foot", "red.boars"))
-    shown = preview(view(moving(board).match, "red"), PACK, asked, ("red.foot", "move", "forward"))
+    shown = previewed(view(moving(board).match, "red"), asked, ("red.foot", "move", "forward"))
     assert reach(shown, "preview").name == "0.00 in of 4.00 in; R2 is in the way"
     free = view(moving(stood(bare(), "red.foot", 24, 20)).match, "red").question
     assert free is not None
@@ -210,13 +218,13 @@ def test_a_reform_and_a_deployment_are_previewed_once_they_are_whole() -> None:
     asked = view(driver.match, "red").question
     assert asked is not None
     part = asked.question.parts(driver.board, Regroup("red.foot", Array("ranked", 4), NORTH))
-    assert piece(preview(view(driver.match, "red"), PACK, asked, part), "red.foot", ghost=True).position
+    assert piece(previewed(view(driver.match, "red"), asked, part), "red.foot", ghost=True).position
     n = next(n for n in range(battle().match.n) if isinstance(_question(n), DeployUnit))
     seat = view(at(n), "public").asked[0]
     put = view(at(n), seat).question
     assert put is not None
     answer = put.sample(lambda below: 0)
-    shown = preview(view(at(n), seat), PACK, put, put.question.parts(at(n).board, answer))
+    shown = previewed(view(at(n), seat), put, put.question.parts(at(n).board, answer))
     assert piece(shown, answer.unit, ghost=True).position == (answer.x, answer.y)
 
 

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from limmu.core import Asked, Part, Verdict, View
-from limmu.display.measures import told
+from limmu.display.phrases import Phrase, Said, phrase
 from limmu.display.scene import Scene
 from limmu.display.shown import Stand
 from limmu.display.tables import Table, in_style
@@ -22,7 +22,7 @@ from limmu.games.game_of_kings.facts_measures import DistanceMeasured, MeasureSa
 from limmu.games.game_of_kings.facts_shooting import ShotMeasured
 from limmu.games.game_of_kings.fields import SORTS
 from limmu.games.game_of_kings.formation import Array, center_of, facing_of
-from limmu.games.game_of_kings.naming import Called, called, cause_of, facing_text, lines_of, names_on
+from limmu.games.game_of_kings.naming import Called, called, cause_of, facing_said, lines_of, names_on, spot
 from limmu.games.game_of_kings.p02_feats import ChooseFeats, College, Written
 from limmu.games.game_of_kings.p03_turn import ROUNDS
 from limmu.games.game_of_kings.p04_declarations import Declare
@@ -35,7 +35,7 @@ from limmu.games.game_of_kings.profile import profiles_in
 from limmu.games.game_of_kings.roster import resolve
 from limmu.games.game_of_kings.scene import scene
 from limmu.games.game_of_kings.shots import Shot
-from limmu.games.game_of_kings.values import STYLES, WEIGHED, brief, feat_text, fight_text, model_text, sheets
+from limmu.games.game_of_kings.values import STYLES, WEIGHED, brief, feat_said, fight_said, model_said, sheets
 
 __all__ = [
     "answer_text",
@@ -55,43 +55,37 @@ __all__ = [
 COMPASS = "compass"
 """The kind of an angle that is a facing."""
 PHASE = "phase"
-"""The kind of a name that begins with a capital."""
-ACTS = {"flown": "flew", "failed": "failed to reach"}
-"""What a Unit did, where the word of the board will not do."""
-GONE = {"": "", "left_out": "left out", "destroyed": "destroyed", "caught": "caught", "fled": "fled",
-        "pursuing": "pursuing off the table"}  # fmt: skip
-
-
+"""The kind of a Phase by its id."""
 # ---------------------------------------------------------------- names
 
 
-def name_of(pack: Pack, value: object, kind: str) -> str:
+def name_of(pack: Pack, value: object, kind: str) -> Said:
     """A facing by the compass; a Unit by its line, where no board is at hand; "" leaves it to the pack."""
     if kind == COMPASS and isinstance(value, int):
-        return facing_text(value)
+        return facing_said(value)
     if kind == PHASE and isinstance(value, str):
-        return value.capitalize()
+        return phrase("phase", id=value)
     if isinstance(value, Array):
-        return array_text(value)
+        return array_said(value)
     if isinstance(value, Leg):
-        return leg_text(value)
+        return leg_said(value)
     if isinstance(value, College):
-        return college_text(pack, value)
+        return college_said(pack, value)
     if isinstance(value, Written):
-        return ", ".join([pack.feat[one].name for one in value.feats]) or "no Feat"
-    if isinstance(value, str) and not kind and value.rpartition("-")[0] in SORTS:
-        return value.replace("-", " ").capitalize()
-    if isinstance(value, str) and not kind and value.partition(".")[0] in SEATS:
-        seat, dot, line = value.partition(".")
-        return f"{seat.capitalize()} {line.replace('_', ' ')}" if dot else ""
-    return ""
+        return phrase("written", some=bool(value.feats), feats=tuple([phrase("feat", id=one) for one in value.feats]))
+    if not isinstance(value, str) or kind:
+        return ""
+    sort, _, number = value.partition("-")
+    if sort in SORTS:
+        return phrase("piece", sort=sort, number=number)
+    seat, dot, line = value.partition(".")
+    return phrase("line", seat=seat, line=line) if dot and seat in SEATS else ""
 
 
-def college_text(pack: Pack, college: College) -> str:
+def college_said(pack: Pack, college: College) -> Phrase:
     """The list of a College with what it adds to: `Minister, +1 to perform`."""
-    named = pack.feats[college.list].title
-    pets = f", with {len(college.pets)} {'pet' if len(college.pets) == 1 else 'pets'}" if college.pets else ""
-    return named + (f", +1 to {college.bonus}" if college.bonus else "") + pets
+    pets = phrase("pets", n=len(college.pets)) if college.pets else ""
+    return phrase("college", title=pack.feats[college.list].title, bonus=college.bonus, pets=pets)
 
 
 BESIDE = ("pairs", "found", "far")
@@ -101,69 +95,45 @@ BESIDE = ("pairs", "found", "far")
 def beside(board: Board | None, pack: Pack, record: Any) -> Mapping[str, object]:
     """Of opened secrets the ``pairs``: who hid in which Unit; of the real table what was ``found``; how ``far``."""
     if isinstance(record, MeasureSaid | MeasureSettled):
-        return {"found": found_text(names_on(board, pack) if board is not None else {}, record)}
+        return {"found": found_said(record)}
     if isinstance(record, ShotMeasured | DistanceMeasured):
         limit = record.reach if isinstance(record, ShotMeasured) else record.limit
-        return {"far": told(limit - record.range.margin, "um")}
+        return {"far": limit - record.range.margin}
     if not isinstance(record, SecretsOpened):
         return {}
-    names: Mapping[object, str] = names_on(board, pack) if board is not None else {}
     units = [(f"{record.seat}.{who}", f"{record.seat}.{host}") for who, host in record.hidden]
-    return {"pairs": tuple([f"{names.get(who, who)} in {names.get(host, host)}" for who, host in units])}
+    return {"pairs": tuple([phrase("hidden_in", who=who, host=host) for who, host in units])}
 
 
-def found_text(names: Mapping[object, str], one: Say | MeasureSaid | MeasureSettled) -> str:
+def found_said(one: Say | MeasureSaid | MeasureSettled) -> Phrase:
     """What people find on the table."""
-    by, on = names.get(one.by, one.by), names.get(one.on, one.on)
-    match one.what:
-        case "distance":
-            return f"{on} is {told(one.value, 'um')} from {by}"
-        case "sight":
-            return f"{by} {'sees' if one.value else 'does not see'} {on}"
-        case "cover":
-            return f"{on} has {('no', 'soft', 'hard')[one.value]} cover from {by}"
-        case "contact":
-            return f"{one.value} {'model of' if one.value == 1 else 'models of'} {by} in contact with {on}"
-        case "quarter":
-            return f"{by} counts in the {QUARTERS[one.value].replace('_', '-')} quarter"
+    quarter = QUARTERS[one.value] if one.what == "quarter" else ""
+    cover = phrase("cover", worth=one.value) if one.what == "cover" else ""
+    sees = bool(one.value)
+    return phrase(
+        "found", what=one.what, by=one.by, on=one.on, value=one.value, sees=sees, cover=cover, quarter=quarter
+    )
 
 
-def array_text(array: Array) -> str:
+def array_said(array: Array) -> Phrase:
     """A formation in words."""
-    if array.form == "single":
-        return "as it is"
-    form = f"{array.form.capitalize()}, {array.files} {'file' if array.files == 1 else 'files'}"
-    return f"{form}, {told(array.spacing, 'um')} apart" if array.spacing else form
+    apart = phrase("apart", length=array.spacing) if array.spacing else ""
+    return phrase("array", form=array.form, files=array.files, apart=apart)
 
 
-WAYS = {"forward": "forward", "left": "wheel left", "right": "wheel right", "straight": "go", "flight": "fly"}
-
-
-def leg_text(leg: Leg) -> str:
+def leg_said(leg: Leg) -> Phrase:
     """A leg of a move, as a person types it."""
-    if leg.way == "face":
-        return f"face {facing_text(leg.angle)}"
-    if leg.way in ("left", "right"):
-        return f"{WAYS[leg.way]} {told(leg.angle, 'cdeg')}"
-    if leg.way == "pattern":
-        files = f"{leg.which} {'file' if leg.which == 1 else 'files'}"
-        return f"a pattern of {files}, {told(leg.length, 'um')} apart"
-    if leg.way == "model":
-        return f"model {leg.which} {facing_text(leg.angle)} {told(leg.length, 'um')}"
-    heading = f" {facing_text(leg.angle)}" if leg.way != "forward" else ""
-    return f"{WAYS[leg.way]}{heading} {told(leg.length, 'um')}"
+    return phrase("leg", way=leg.way, angle=leg.angle, length=leg.length, which=leg.which)
 
 
 # ---------------------------------------------------------------- the board
 
 
-def status(view: View[Board], pack: Pack) -> str:
+def status(view: View[Board], pack: Pack) -> Said:
     """Round, Turn and Phase."""
     board = view.board
-    if not board.round:
-        return f"before the battle, {board.size} points"
-    phase = f", {board.phase.capitalize()} Phase" if board.phase else ""
-    return f"Round {board.round} of {ROUNDS}, the Turn of {board.active.capitalize()}{phase}"
+    phase = phrase("in_phase", phase=board.phase) if board.phase else ""
+    return phrase("status", round=board.round, last=ROUNDS, active=board.active, phase=phase, size=board.size)
 
 
 def board_tables(view: View[Board], pack: Pack) -> Sequence[Table]:
@@ -176,48 +146,47 @@ def _army(board: Board, pack: Pack, army: Army) -> Table:
     names = called(board, pack)
     table = Table("", "Unit", "models", "center", "facing", "formation", "state", title=army.army.name)
     for unit in [one for one in board.units if one.seat == army.seat]:
-        where = [told(number, "um") for number in center_of(unit)] if unit.on_table else []
         table.add_row(
             in_style(names[unit.id].code, STYLES[army.seat]),
             names[unit.id].name,
             str(unit.models),
-            ", ".join(where),
-            facing_text(facing_of(unit)) if unit.on_table else "",
+            spot(*center_of(unit)) if unit.on_table else "",
+            facing_said(facing_of(unit)) if unit.on_table else "",
             _formation(unit),
-            state_of(board, unit, names),
+            phrase("all_of", ids=tuple(state_of(board, unit, names))),
         )
     return table
 
 
-def _formation(unit: Unit) -> str:
+def _formation(unit: Unit) -> Said:
     if unit.blocks:
-        return f"{unit.block.f} by {unit.block.ranks}"
-    return "loose" if len(unit.bases) > 1 else ""
+        return phrase("in_ranks", files=unit.block.f, ranks=unit.block.ranks)
+    return phrase("loose") if len(unit.bases) > 1 else ""
 
 
-def state_of(board: Board, unit: Unit, names: Mapping[str, Called]) -> str:
+def state_of(board: Board, unit: Unit, names: Mapping[str, Called]) -> list[Phrase]:
     """What a Unit does and suffers, in words."""
-    found = ["General"] if names[unit.id].general else []
-    found += [ACTS.get(unit.act, unit.act)] if unit.act else []
-    found += ["Fleeing"] if unit.fleeing else []
-    foes = [names[foe].code for foe in locked_with(board, unit)]
-    found += [f"in Assault with {' and '.join(foes)}"] if foes else []
-    found += [f"{unit.wounds} {'Wound' if unit.wounds == 1 else 'Wounds'}"] if unit.wounds else []
+    found = [phrase("state", id="general")] if names[unit.id].general else []
+    found += [phrase("state", id=unit.act)] if unit.act else []
+    found += [phrase("state", id="fleeing")] if unit.fleeing else []
+    foes = tuple([names[foe].code for foe in locked_with(board, unit)])
+    found += [phrase("fighting", foes=foes)] if foes else []
+    found += [phrase("wounds", n=unit.wounds)] if unit.wounds else []
     found += [cause_of(pack_of(board), one.cause) for one in board.effects if one.on == unit.id]
-    found += [f"no {bar}" for bar in unit.bars]
+    found += [phrase("barred", bar=bar) for bar in unit.bars]
     if unit.joined:
-        found.append(f"with {names[unit.joined].code}")
+        found.append(phrase("joined", to=names[unit.joined].code))
     elif not unit.on_table:
-        lurking = "hidden" if unit.models else "all let loose"
-        found.append(GONE[unit.gone] or (lurking if unit.station == "hidden" else "off the table"))
-    return ", ".join(found)
+        lurking = ("hidden" if unit.models else "loosed") if unit.station == "hidden" else "off_table"
+        found.append(phrase("state", id=unit.gone or lurking))
+    return found
 
 
 def _scenery(board: Board) -> Table:
     table = Table("Scenery", "ground", "levels", "middle", title="the table")
     for one in board.pieces:
-        where = f"{told(one.x, 'um')}, {told(one.y, 'um')}" if one.placed else "not placed"
-        table.add_row(one.id.replace("-", " ").capitalize(), one.ground, str(one.height), where)
+        where = spot(one.x, one.y) if one.placed else phrase("not_placed")
+        table.add_row(phrase("listed", ids=(one.id,)), phrase("ground", id=one.ground), str(one.height), where)
     return table
 
 
@@ -252,39 +221,38 @@ def sheet(view: View[Board], name: str, pack: Pack) -> Sequence[Table]:
     return sheets(view.board, pack, name)
 
 
-def pick_text(pack: Pack, asked: Asked[Board], pick: Any) -> str:
+def pick_text(pack: Pack, asked: Asked[Board], pick: Any) -> Said:
     """A Unit with its models, and what it is like where that matters; "" for what the texts say."""
     if isinstance(asked.question, RemoveModels) and isinstance(pick, int):
-        return model_text(asked.board, asked.question.unit, pick)
+        return model_said(asked.board, asked.question.unit, pick)
     if isinstance(asked.question, PerformFeat | ChooseFeats) and pick in pack.feat:
-        return feat_text(pack, pick)
+        return feat_said(pack, pick)
     unit = unit_of(asked.board, pick) if isinstance(pick, str) else None
     if unit is None:
         return ""
+    like = brief(asked.board, unit) if isinstance(asked.question, WEIGHED) else ""
     name = names_on(asked.board, pack)[unit.id]
-    models = f", {unit.models} models" if unit.models > 1 else ""
-    return f"{name}{models}: {brief(asked.board, unit)}" if isinstance(asked.question, WEIGHED) else f"{name}{models}"
+    return phrase("unit", name=name, models=phrase("models", n=unit.models) if unit.models > 1 else "", like=like)
 
 
-def answer_text(pack: Pack, asked: Asked[Any], answer: Any) -> str:
+def answer_text(pack: Pack, asked: Asked[Any], answer: Any) -> Said:
     """An army list; whom to assault or shoot at, with what it is like; "" for what the texts say."""
     if isinstance(answer, ArmyDocument):
-        return army_text(pack, answer)
+        return army_said(pack, answer)
     if isinstance(answer, Say):
-        return found_text(names_on(asked.board, pack), answer)
+        return found_said(answer)
     if isinstance(asked.question, RemoveModels):
-        return ", ".join([model_text(asked.board, asked.question.unit, one) for one in answer])
-    return fight_text(pack, asked, answer) if isinstance(answer, Declare | Shot) else ""
+        return phrase("all_of", ids=tuple([model_said(asked.board, asked.question.unit, one) for one in answer]))
+    return fight_said(pack, asked, answer) if isinstance(answer, Declare | Shot) else ""
 
 
-def unfit(pack: Pack, asked: Asked[Any], part: Part) -> Sequence[str | Verdict[bool]]:
+def unfit(pack: Pack, asked: Asked[Any], part: Part) -> Sequence[Said | Verdict[bool]]:
     """Why a leg of a move cannot be so long, and what the legs before it cost."""
     found = too_long(asked.board, asked.question, part)
     if found is None:
         return ()
     verdict, spent, total = found
-    cost = f"the way so far costs {told(spent, 'um')} of {told(total, 'um')}"
-    return [verdict, cost] if spent and verdict.code == "too_far" else [verdict]
+    return [verdict, phrase("spent", spent=spent, total=total)] if spent and verdict.code == "too_far" else [verdict]
 
 
 # ---------------------------------------------------------------- army lists on offer
@@ -294,20 +262,26 @@ ARMS = (
     ("machines", ("heavy_machine",)), ("wagons", ("war_wagon",)), ("beasts", ("war_beast", "monster", "beast_tamers")),
     ("hired", ("hired",)),
 )  # fmt: skip
-"""What the Units of a list are, in words, and the types of their entries."""
+"""What the Units of a list are, by the keys of the texts, and the types of their entries."""
 
 
-def army_text(pack: Pack, answer: ArmyDocument) -> str:
+def army_said(pack: Pack, answer: ArmyDocument) -> Phrase:
     """An army list on offer: its name, Nation, points, Avatars, and how many models of each arm."""
     roster = resolve(army_of_document(answer), pack)
     cost = sum([points(avatar_lines(pack, one)) for one in roster.avatars])
     cost += sum([points(unit_lines(roster, one)) for one in roster.units])
     nation = roster.of.name if roster.of is not None else answer.nation
     found = profiles_in(roster).values()
-    arms = [(sum([one.models for one in found if one.type in types]), word) for word, types in ARMS]
+    arms = [(sum([one.models for one in found if one.type in types]), id_) for id_, types in ARMS]
     missiles = [id_ for id_, item in pack.item.items() if item.kind == "missile"]
     shoot = [one.models for one in found if one.type != "avatar" and not one.gear.isdisjoint(missiles)]
-    arms.append((sum(shoot), "who shoot"))
-    leaders = ", ".join([one.name for one in roster.avatars])
-    said = [f"{count} {word.removesuffix('s') if count == 1 else word}" for count, word in arms if count]
-    return f"{answer.name}: {nation}, {cost} of {answer.size} points; {leaders}; {', '.join(said)}"
+    arms.append((sum(shoot), "shooters"))
+    return phrase(
+        "army",
+        name=answer.name,
+        nation=nation,
+        points=cost,
+        size=answer.size,
+        leaders=tuple([phrase("words", text=one.name) for one in roster.avatars]),
+        arms=tuple([phrase("arm", id=id_, n=count) for count, id_ in arms if count]),
+    )

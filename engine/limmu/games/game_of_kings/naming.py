@@ -1,4 +1,4 @@
-"""What Units are called, by a short name and the name of their line in the army list; and facings."""
+"""What Units are called, by a short name and the name of their line in the army list; facings and places."""
 
 from __future__ import annotations
 
@@ -6,14 +6,13 @@ from collections.abc import Mapping
 from functools import lru_cache
 from typing import NamedTuple
 
-from limmu.display.measures import told
+from limmu.display.phrases import Phrase, Said, phrase
 from limmu.games.game_of_kings.board import Board
 from limmu.games.game_of_kings.documents import ArmyDocument, army_of_document
 from limmu.games.game_of_kings.pack import Pack
 from limmu.games.game_of_kings.roster import resolve
 from limmu.toolkit.plane.sines import CIRCLE
 
-POINTS = ("north", "north-east", "east", "south-east", "south", "south-west", "west", "north-west")
 NORTH = 9000
 
 
@@ -22,11 +21,16 @@ def bearing(facing: int) -> int:
     return (NORTH - facing) % CIRCLE
 
 
-def facing_text(facing: int) -> str:
+def facing_said(facing: int) -> Phrase:
     """A facing by the nearest point of the compass, with its degrees where it is between two."""
     found = bearing(facing)
-    near = POINTS[(found + 2250) // 4500 % 8]
-    return near if not found % 4500 else f"{near} ({told(facing, 'cdeg')})"
+    point = phrase("point", n=(found + 2250) // 4500 % 8)
+    return phrase("facing", between=bool(found % 4500), point=point, angle=facing)
+
+
+def spot(x: int, y: int) -> Phrase:
+    """A place on the table, from its south-western corner."""
+    return phrase("spot", x=x, y=y)
 
 
 class Called(NamedTuple):
@@ -55,15 +59,16 @@ def called(board: Board, pack: Pack) -> dict[str, Called]:
     return found
 
 
-def names_on(board: Board, pack: Pack) -> Mapping[object, str]:
+def names_on(board: Board, pack: Pack) -> Mapping[object, Said]:
     """Each Unit by its short name and its name in the army list; what works on one by its cause and the Unit."""
-    found: dict[object, str] = {id_: f"{one.code} {one.name}" for id_, one in called(board, pack).items()}
+    names = {id_: f"{one.code} {one.name}" for id_, one in called(board, pack).items()}
+    found: dict[object, Said] = {**names}
     for one in board.effects:
-        found["effect", one.id] = f"{cause_of(pack, one.cause)} on {found.get(one.on, one.on)}"
+        on = names.get(one.on, one.on)
+        found["effect", one.id] = phrase("effect_on", cause=cause_of(pack, one.cause), on=on)
     return found
 
 
-def cause_of(pack: Pack, cause: str) -> str:
+def cause_of(pack: Pack, cause: str) -> Phrase:
     """The name of the Feat or item that causes something."""
-    feat = pack.feat.get(cause)
-    return feat.name if feat is not None else cause.replace("_", " ")
+    return phrase("feat", id=cause) if cause in pack.feat else phrase("cause", id=cause)

@@ -2,20 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any, NamedTuple
 
 from msgspec import UNSET
 
 from limmu.core import Asked, Part, Verdict, View
-from limmu.display.measures import told
+from limmu.display.phrases import Phrase, Said, phrase
 from limmu.display.scene import Piece, Reach, Scene
 from limmu.games.game_of_kings.arms import Arm, arm_of
 from limmu.games.game_of_kings.board import Board, Unit, UnitId, unit_at
 from limmu.games.game_of_kings.board import Piece as Lying
 from limmu.games.game_of_kings.formation import center_of, drawn_up, facing_of
 from limmu.games.game_of_kings.moves import MANNERS, Journey, begun, judged, leg_of, lengths, travelled
-from limmu.games.game_of_kings.naming import called, facing_text
+from limmu.games.game_of_kings.naming import called, facing_said, spot
 from limmu.games.game_of_kings.onset import Onset, Rush, fallen_short, reach_of, rush
 from limmu.games.game_of_kings.p02_deploying import Deploy, DeployUnit
 from limmu.games.game_of_kings.p02_scenery import PlaceScenery
@@ -26,12 +26,11 @@ from limmu.games.game_of_kings.pack import Pack
 from limmu.games.game_of_kings.profile import profile_of
 from limmu.games.game_of_kings.scene import lying, piece_of, scene, walked
 from limmu.games.game_of_kings.shots import Shot, aimed, sight_to
-from limmu.games.game_of_kings.sight import HARD, SOFT, cover_from
+from limmu.games.game_of_kings.sight import cover_from
 from limmu.games.game_of_kings.words import IN_THE_WAY, IN_THE_WAY_BY
 
 SPENT = ("too_far", "no_such_leg")
 """Refusals that say no more than the number of the span does."""
-COVERS = {0: "no cover", SOFT: "soft cover", HARD: "hard cover"}
 MEASURED = ("forward", "left", "right", "straight", "flight")
 
 
@@ -44,59 +43,58 @@ class _Going(NamedTuple):
     pending: tuple[Any, ...]
 
 
-def preview(view: View[Board], pack: Pack, asked: Asked[Board], part: Part) -> Scene:
-    """The table with what an answer comes to so far: a Unit at the end of its way, as a ghost, or Scenery."""
+def preview(view: View[Board], pack: Pack, asked: Asked[Board], part: Part, say: Callable[[Said], str]) -> Scene:
+    """The table with what an answer comes to so far: a Unit at the end of its way, as a ghost, or Scenery. ``say``
+    gives the words of a label."""
     board, now = view.board, scene(view, pack)
     going = _going(board, asked.question, part)
     if going is not None:
         unit, cost = going.at.unit, going.start.left - going.at.left
-        name = f"{told(cost, 'um')} of {told(going.start.left, 'um')}{_met(board, pack, going)}"
+        name = say(phrase("way", cost=cost, total=going.start.left, met=_met(board, pack, going)))
         way = Reach(f"preview.{unit.id}", "preview", unit.seat, name, piece=unit.id, path=going.path, cost=cost)
         return now.but(pieces=(*now.pieces, _ghost(board, pack, unit)), reach=(*now.reach, way))
     if isinstance(asked.question, DeclareShot) and len(part) > 2:
         unit, target, arm = _aim(board, part)
         line = sight_to(board, unit, arm, target)[1]
-        name = shot_told(pack, asked, Shot(unit.id, arm.id, target.id))
+        name = say(shot_said(pack, asked, Shot(unit.id, arm.id, target.id)))
         way = Reach(f"preview.{unit.id}", "preview", unit.seat, name, unit.id, path=(*line.one, *line.other))
         return now.but(reach=(*now.reach, way))
     if isinstance(asked.question, MoveAssault):
-        return _assaulting(board, pack, asked.question, part, now)
+        return _assaulting(board, pack, asked.question, part, now, say)
     found = _placed(board, asked.question, part)
     if isinstance(found, Unit):
         return now.but(pieces=(*now.pieces, _ghost(board, pack, found)))
     return now if found is None else now.but(scenery=(*now.scenery, lying(found)))
 
 
-def _met(board: Board, pack: Pack, going: _Going) -> str:
+def _met(board: Board, pack: Pack, going: _Going) -> Said:
     """What is in the way of the leg that is being measured, for a label."""
     blocked = _blocked(going)
-    names = {id_: one.code for id_, one in called(board, pack).items()}
-    names |= {one.id: lying(one).name for one in board.pieces}
+    names = {id_: one.code for id_, one in called(board, pack).items()} | {one.id: one.id for one in board.pieces}
     met = [names[one] for one in (blocked.data if blocked is not None else ()) if one in names]
-    return f"; {met[-1]} is in the way" if len(met) > 1 else ""
+    return phrase("in_the_way", what=met[-1]) if len(met) > 1 else ""
 
 
 def _ghost(board: Board, pack: Pack, unit: Unit) -> Piece:
     return piece_of(board, unit, called(board, pack)).but(ghost=True)
 
 
-def so_far(pack: Pack, asked: Asked[Board], part: Part) -> Sequence[str | Verdict[bool]]:
+def so_far(pack: Pack, asked: Asked[Board], part: Part) -> Sequence[Said | Verdict[bool]]:
     """What a move comes to so far; of a leg that is being measured, what is in its way."""
     board, question = asked.board, asked.question
     if isinstance(question, DeclareShot) and len(part) > 1 and not question.guess:
         unit, arm = part[:2]
         there = [one.pick for one in question.choices(board, part[:2]).options]
-        return [shot_told(pack, asked, Shot(unit, arm, at)) for at in there if part[2:] in ((), (at,))]
+        return [shot_said(pack, asked, Shot(unit, arm, at)) for at in there if part[2:] in ((), (at,))]
     if isinstance(question, MoveAssault):
         onset = _onset(board, question, part)
-        return [_met_told(board, pack, _rushed(board, question, onset))] if onset is not None else ()
+        return [_met_said(board, pack, _rushed(board, question, onset))] if onset is not None else ()
     going = _going(board, question, part)
     if going is None:
         return ()
     unit, left = going.at.unit, going.at.left
-    x, y = center_of(unit)
-    at = f"at {told(x, 'um')}, {told(y, 'um')}, facing {facing_text(facing_of(unit))}"
-    found: list[str | Verdict[bool]] = [f"{at}; {told(left, 'um')} of {told(going.start.left, 'um')} left"]
+    at, facing = spot(*center_of(unit)), facing_said(facing_of(unit))
+    found: list[Said | Verdict[bool]] = [phrase("stands", at=at, facing=facing, left=left, total=going.start.left)]
     blocked = _blocked(going)
     return [*found, blocked] if blocked is not None else found
 
@@ -147,24 +145,24 @@ def _rushed(board: Board, question: MoveAssault, onset: Onset) -> _Rushed:
     return _Rushed(unit, target, reach, found)
 
 
-def _met_told(board: Board, pack: Pack, one: _Rushed) -> str:
+def _met_said(board: Board, pack: Pack, one: _Rushed) -> Phrase:
     """Whom an Assault meets, after how much of its movement."""
     names = called(board, pack)
-    start, cost = names[one.start.id].code, told(one.found.cost, "um")
-    if not one.found.touched:
-        return f"{start} falls short of {names[one.target].code} and goes {cost}"
-    met = " and ".join([names[foe].code for foe in one.found.touched])
-    return f"{start} meets {met} after {cost} of {told(one.reach, 'um')}"
+    met = tuple([names[foe].code for foe in one.found.touched])
+    by, on = names[one.start.id].code, names[one.target].code
+    return phrase("meets", some=bool(met), by=by, on=on, met=met, cost=one.found.cost, reach=one.reach)
 
 
-def _assaulting(board: Board, pack: Pack, question: MoveAssault, part: Part, now: Scene) -> Scene:
+def _assaulting(
+    board: Board, pack: Pack, question: MoveAssault, part: Part, now: Scene, say: Callable[[Said], str]
+) -> Scene:
     onset = _onset(board, question, part)
     if onset is None:
         return now
     one = _rushed(board, question, onset)
     points, _ = walked(one.start, one.found.legs)
     path = tuple([number for point in points for number in point])
-    name = _met_told(board, pack, one)
+    name = say(_met_said(board, pack, one))
     way = Reach(
         f"preview.{one.start.id}", "preview", one.start.seat, name, one.start.id, path=path, cost=one.found.cost
     )
@@ -176,20 +174,19 @@ def _aim(board: Board, part: Part) -> tuple[Unit, Unit, Arm]:
     return unit, unit_at(board, part[2]), arm_of(board, unit, part[1])
 
 
-def shot_told(pack: Pack, asked: Asked[Board], shot: Shot) -> str:
+def shot_said(pack: Pack, asked: Asked[Board], shot: Shot) -> Phrase:
     """A shot that is not measured yet: the cover of its target, and what it needs in either band (A-056)."""
     board = asked.board
     unit, target, arm = _aim(board, (shot.unit, shot.arm, shot.at))
     clause, worth = cover_from(board, unit, target)
-    cover = f"{COVERS[worth]} ({clause})" if worth else COVERS[worth]
-    said = f"{called(board, pack)[target.id].code}: {cover}"
-    if arm.guess or arm.works:
-        return said
-    (near, rules, _), (far, _, _) = [aimed(board, shot, at, asked.readings.__getitem__) for at in (0, arm.reach)]
-    half, whole = told(arm.reach // 2, "um"), told(arm.reach, "um")
-    if "auto_hit" in rules:
-        return f"{said}; hits by itself up to {whole}"
-    return f"{said}; {near}+ up to {half}, {far}+ up to {whole}" if near != far else f"{said}; {near}+ up to {whole}"
+    needs: Said = ""
+    if not (arm.guess or arm.works):
+        (near, rules, _), (far, _, _) = [aimed(board, shot, at, asked.readings.__getitem__) for at in (0, arm.reach)]
+        how = "alone" if "auto_hit" in rules else "halves" if near != far else "whole"
+        needs = phrase("needs", how=how, near=near, far=far, half=arm.reach // 2, reach=arm.reach)
+    cover = phrase("cover", worth=worth)
+    code = called(board, pack)[target.id].code
+    return phrase("shot", at=code, cover=cover, clause=clause if worth else "", needs=needs)
 
 
 def too_long(board: Board, question: Any, part: Part) -> tuple[Verdict[bool], int, int] | None:

@@ -6,10 +6,10 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from limmu.core import Asked
-from limmu.display.measures import told
+from limmu.display.phrases import Phrase, phrase
 from limmu.display.tables import Table, in_style
 from limmu.games.game_of_kings.board import Board, Unit, unit_at
-from limmu.games.game_of_kings.naming import Called, called, cause_of
+from limmu.games.game_of_kings.naming import Called, called, cause_of, names_on, spot
 from limmu.games.game_of_kings.p04_declarations import Declare, DeclareAssault
 from limmu.games.game_of_kings.p06_disgruntled import NearestUnit
 from limmu.games.game_of_kings.p08_responses import Redirect
@@ -54,50 +54,51 @@ def _values(units: Sequence[Unit], board: Board, names: Mapping[str, Called], ti
     return table
 
 
-def saves_of(board: Board, unit: Unit) -> str:
+def saves_of(board: Board, unit: Unit) -> Phrase:
     """The saves of a Unit by its list, in short."""
     profile = profile_of(board, unit)
-    found = [("", profile.save), ("Quantum ", profile.quantum), ("Heal ", profile.heal), ("Hide ", profile.hide)]
-    return ", ".join([f"{what}{number}+" for what, number in found if number < NO_SAVE]) or "none"
+    found = [("armor", profile.save), ("quantum", profile.quantum), ("heal", profile.heal), ("hide", profile.hide)]
+    saves = [phrase("save", id=what, n=number) for what, number in found if number < NO_SAVE]
+    return phrase("all_of", ids=tuple(saves)) if saves else phrase("no_save")
 
 
 def _details(unit: Unit, board: Board, pack: Pack) -> Table:
     """What a Unit is and has by its list, and what works on it."""
     card = card_of(pack, next(one.army for one in board.armies if one.seat == unit.seat), unit.line)
-    table = Table("by its list", title=f"{card.points} points")
+    table = Table("by its list", title=phrase("points", n=card.points))
     for said in card.details:
         table.add_row(said)
     for effect in effects_on(board, unit):
-        mods = [f"{HEADINGS[STATS.index(name)]} {mod:+}" for name, mod in effect.mods]
-        works = ", ".join([*mods, *effect.rules]).replace("_", " ")
-        table.add_row(f"now: {cause_of(pack, effect.cause)}: {works}")
+        mods = [phrase("modified", stat=name, mod=mod) for name, mod in effect.mods]
+        works = (*mods, *[phrase("rule", id=rule) for rule in effect.rules])
+        table.add_row(phrase("works", cause=cause_of(pack, effect.cause), works=works))
     return table
 
 
-def brief(board: Board, unit: Unit) -> str:
+def brief(board: Board, unit: Unit) -> Phrase:
     """What a choice of whom to fight rests on."""
-    stats = [f"{HEADINGS[STATS.index(name)]} {stat(board, unit, name)}" for name in BRIEFLY]
-    return f"{' '.join(stats)}, save {saves_of(board, unit)}"
+    stats = {name: stat(board, unit, name) for name in BRIEFLY}
+    return phrase("brief", save=saves_of(board, unit), **stats)
 
 
-def feat_text(pack: Pack, id_: str) -> str:
+def feat_said(pack: Pack, id_: str) -> Phrase:
     """A Feat with the number that its dice need, and what it does, as it is printed."""
     feat = pack.feat[id_]
-    needs = f", needs {feat.difficulty}" if feat.difficulty else ""
-    return f"{feat.name}{needs}: {feat.printed}" if feat.printed else f"{feat.name}{needs}"
+    printed = phrase("words", text=feat.printed) if feat.printed else ""
+    return phrase("feat_needs", feat=id_, needs=feat.difficulty, printed=printed)
 
 
-def model_text(board: Board, unit: str, model: int) -> str:
+def model_said(board: Board, unit: str, model: int) -> Phrase:
     """One of loose models, by where it stands."""
     base = unit_at(board, unit).bases[model]
-    return f"the model at {told(base.x, 'um')}, {told(base.y, 'um')}"
+    return phrase("model", at=spot(base.x, base.y))
 
 
-def fight_text(pack: Pack, asked: Asked[Any], answer: Declare | Shot) -> str:
+def fight_said(pack: Pack, asked: Asked[Any], answer: Declare | Shot) -> Phrase:
     """Who assaults or shoots at whom, and what that one is like."""
-    board, names = asked.board, called(asked.board, pack)
-    on = unit_at(board, answer.target if isinstance(answer, Declare) else answer.at)
-    by, foe = names[answer.unit], names[on.id]
-    did = "assaults" if isinstance(answer, Declare) else "shoots at"
-    arm = "" if isinstance(answer, Declare) else f" with {answer.arm.replace('_', ' ').title()}"
-    return f"{by.code} {did} {foe.code} {foe.name}{arm}: {brief(board, on)}"
+    board = asked.board
+    names, by = names_on(board, pack), called(board, pack)[answer.unit].code
+    if isinstance(answer, Declare):
+        return phrase("assaults", by=by, on=names[answer.target], like=brief(board, unit_at(board, answer.target)))
+    like = brief(board, unit_at(board, answer.at))
+    return phrase("shoots", by=by, on=names[answer.at], arm=answer.arm, like=like)

@@ -19,7 +19,7 @@ from limmu.games.genesis.s07_steps import Enter
 from limmu.games.genesis.s14_victory import total_worth, victory_points
 from limmu.games.genesis.sentences import BESIDE, beside
 from limmu.games.genesis.units import total
-from limmu.games.genesis.words import answer_text, counts, king_name, link_name, name_of, place_name
+from limmu.games.genesis.words import answer_text, counts, king_name, link_name, name_of, place_name, promised
 
 __all__ = [
     "BESIDE", "answer_text", "beside", "board_tables", "hand", "name_of", "near", "onward", "scores", "status",
@@ -240,7 +240,8 @@ def _promises(board: Board, pack: Pack) -> list[Table]:
     table = Table("allies", "promises, binding nobody")
     for one in board.alliances:
         if one.promises:
-            table.add_row(_named(pack, one.one) + in_style(", ") + _named(pack, one.other), "; ".join(one.promises))
+            said = phrase("listed", ids=tuple([promised(pack, promise) for promise in one.promises]))
+            table.add_row(_named(pack, one.one) + in_style(", ") + _named(pack, one.other), said)
     return [table] if table.rows else []
 
 

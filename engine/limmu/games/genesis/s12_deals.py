@@ -31,6 +31,7 @@ from limmu.games.genesis import queries as q
 from limmu.games.genesis.board import Board, CardId, Group, PowerId, SpaceId
 
 PEACE = "keep the peace"
+ATTACK = "attack "
 """Words that are commonly promised."""
 PROMISES, WORDS, RICHES = 8, 200, 1000
 """The most promises in a deal, letters in one, and Silver asked for."""
@@ -179,7 +180,7 @@ Term = Literal["gives_silver", "takes_silver", "allied"] | Give | Take | Cede | 
 def common_promises(board: Board, seat: str, partner: str) -> tuple[str, ...]:
     """The words that are commonly used in talks of two; any others may be written."""
     others = [one.id for one in board.kingdoms if one.id not in (seat, partner) and not one.eliminated]
-    return (PEACE, *[f"attack {other}" for other in others])
+    return (PEACE, *[f"{ATTACK}{other}" for other in others])
 
 
 @remember

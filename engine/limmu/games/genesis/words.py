@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from functools import reduce
 
 from limmu.core import Asked
-from limmu.display.phrases import Said, phrase
+from limmu.display.phrases import Phrase, Said, phrase
 from limmu.games.genesis import board as b
 from limmu.games.genesis.board import NONE, Board, Units
 from limmu.games.genesis.cards.conditions import Discard, Play
@@ -18,7 +18,7 @@ from limmu.games.genesis.s07_steps import Enter, Naval
 from limmu.games.genesis.s08_losses import Removal
 from limmu.games.genesis.s09_isolation import Isolated
 from limmu.games.genesis.s12_bribery import Offer, Spending
-from limmu.games.genesis.s12_deals import Cede, Deal, Gain, Give, Promise, Take
+from limmu.games.genesis.s12_deals import ATTACK, PEACE, Cede, Deal, Gain, Give, Promise, Take
 from limmu.toolkit.spreads import Count, Spot
 
 
@@ -34,9 +34,18 @@ def king_name(pack: Pack, king: str) -> str:
     return found.name if found.name.endswith(ratings) else f"{found.name} {ratings}"
 
 
-def link_name(pack: Pack, link: str) -> str:
-    ends = pack.sea_link[link].ends
-    return " - ".join([pack.space[end].name if end in pack.space else end.replace("_", " ").title() for end in ends])
+def link_name(pack: Pack, link: str) -> Phrase:
+    """A sea link by its ends."""
+    one, other = pack.sea_link[link].ends
+    return phrase("sea_link", one=one, other=other)
+
+
+def promised(pack: Pack, said: str) -> Phrase:
+    """A promise: those on offer in words, what people say as it is."""
+    power = said.removeprefix(ATTACK)
+    if said != power and power in pack.power:
+        return phrase("promise_attack", power=power)
+    return phrase("promise_peace") if said == PEACE else phrase("promised", said=said)
 
 
 def answer_text(pack: Pack, asked: Asked[Board], answer: object) -> Said:
@@ -121,7 +130,7 @@ def _term(pack: Pack, value: object) -> Said:
         case Gain(city):
             return phrase("get", goods=(city,))
         case Promise(said):
-            return phrase("promise", said=said)
+            return phrase("promise", said=promised(pack, said))
         case _:
             return ""
 
@@ -156,7 +165,7 @@ def _deal(pack: Pack, deal: Deal) -> Said:
         *([phrase("be_allies")] if deal.allied else []),
         *([phrase("give", goods=give)] if give else []),
         *([phrase("get", goods=get)] if get else []),
-        *[phrase("promise", said=promise) for promise in deal.promises],
+        *[phrase("promise", said=promised(pack, promise)) for promise in deal.promises],
     ]
     return reduce(lambda one, then: phrase("then", one=one, then=then), parts) if parts else phrase("empty_deal")
 

@@ -2,6 +2,15 @@
 
 import type { Texts } from "./en";
 
+const LEVELS: Readonly<Record<string, string>> = {
+  random: "無作為",
+  plain: "単純",
+  sensible: "標準",
+  challenger: "挑戦者",
+  strong: "強い",
+  stronger: "最強",
+};
+
 export const ja: Texts = {
   own: "日本語",
   language: "言語",
@@ -16,7 +25,7 @@ export const ja: Texts = {
   seats: "誰が担当するか",
   me: "自分",
   friend: "友人（リンクで招待）",
-  bot: (level) => `ボット（${level}）`,
+  bot: (level) => `ボット（${LEVELS[level] ?? level}）`,
   together: (names) => names.join("、"),
   rulesOptions: "ルールの裁定",
   who: "誰が見られるか",
