@@ -113,6 +113,10 @@ def test_undo_goes_back_over_answers_that_came_by_themselves(run: Run) -> None:
     assert told.count("Shift the succession roll of Egypt with a card? (after entry") == 2
 
 
+def test_an_undo_that_is_not_agreed_to_says_so(run: Run) -> None:
+    assert "not taken back" in kadesh(run, "1", "undo", "hand")
+
+
 def test_orders_stand_on_the_screen_at_every_question(run: Run) -> None:
     told = kadesh(run, "pass cards until turn", "stop for False Rumor", "1", "7", "withdraw 2", "orders", "2")
     shown = [line for line in told.splitlines() if line.startswith("orders: ")]

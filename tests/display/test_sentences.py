@@ -58,7 +58,7 @@ def sayings(
 ) -> Iterator[tuple[str, bool]]:
     """What is told after an entry: its facts, the status, what is asked, and some of the answers."""
     shown = shown.on(match.board)
-    yield from [(shown.fact(fact), True) for fact in entry.facts]
+    yield from [(told, True) for fact in entry.facts if (told := shown.fact(fact))]
     if match.over is not None:
         yield shown.outcome(match.over), False
     if below.random() > 0.1:

@@ -275,6 +275,14 @@ def test_a_number_that_modifies_no_die_is_told_with_what_it_is(run: Run) -> None
     assert [(why["value"], why["text"]) for why in whys] == [(6, "die 6"), (2, "+2")]
 
 
+def test_units_are_told_as_they_were_then(run: Run) -> None:
+    """The log of a match that went on: who marched is told by kind, whoever has died since."""
+    told = run("log", str(LIBRARY / "chariot-lords" / "middle_five_2.limmu.gz"), "--to", "150").stdout
+    marches = [line for line in told.splitlines() if " from " in line and "MP)" in line]
+    assert marches
+    assert not [line for line in marches if " unit" in line]
+
+
 def test_the_modifiers_of_a_battle_say_whose_they_are(run: Run) -> None:
     path = LIBRARY / "god-kings" / "kadesh.limmu.gz"
     log = json.loads(run("log", str(path), "--json").stdout)

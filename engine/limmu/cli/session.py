@@ -324,6 +324,8 @@ class Session(Screen):
                 return
         if self._yes("play.sure"):
             self._take(Input(seat, Undo(to, match.seats, cancels)))
+        else:
+            self._say("play.not_taken_back")
 
     def _came_by_itself(self, entry: Entry[Any]) -> bool:
         """Whether an order gave an answer, or would give it again at once."""

@@ -35,7 +35,7 @@ export type Event = {
   /** The answer in words. */
   readonly text?: string;
   readonly facts?: readonly facts.Fact[];
-  /** Each fact in words. */
+  /** Each fact in words; "" for one of which the facts beside it tell. */
   readonly texts?: readonly string[];
 };
 

@@ -36,7 +36,7 @@ from limmu.display.tables import Sheet
 from limmu.display.texts import load_texts
 from limmu.games.chariot_lords import display, game
 from limmu.games.chariot_lords.board import Area, Board, Fight, Screen, Unit
-from limmu.games.chariot_lords.facts import ControlChanged, PointsScored, UnitsFired, UnitsPlaced
+from limmu.games.chariot_lords.facts import ControlChanged, DeadTaken, PointsScored, UnitsFired, UnitsPlaced
 from limmu.games.chariot_lords.moves import STAY, Move
 from limmu.games.chariot_lords.s01_replacements import STOP, Gamble, Replace, Return
 from limmu.games.chariot_lords.s02_land import March
@@ -173,6 +173,16 @@ def test_the_end_of_a_phase_and_tribute_are_told() -> None:
     assert (
         how.fact(scored.but(tribute=1, vp=9)) == "Egypt scores 6 for areas, 2 for kills and 1 from vassals: 9 VP in all"
     )
+
+
+def test_who_is_destroyed_for_a_replacement_is_told_in_units() -> None:
+    how, taken = Shown(game, PACK), DeadTaken("hatti", "foot", ("foot",))
+    assert (
+        how.fact(taken) == "Of the dead of Hatti one Foot unit returns, and for it one Foot unit is destroyed for good"
+    )
+    both = taken.but(destroyed=("foot", "chariots"))
+    assert how.fact(both).endswith("and for it Foot and Chariots units are destroyed for good")
+    assert how.fact(taken.but(returned="")) == "Of the dead of Hatti one Foot unit is destroyed for good"
 
 
 def test_an_example_of_an_answer_is_one() -> None:
