@@ -1,23 +1,23 @@
 // The match itself: who you are, links, undo and end by consent, notes, standing passes.
 
-import { useEffect, useState } from "preact/hooks";
-import { Failed, get, maybe, post } from "./api";
+import { useState } from "preact/hooks";
+import { post } from "./api";
 import { ClockForm } from "./clocks";
 import { Desk } from "./desk";
 import { forget } from "./kept";
-import { Links } from "./links";
 import { nameOf } from "./names";
 import { Notices } from "./notice";
 import { Away } from "./notices";
 import { Orders, Passes } from "./orders";
 import { Sure } from "./sure";
 import type { Table } from "./table";
+import { Invite } from "./invite";
 import { Language } from "./language";
 import { inLanguage, T } from "./text";
 import { Keeper } from "./vault/keeper";
 import { useMedia, WIDE } from "./use";
 import { fingerprint, VaultPanel } from "./vault/panel";
-import type { GameInfo, MatchInfo, Seen, Wish } from "./types";
+import type { MatchInfo, Seen, Wish } from "./types";
 
 type Props = { readonly table: Table; readonly info: MatchInfo; readonly seen: Seen };
 
@@ -97,53 +97,6 @@ function Note({ table }: { readonly table: Table }) {
     <form class="pair" onSubmit={send}>
       <input value={text} maxLength={500} aria-label={T.writeNote} placeholder={T.writeNote} onInput={(event) => setText(event.currentTarget.value)} />
       <button type="submit">{T.send}</button>
-    </form>
-  );
-}
-
-function Invite({ table, info }: { readonly table: Table; readonly info: MatchInfo }) {
-  const [links, setLinks] = useState<Readonly<Record<string, string>>>({});
-  const [fault, setFault] = useState("");
-  const [sum, setSum] = useState<string>();
-  const roles = [...info.seats.filter((seat) => !seat.bot).map((seat) => [seat.id, seat.text] as const), ["public", T.watchLink] as const, ["umpire", T.umpireLink] as const];
-  const invite = async (role: string, way: "invite" | "revoke"): Promise<void> => {
-    try {
-      const { link, fingerprint } = await post<{ link: string; fingerprint?: string }>(`${table.path}/${way}`, { role });
-      setLinks((known) => ({ ...known, [role]: link }));
-      setSum(fingerprint);
-    } catch (error) {
-      if (!(error instanceof Failed)) throw error;
-      setFault(error.message);
-    }
-  };
-  return (
-    <details>
-      <summary>{T.invite}</summary>
-      <p class="pair wrap">{roles.map(([role, text]) => <button type="button" key={role} onClick={() => void invite(role, "invite")}>{T.newLink}: {text}</button>)}</p>
-      <p class="pair wrap">{roles.map(([role, text]) => <Sure key={role} text={T.revoke(text)} ask={T.revokeSure(text)} go={() => void invite(role, "revoke")} />)}</p>
-      <HandOver path={table.path} info={info} />
-      {fault && <p class="refused" role="alert">{fault}</p>}
-      <Links links={roles.filter(([role]) => links[role]).map(([role, text]) => ({ text, link: links[role]! }))} fingerprint={sum} />
-    </details>
-  );
-}
-
-/** Let a bot play a seat from now on. */
-function HandOver({ path, info }: { readonly path: string; readonly info: MatchInfo }) {
-  const [levels, setLevels] = useState<readonly string[]>([]);
-  const [seat, setSeat] = useState(info.seats[0]!.id);
-  const [level, setLevel] = useState("");
-  useEffect(() => void maybe(get<GameInfo[]>("/api/games")).then((games) => setLevels(games?.find((one) => one.id === info.game)?.bots ?? [])), [info.game]);
-  if (!levels.length) return null;
-  const send = (event: Event): void => {
-    event.preventDefault();
-    void maybe(post(`${path}/seats/${seat}`, { bot: level || levels[0] }));
-  };
-  return (
-    <form class="pair wrap" onSubmit={send}>
-      <label>{T.seat} <select value={seat} onChange={(event) => setSeat(event.currentTarget.value)}>{info.seats.map((one) => <option key={one.id} value={one.id}>{one.text}</option>)}</select></label>
-      <label>{T.by} <select value={level || levels[0]} onChange={(event) => setLevel(event.currentTarget.value)}>{levels.map((one) => <option key={one} value={one}>{T.bot(one)}</option>)}</select></label>
-      <button type="submit">{T.handOver}</button>
     </form>
   );
 }
