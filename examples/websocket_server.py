@@ -6,13 +6,14 @@ The arguments are game, scenario, match file (new, or to go on with) and the ori
 prints the tokens, which it keeps beside the match, and with which examples/websocket_client.py plays. Every seat draws
 a hash chain and a key on its own machine. It signs what it decides, and shows one link of the chain when an entry asks
 for a roll, so nobody here can foresee or choose faces, or decide for a seat. The server sends every client the public
-log with a head, the host's signature over all of it; the client keeps the log and checks that it only ever grows.
+log, with its own answers opened, and a head, the host's signature over all of it; the client keeps the log and checks
+that it only ever grows.
 Whoever hosts sees all hands.
 
     client  {"_": "hello", "token": ..., "have": 0}         first of all: who, and how many bytes of the log it has
     server  {"seat": "egypt", "match": ..., "links": ...}   with a match that has not begun, for which the client draws
     client  {"_": "anchor", "link": ..., "key": ...}        its chain and key; when all have said theirs, it begins
-    server  {"log": ..., "head": ...}                       lines for everybody, on from what the client has
+    server  {"log": ..., "head": ...}                       lines for everybody, and what the seat itself gave
     server  {"view": ...}                                   what the seat sees, after the last of these lines
     server  {"due": 7}                                      what entry 7 asks for waits for a link of the seat's chain:
     client  {"_": "link", "asker": 7, "token": ...}         the client looks into its log whether that is so
@@ -182,7 +183,7 @@ class Server:
         self.store = FileStore.open(path) if path.exists() else None
         if self.store is not None and self.store.log.header.dice != "all-seats":
             raise ValueError(f"{path}: not begun with chains of its seats; limmu play goes on with it")
-        self.told: tuple[bytes, str, Match[Any]] | None = None  # the public log, its head, the match after it
+        self.told: tuple[dict[str, bytes], str, Match[Any]] | None = None  # logs by seat, head, match
         self.worker = ThreadPoolExecutor(max_workers=1)  # one command after the other, and the loop never waits
         self.news = asyncio.Event()
         self.sockets: dict[str, list[WebSocket]] = {"": []}  # by seat, the oldest first; "" is who has not said yet
@@ -205,16 +206,17 @@ class Server:
         seats = {seat: Away(self, seat, header.anchors[seat], header.keys[seat]) for seat in header.seats}
         dice = Due(header.dice, header.match, match.secret, seats, length=header.links)
         dice.server = self
-        self.kept, self.key = redact(read_bytes(self.path)), HostKey(host_seed(match.secret, header.match))
+        data, self.key = read_bytes(self.path), HostKey(host_seed(match.secret, header.match))
+        self.kept = {seat: redact(data, (seat,)) for seat in header.seats}
         self.publish(match)
         self.host = Patient(match, dice, self, attester=self.key)
         self.publish(self.host.match)
 
     def append(self, lines: bytes) -> None:
-        """The host's store: the file first, then what everybody may see."""
+        """The host's store: the file first, then what everybody may see, and what each seat itself gave."""
         assert self.store is not None
         self.store.append(lines)
-        self.kept += redact(lines)
+        self.kept = {seat: log + redact(lines, (seat,)) for seat, log in self.kept.items()}
 
     def publish(self, match: Match[Any]) -> None:
         """Let every connection send its news."""
@@ -330,7 +332,8 @@ class Server:
         while True:
             news = self.news
             if self.told:
-                log, head, match = self.told
+                logs, head, match = self.told
+                log = logs[seat]
                 if sent < len(log):
                     await say(socket, {"log": log[sent:].decode(), "head": head})
                     sent = len(log)

@@ -27,7 +27,23 @@ from tests.rooms.test_vault import (
     test_the_same_roll_gets_the_same_token_again,
 )
 
-from limmu.core import Checkpoint, Decision, Input, Note, Rekey, Undo, encode, leaf_of, line_of, read_log, redact_for
+from limmu.core import (
+    Checkpoint,
+    Decision,
+    Input,
+    Note,
+    Rekey,
+    Undo,
+    decide,
+    encode,
+    leaf_of,
+    line_of,
+    read_log,
+    redact,
+    redact_for,
+    take,
+    what_if,
+)
 from limmu.rooms.vault import Terms, VaultRefuses
 
 __all__ = [
@@ -159,6 +175,23 @@ def test_nothing_leaves_that_could_not_be_written_down(table: Hosted) -> None:
     blue.page.ask("full")
     assert blue.answer(copy, head, Decision(0))[0].sig
     table.give(blue.answer(copy, head, Decision(0))[0])
+
+
+def test_a_hidden_answer_that_the_host_made_up_is_found(table: Hosted) -> None:
+    """Nobody else can check a signature that is masked."""
+    blue = blue_of(table)
+    table.say("red", 0)
+    before, inp = table.data, blue.answer(table.copy("blue"), table.head(), Decision(1))[0]
+    made_up = json.loads(take(what_if(table.match), decide("blue", 5))[1].json)
+    made_up |= {"sig": "?", "sealed": made_up["sealed"] | {"sig": "A" * 43}}
+    line = encode(made_up)
+    forged = before + leaf_of(line).encode() + b" " + line + b"\n"
+    with pytest.raises(VaultRefuses, match="in the name of blue"):
+        blue.look(redact_for(forged, GAME, "blue"), signed(forged))
+    table.give(inp)
+    with pytest.raises(VaultRefuses, match="in the name of blue"):
+        blue.look(redact(table.data), table.head())
+    blue.look(redact(table.data, ("blue",)), table.head())
 
 
 def test_another_line_is_refused(table: Hosted) -> None:

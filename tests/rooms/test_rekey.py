@@ -15,6 +15,7 @@ from tests.rooms.match_by_host import Hosted
 from limmu.core import (
     Decision,
     Input,
+    Note,
     Refused,
     Rekey,
     Ruling,
@@ -92,6 +93,21 @@ def test_a_seat_that_lost_all_gets_a_key_from_the_host_and_all_know_who_agreed(
     table.say("red", table.lowest("red"))
     table.say("blue", 1)
     assert verdicts(table)["signatures"] == "holds"
+
+
+def test_nothing_hides_behind_the_first_thing_that_a_person_is_asked_to_accept(table: Hosted, tmp_path: Path) -> None:
+    """Else a host who tells of a lost vault has the other keys, and another entry for an answer, accepted with it."""
+    table.asked_blue()
+    blue, keys = table.machines["blue"].vault, [public_key(bytes([n]) * 32) for n in (1, 2)]
+    blue.answer(table.copy("blue"), table.head(), Decision(1), token=True)
+    at = table.match.n + 1
+    table.give(Input("red", Note("they crossed")))
+    for key in keys:
+        table.give(Input("host", Rekey("green", key)))
+    with pytest.raises(VaultRefuses) as refused:
+        blue.look(table.copy("blue"), table.head())
+    told = str(refused.value)
+    assert [f"entry {n}" in told for n in (at, at + 1, at + 2)] == [True] * 3
 
 
 def test_a_seat_that_goes_away_is_kept_by_the_host_and_gives_no_more(table: Hosted) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 from collections.abc import Iterator
 from pathlib import Path
@@ -30,11 +31,13 @@ from limmu.core import (
     question,
     read_checkpoint,
     read_log,
+    redact,
     redact_for,
     sign_checkpoint,
     take,
     unshort,
     verify,
+    what_if,
 )
 from limmu.rooms import vault as vaults
 from limmu.rooms.vault import Terms, Vault, VaultRefuses
@@ -466,3 +469,28 @@ def test_a_host_who_plays_foresees_no_roll_of_his_own(tmp_path: Path, mode: str)
         machine.show = shows  # pyright: ignore
     table.chance()
     assert all([machine.gave > gave[seat] for seat, machine in table.machines.items()])
+
+
+def test_a_host_who_makes_up_a_hidden_answer_is_found_by_the_seat_that_gave_another(table: Hosted) -> None:
+    """Nobody else can check a signature that is masked; the seat knows what it signed, and wants to see it."""
+    table.say("red", 0)
+    blue, before = table.machines["blue"].vault, table.data
+    inp, _ = blue.answer(table.copy("blue"), table.head(), Decision(1))
+    made_up = json.loads(take(what_if(table.match), decide("blue", 5))[1].json)
+    made_up |= {"sig": "?", "sealed": made_up["sealed"] | {"sig": "A" * 43}}
+    line = encode(made_up)
+    forged = before + leaf_of(line).encode() + b" " + line + b"\n"
+    assert verify(read_log(redact_for(forged, GAME, "blue")), None).signatures.state == "holds"
+    with pytest.raises(VaultRefuses, match="in the name of blue"):
+        blue.look(redact_for(forged, GAME, "blue"), signed(forged))
+    table.give(inp)
+    own = redact(table.data, ("blue",))
+    assert own != redact(table.data)
+    blue.look(own, table.head())
+    with pytest.raises(VaultRefuses, match="in the name of blue"):
+        opened_again(blue).look(redact(table.data), table.head())
+
+
+def opened_again(vault: Vault) -> Vault:
+    vault.close()
+    return Vault.open(vault.path)

@@ -194,8 +194,8 @@ class Vault:
         last = len(log.entries) - 1
         rekeyed = self._require_agreed(log, mine, last if go_on else self._kept.accepted)
         self._require_sameline_of_vault(log)
-        if not go_on:
-            self._require_own(log)
+        if not go_on and (replaced := self._replaced(log)):
+            raise VaultRefuses(replaced[0])
         if mine:
             self._require_remembered(log, position, rekeyed)
         news: dict[str, Any] = {"head": head} if head and self._is_newer(log, head) else {}
@@ -254,19 +254,22 @@ class Vault:
     def _in_force(self, log: Log, accepted: int) -> tuple[str, str, bool, int]:
         """The key and the anchor of this party after a log, whether the host keeps it, and the entry that said so.
 
-        Raises VaultRefuses at a new key or chain that its party did not take itself, nor all others agreed to, after
-        the entry up to which the person ``accepted`` them.
+        Raises VaultRefuses at new keys or chains that their parties did not take themselves, nor all others agreed to,
+        after the entry up to which the person ``accepted`` them. It names all that the person would accept with this
+        copy, so that nothing hides behind the first.
         """
-        header, party, keys = log.header, self.terms.party, dict(log.header.keys)
+        header, party, keys, stops = log.header, self.terms.party, dict(log.header.keys), list[str]()
         anchor, hosted, rekeyed = header.anchors.get(party, ""), party in header.hosted, -1
         for n, (_, json) in enumerate(log.entries):
             if b'"_":"rekey"' not in json or not isinstance(body := (entry := _given(json)).input, Rekey):
                 continue
             if n > accepted and not is_proven(header, keys, entry.by, body):
-                raise VaultRefuses(f"entry {n}: the {entry.by} gave {body.party} a new key or chain: ask who agreed")
+                stops.append(f"entry {n}: the {entry.by} gave {body.party} a new key or chain: ask who agreed")
             keys |= {body.party: body.key} if body.key else {}
             if body.party == party:
                 anchor, hosted, rekeyed = body.anchor or anchor, body.hosted or hosted, n
+        if stops:
+            raise VaultRefuses("; ".join([*stops, *self._replaced(log)]))
         return keys.get(party, ""), anchor, hosted, rekeyed
 
     def _require_remembered(self, log: Log, position: Position, rekeyed: int) -> None:
@@ -275,9 +278,13 @@ class Vault:
         if progress is None:
             return
         link, _ = progress.shown.get(party, (0, ""))
-        forgotten = link > self._kept.top or any([self._forgot(log, n) for n in range(rekeyed + 1, len(log.entries))])
-        if forgotten:
+        own = [n for n in range(rekeyed + 1, len(log.entries)) if self._is_own(log, n)]
+        if link > self._kept.top or any([self._forgot(log, n) for n in own]):
             raise VaultRefuses("this vault is older than the match: it was copied, or put back from a back-up; rekey")
+        if made_up := [n for n in own if not self._gave(log, n)]:
+            raise VaultRefuses(
+                f"entry {made_up[0]} is in the name of {party}, and the copy does not open it to what was signed there"
+            )
 
     def _require_sameline_of_vault(self, log: Log) -> None:
         """Refuse a copy without what this vault acted on, or what the host has signed."""
@@ -290,24 +297,36 @@ class Vault:
             if note.size > len(leaves) or tree.root != note.root:
                 raise VaultRefuses(f"the host has signed other entries up to {note.size - 1} before: keep both copies")
 
-    def _forgot(self, log: Log, n: int) -> bool:
-        """Whether an entry is an input of this party that the vault never signed."""
+    def _is_own(self, log: Log, n: int) -> bool:
         json = log.entries[n][1]
-        if encode(self.terms.party) not in json or (entry := _given(json)).by != self.terms.party:
-            return False
+        return encode(self.terms.party) in json and _given(json).by == self.terms.party
+
+    def _gave(self, log: Log, n: int) -> bool:
+        """Whether an entry of this party has the signature that the vault gave there: an answer that others do not see
+        is opened to the seat that gave it, or nobody could tell it from one that the host made up.
+        """
+        entry, opening = _given(log.entries[n][1]), log.openings.get(n)
+        sig = entry.sig
+        if opening is not None and "sig" in opening.open:
+            sig = msgjson.decode(opening.open["sig"][1])
+        if entry.since >= 0:
+            return sig in [one.sig for one in self._ordered[log.entries[entry.since][0]].order.answers]
+        return entry.prev in self._signed and sig == self._signed[entry.prev].sig
+
+    def _forgot(self, log: Log, n: int) -> bool:
+        """Whether an input of this party is one that the vault never signed."""
+        entry = _given(log.entries[n][1])
         return log.entries[entry.since][0] not in self._ordered if entry.since >= 0 else entry.prev not in self._signed
 
-    def _require_own(self, log: Log) -> None:
-        """Refuse a copy with another entry in the place of the input that left with a link."""
+    def _replaced(self, log: Log) -> list[str]:
+        """What a copy has in the place of the input that left with a link; [] where that is there, or to come."""
         kept = self._kept
-        if 0 <= kept.sent < len(log.entries):
-            entry = msgjson.decode(log.entries[kept.sent][1])
-            opening = log.openings.get(kept.sent)
-            sig = entry.get("sig", "")
-            if opening is not None and "sig" in opening.open:
-                sig = msgjson.decode(opening.open["sig"][1])
-            if entry["by"] != self.terms.party or sig not in (kept.sig, "?"):
-                raise VaultRefuses(f"entry {kept.sent} is not the input that left with a link: ask the host why")
+        if not 0 <= kept.sent < len(log.entries):
+            return []
+        n, is_order = kept.sent, _given(log.entries[kept.sent][1]).since >= 0
+        if self._is_own(log, n) and not is_order and self._gave(log, n):
+            return []
+        return [f"entry {kept.sent} is not the input that left with a link: ask the host why"]
 
     def _is_newer(self, log: Log, head: str) -> bool:
         """Whether a note is a head over all of a log. Raises VaultRefuses if it is not signed by the host."""
@@ -501,6 +520,7 @@ class _Given(Struct):
     prev: str
     input: Body
     since: int = -1
+    sig: str = ""
 
 
 _given = msgjson.Decoder(_Given).decode

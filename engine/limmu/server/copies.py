@@ -19,6 +19,7 @@ from limmu.core import (
     SystemDice,
     line_of,
     read_log,
+    redact,
     redact_for,
     reveal_openings,
     seed_for,
@@ -45,15 +46,15 @@ async def log_file(call: Call) -> Response:
     """The log as whoever asks may see it.
 
     With ``full``, for the umpire of a finished match, all that it opens, with the chain of the shuffles; with ``head``
-    what everybody may see after the entry ``since``, and as its last line the host's signature over all entries up to
-    there.
+    what everybody may see after the entry ``since``, what the seats of whoever asks answered and signed themselves, and
+    as its last line the host's signature over all entries up to there.
     """
     table, visitor = await call.table()
     if call.query("head"):
         n, note = await asyncio.to_thread(table.head)
         since = call.number("since")
         start = -1 if since is None else since + 1
-        lines = await asyncio.to_thread(lambda: call.club.store.read(call.match, start, n + 1, openings=False))
+        lines = await asyncio.to_thread(lambda: redact(call.club.store.read(call.match, start, n + 1), visitor.seats))
         return Response(
             lines + line_of(Checkpoint(note)), media_type="text/plain", headers={"cache-control": "no-store"}
         )

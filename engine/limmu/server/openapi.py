@@ -26,7 +26,7 @@ QUERIES = {
     "from": "Where to begin: how many matches to leave out.",
     "to": "The last entry.",
     "full": "With all that the log opens: for the umpire of a finished match.",
-    "head": "Only what everybody may see, and as its last line the host's signature over all entries up to there.",
+    "head": "What everybody may see, own answers opened, and as its last line the host's signature over all of it.",
     "language": "The language of the answer, before that of Accept-Language; English where the server has neither.",
     "answer": "The key of an answer; repeat it to compare.",
     "mine": "Those of the person who asks, where a proxy names persons.",

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+
+from msgspec import Struct
+from msgspec import json as msgjson
 
 from limmu.core.log.entry import Opening
 from limmu.core.log.lines import BrokenLine, line_of
@@ -13,9 +16,39 @@ _OPENING = b'{"_":"opening",'
 _CHAIN = b'{"_":"chain",'
 
 
-def redact(data: bytes) -> bytes:
-    """A log without its openings and opened chains, which everybody may see. All else stays the same, byte for byte."""
-    return b"".join([raw for raw in data.splitlines(keepends=True) if not raw.startswith((_OPENING, _CHAIN), 44)])
+_OWN = ("input.answer", "sig")
+"""What of an entry comes from the seat that gave it."""
+
+
+class _By(Struct):
+    """Who gave an entry."""
+
+    by: str
+
+
+_by = msgjson.Decoder(_By).decode
+_opening = msgjson.Decoder(Opening).decode
+
+
+def redact(data: bytes, seats: Sequence[str] = ()) -> bytes:
+    """Lines of a log without openings and opened chains, which everybody may see. All else stays the same, byte for
+    byte.
+
+    ``seats``: with what these seats answered and signed themselves, so that their machines can see that it is that.
+    """
+    kept: list[bytes] = []
+    opening = b""
+    for raw in data.splitlines(keepends=True):
+        if raw.startswith((_OPENING, _CHAIN), 44):
+            opening = raw
+            continue
+        if opening and seats and raw.startswith(_ENTRY, 44) and _by(raw[44:]).by in seats:
+            found = _opening(opening[44:])
+            if own := {path: found.open[path] for path in _OWN if path in found.open}:
+                kept.append(line_of(Opening(found.n, own)))
+        opening = b""
+        kept.append(raw)
+    return b"".join(kept)
 
 
 def read_sound(data: bytes) -> Log:

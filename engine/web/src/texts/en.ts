@@ -189,7 +189,7 @@ export const en = {
   assumed: (what: string) => `Assumed: ${what}`,
   leave: "Leave this seat on this device",
   invite: "Invite",
-  hostSeesHands: "Whoever runs the server sees all hands.",
+  hostSeesHands: "Whoever runs the server sees all hands, and whoever opened the match can: the links of the seats and of the umpire are his to give.",
   trust: {
     host: "The dice are the server's: whoever runs it could choose every roll, and could write answers in the name of any seat.",
     neutral: "The dice come from a chain of the server, fixed before the match: whoever runs it can foresee every roll and could tell a player, but can change none. No seat has a key: he could write answers in its name.",

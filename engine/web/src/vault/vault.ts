@@ -185,8 +185,12 @@ export class Vault {
   /** Refuse a copy with a link or an input of this seat that the vault does not know: it was put back. */
   private requireRemembered(log: Log, end: End, rekeyed: number): void {
     const { top, signed, terms } = this.kept;
-    const forgotten = log.entries.slice(rekeyed + 1).some(({ by, prev, since }) => by === terms.party && (since !== undefined || !(prev in signed)));
+    const own = log.entries.slice(rekeyed + 1).filter(({ by }) => by === terms.party);
+    const forgotten = own.some(({ prev, since }) => since !== undefined || !(prev in signed));
     must(!forgotten && (end.shown[terms.party] ?? 0) <= top, "this vault is older than the match: it was copied, or put back from a back-up");
+    // An answer that others do not see is opened to its own seat, or nobody could tell it from one that the host made up.
+    const madeUp = own.find(({ prev, sig }) => sig !== signed[prev]?.sig);
+    must(!madeUp, `entry ${madeUp?.n} is in the name of ${terms.party}, and the copy does not open it to what was signed there`);
   }
 
   /** Refuse a copy without what this vault acted on. What the host signed before is held against it as a checkpoint. */
@@ -330,16 +334,18 @@ function inForce(log: Log, party: string, accepted: number): Force {
   const keys: Record<string, string> = { ...header.keys };
   const first = { key: keys[party] ?? "", anchor: header.anchors?.[party] ?? "" };
   const force: Force = { ...first, hosted: (header.hosted ?? []).includes(party), rekeyed: -1, gave: false, had: first };
+  const stops: string[] = [];
   for (const { n, by, input } of log.entries) {
     if (input._ !== "rekey") continue;
     const { party: whose, key = "", anchor = "", hosted = false, consents = [] } = input as unknown as { party: string; key?: string; anchor?: string; hosted?: boolean; consents?: string[] };
     const others = header.seats.filter((seat) => seat in keys && seat !== by && seat !== whose);
     const proven = (by === whose && by in keys) || (others.length > 0 && others.every((seat) => consents.includes(seat)));
-    if (!proven && n > accepted) throw new NewKey(`entry ${n}: the ${by} gave ${whose} a new key or chain: ask who agreed`);
+    if (!proven && n > accepted) stops.push(`entry ${n}: the ${by} gave ${whose} a new key or chain: ask who agreed`);
     if (key) keys[whose] = key;
     if (whose !== party) continue;
     if (!force.gave) force.had = { key: force.key, anchor: force.anchor };
     Object.assign(force, { key: key || force.key, anchor: anchor || force.anchor, hosted: hosted || force.hosted, rekeyed: n, gave: by === party });
   }
+  if (stops.length) throw new NewKey(stops.join("; ")); // all of them: the person accepts all
   return force;
 }
