@@ -1,7 +1,7 @@
 """P6: who tests, what the table says, and what comes of it at once."""
 
 import pytest
-from tests.games.game_of_kings.hosts import begun, changed, field, locked
+from tests.games.game_of_kings.hosts import begun, changed, field, locked, under
 from tests.games.game_of_kings.tables import SOUTH, named
 
 from limmu.games.game_of_kings.board import Board, camp_of
@@ -150,6 +150,14 @@ def test_eight_it_moves_its_full_move_at_the_enemy_and_may_still_act() -> None:
     bows = named(table.board, BOWS)
     assert named(board, BOWS).block.y - bows.block.y == 4 * INCH
     assert (moved.act, bows.act, bows.bars) == ("", "", ())
+
+
+@pytest.mark.parametrize(("rules", "inches"), [((), 4), (("chuffed",), 9)])
+def test_eight_a_random_move_is_rolled_and_the_chuffed_count_ones_as_sixes(rules: tuple[str, ...], inches: int) -> None:
+    """GOK-DISG-12, GOK-SR-22"""
+    board = under(field(blue_fowl=(36, 40, SOUTH), red_spears=(36, 8)), "blue.fowl", "disgruntled", *rules)
+    (moved,) = rolled(board, 8, move=[1, 3]).of(UnitMoved)
+    assert moved.cost == inches * INCH
 
 
 def test_eight_scenery_slows_it() -> None:

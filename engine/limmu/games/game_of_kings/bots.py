@@ -67,9 +67,9 @@ def _whole(asked: Asked[Any], part: Parts) -> Any:
 
 
 def _army(s: Sight, question: Any, asked: Asked[Any]) -> Any:
-    """The largest of the lists on offer, another one for each seat."""
-    lists = sorted(asked.answers(), key=lambda army: (-len(army.units) - len(army.avatars), army.name))
-    return lists[0 if s.me == "red" else min(1, len(lists) - 1)]
+    """The list on offer with the most models: of the lists that ship, bots win most with those of many. Both seats
+    take the same, so that none is beaten before it begins."""
+    return min(asked.answers(), key=lambda army: (-sum([unit.models for unit in army.units]), army.name))
 
 
 def _forward(s: Sight, unit: Unit, span: Span) -> int:

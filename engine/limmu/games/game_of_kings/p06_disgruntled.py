@@ -28,11 +28,10 @@ from limmu.games.game_of_kings.charisma import FAR
 from limmu.games.game_of_kings.facts import UnitBarred, UnitMoved
 from limmu.games.game_of_kings.facts_assault import AssaultDeclared
 from limmu.games.game_of_kings.facts_charisma import DisgruntledRolled
-from limmu.games.game_of_kings.fields import INCH
 from limmu.games.game_of_kings.formation import facing_of
 from limmu.games.game_of_kings.ground import is_within, parts_of, stands
 from limmu.games.game_of_kings.luck import thrown
-from limmu.games.game_of_kings.moves import dice_of, terms_of
+from limmu.games.game_of_kings.moves import dice_of, rolled_move, terms_of
 from limmu.games.game_of_kings.onset import Bearing, Onset, angles, bearings, fallen_short, reach_of, rush, towards
 from limmu.games.game_of_kings.p04_declarations import open_assaults, side_of
 from limmu.games.game_of_kings.p08_responses import Responses
@@ -298,4 +297,5 @@ class Disgruntled(Procedure[None]):
 
     @step("GOK-DISG-12")
     def strode(self, t: Table[Board], faces: Faces) -> Next[None]:
-        return Goto(self.but(move=paced(t.board, unit_at(t.board, self.unit), sum(faces) * INCH)).go)
+        unit = unit_at(t.board, self.unit)
+        return Goto(self.but(move=paced(t.board, unit, rolled_move(t.board, unit, faces))).go)
