@@ -101,7 +101,7 @@ function Note({ table }: { readonly table: Table }) {
   );
 }
 
-function Invite({ table, info }: { readonly table: Table; readonly info: MatchInfo }) {
+export function Invite({ table, info }: { readonly table: Table; readonly info: MatchInfo }) {
   const [links, setLinks] = useState<Readonly<Record<string, string>>>({});
   const [fault, setFault] = useState("");
   const [sum, setSum] = useState<string>();

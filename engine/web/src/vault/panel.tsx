@@ -1,7 +1,7 @@
 // The vault of a seat, for its person: where it is, what it refuses, and how it moves to another device.
 
 import { useState } from "preact/hooks";
-import { Sit } from "../matchtab";
+import { Invite, Sit } from "../matchtab";
 import type { Table } from "../table";
 import { nameOf } from "../tablepage";
 import { T } from "../text";
@@ -120,6 +120,7 @@ export function WaitingRoom({ table, info }: Props) {
           </section>
         );
       })}
+      {info.you.owner && <Invite table={table} info={info} />}
       <p><a href="/">{T.toLobby}</a></p>
     </main>
   );
