@@ -45,6 +45,14 @@ def header_of(log: bytes) -> dict[str, Any]:
     return json.loads(log.partition(b"\n")[0][44:])
 
 
+def test_while_a_match_waits_its_owner_gets_another_link_to_send(club: Club, server: Server) -> None:
+    opened = server.open(seats={"egypt": "me"}, dice="all-seats")
+    ann = club.person("Ann").goto(f"/m/{opened['id']}#{opened['token']}")
+    ann.page.get_by_text("Invite", exact=True).click()
+    ann.page.get_by_role("button", name="New link: Hatti").click()
+    ann.page.locator(".links input").wait_for()
+
+
 def test_two_devices_play_and_everybody_can_prove_it(club: Club, server: Server, tmp_path: Path) -> None:
     opened, ann, bob = seated(club, server)
     keys = header_of(fetched(server, opened, "head=1", opened["watch"]))["keys"]

@@ -33,6 +33,14 @@ def test_a_match_that_hides_is_not_branched_while_it_lives_but_by_its_umpire(ser
     assert served.seated(branch["id"], branch["token"]).get(f"/api/matches/{branch['id']}").status_code == 200
 
 
+def test_who_branches_a_bots_match_plays_its_seat_by_his_own_name(served: Served) -> None:
+    made = served.open("first_five_2", "chariot-lords", seats={"blue_white": "me", "red_yellow": "bot:random"})
+    ann = served.seated(made["id"], made["token"])
+    branch = ann.post(f"/api/matches/{made['id']}/branch", json={"at": 0, "name": "Ann"}).json()
+    card = served.seated(branch["id"], branch["token"]).get(f"/api/matches/{branch['id']}").json()
+    assert [(seat["person"], seat["bot"]) for seat in card["seats"]] == [("Ann", ""), ("Ann", "")]
+
+
 def test_everybody_gets_the_log_that_he_may_see(served: Served) -> None:
     made = served.open(seats={"egypt": "me"})
     match = made["id"]

@@ -160,7 +160,7 @@ async def card(call: Call) -> MatchCard:
     table = await call.club.table(call.match)
     match, play = table.match, table.play
     undo, mine = _before(table, visitor), [seat for seat in table.match.seats if seat in visitor.seats]
-    persons, bots = match.position.persons, play.bots
+    bots = play.bots
     secrets = hides(play.game)
     seen = view(match, visitor.audience)
     return MatchCard(
@@ -176,7 +176,7 @@ async def card(call: Call) -> MatchCard:
                 SeatCard(
                     seat,
                     table.words.seat(seat),
-                    "" if seat in bots else persons.get(seat, ""),
+                    "" if seat in bots else play.seats.get(seat, ""),
                     bots.get(seat, ""),
                     bool(table.here[seat]),
                 )

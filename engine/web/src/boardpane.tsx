@@ -14,9 +14,11 @@ type Props = {
   readonly lights: readonly Light[];
   readonly onPick: (ids: readonly string[]) => void;
   readonly plotting?: Plotting;
+  /** Whether all of it is shown at first, however small: who watches does not know where something happens next. */
+  readonly whole?: boolean;
 };
 
-export function BoardPane({ drawing, groups, lights, onPick, plotting }: Props) {
+export function BoardPane({ drawing, groups, lights, onPick, plotting, whole }: Props) {
   const host = useRef<HTMLDivElement>(null);
   const [board, setBoard] = useState<Board>();
   const [said, setSaid] = useState("");
@@ -31,7 +33,9 @@ export function BoardPane({ drawing, groups, lights, onPick, plotting }: Props) 
         setSaid(title);
         pick.current(ids);
       };
-      setBoard(new Board(host.current, drawn, clicked, plotting));
+      const made = new Board(host.current, drawn, clicked, plotting);
+      if (whole) made.zoom.all();
+      setBoard(made);
     }, () => undefined);
     return () => {
       here = false;

@@ -10,7 +10,7 @@ import { Luck } from "./luck";
 import { Tabs, type Tab } from "./tabs";
 import { T } from "./text";
 import type { Aside, Groups, Line, Moment, Seen } from "./types";
-import { useRedraw } from "./use";
+import { useMedia, useRedraw, WIDE } from "./use";
 
 const SPEEDS = [1, 4, 15, 60];
 /** Browsers refuse an address that changes too often. */
@@ -129,6 +129,7 @@ type Props = {
 
 export function Replay({ source, first, home, beside, above, more }: Props) {
   const redraw = useRedraw();
+  const wide = useMedia(WIDE);
   const [film] = useState(() => new Film(source, redraw));
   useEffect(() => {
     document.title = `${T.replay} · ${source.info.title || "Limmu"}`;
@@ -163,7 +164,7 @@ export function Replay({ source, first, home, beside, above, more }: Props) {
         <div class="stage">
           <div class="stage">
             {beside && <Beside source={beside} n={n} />}
-            <BoardPane drawing={source.drawing} groups={film.groups} lights={[]} onPick={() => undefined} />
+            <BoardPane drawing={source.drawing} groups={film.groups} lights={[]} onPick={() => undefined} whole={wide} />
             <div class="ticker"><div role="log" aria-label={T.chronicle}><Now film={film} /></div></div>
           </div>
           <Scrub film={film} />
@@ -179,6 +180,7 @@ export function Replay({ source, first, home, beside, above, more }: Props) {
 
 /** What happened there instead: the same entry, or its last. */
 function Beside({ source, n }: { readonly source: Source; readonly n: number }) {
+  const wide = useMedia(WIDE);
   const [groups, setGroups] = useState<Groups>();
   const at = Math.min(n, source.moments.length - 1);
   useEffect(() => {
@@ -190,7 +192,7 @@ function Beside({ source, n }: { readonly source: Source; readonly n: number }) 
   return (
     <div class="beside">
       <p class="hint">{T.beside(at)} {points && <b>{points}</b>} <bdi>{source.moments[at]?.turn}</bdi></p>
-      <BoardPane drawing={source.drawing} groups={groups} lights={[]} onPick={() => undefined} />
+      <BoardPane drawing={source.drawing} groups={groups} lights={[]} onPick={() => undefined} whole={wide} />
     </div>
   );
 }

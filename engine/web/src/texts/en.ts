@@ -233,7 +233,7 @@ export const en = {
   partEnds: "It ends before.",
   compareNot: "This branch alone",
   beside: (n: number) => `What happened, entry ${n}:`,
-  odds: "Odds of this roll",
+  odds: "Odds of the roll that comes next",
   suppose: "What if I answer this?",
   supposeOn: "How may it go on?",
   supposeAgain: "Another way",

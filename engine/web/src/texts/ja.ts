@@ -261,7 +261,7 @@ export const ja: Texts = {
   partEnds: "その前に終わっています。",
   compareNot: "この分岐だけ",
   beside: (n) => `実際の経過、記録${n}:`,
-  odds: "このサイ振りの確率",
+  odds: "次のサイ振りの確率",
   suppose: "この答えならどうなる？",
   supposeOn: "この先どうなりそう？",
   supposeAgain: "別の展開",

@@ -1,6 +1,7 @@
 // The vault of a seat, for its person: where it is, what it refuses, and how it moves to another device.
 
 import { useState } from "preact/hooks";
+import { Invite } from "../invite";
 import type { Table } from "../table";
 import { nameOf } from "../names";
 import { Sit } from "../sit";
@@ -120,6 +121,7 @@ export function WaitingRoom({ table, info }: Props) {
           </section>
         );
       })}
+      {info.you.owner && <Invite table={table} info={info} />}
       <p><a href="/">{T.toLobby}</a></p>
     </main>
   );
