@@ -174,6 +174,8 @@ def test_the_picture_says_its_language_and_names_fonts_that_have_the_letters() -
     assert "Noto Sans CJK JP" in svg
     assert "上の海" in svg
     assert "Upper Sea" not in svg
+    assert re.findall("[\u3040-\u30ff] \\d+, ", svg) == [], "lists of the key are joined as the language joins them"
+    assert re.search("手札: [^<]+、", svg)
 
 
 PROMPT = (

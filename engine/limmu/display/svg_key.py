@@ -123,7 +123,7 @@ def _track(track: Track) -> _Item:
 
 def _told(scene: Scene) -> Iterable[_Item]:
     """Tracks, hands and notes in words."""
-    say = program_texts(scene.language).map_word
+    say, comma = program_texts(scene.language).map_word, program_texts(scene.language).say("value.comma")
     names = {one.id: one.name for one in (*scene.places, *scene.outlines, *scene.owners)}
 
     def name(one: str) -> str:
@@ -132,10 +132,10 @@ def _told(scene: Scene) -> Iterable[_Item]:
     for track in scene.tracks:
         found = [f"{name(marker.owner or marker.label)} {marker.cell}".strip() for marker in track.markers]
         if found and not _boxed(track):
-            yield _words(f"{track.name}: {', '.join(found)}")
+            yield _words(f"{track.name}: {comma.join(found)}")
     if scene.hands:
         held = [f"{name(hand.seat)} {hand.count}" for hand in scene.hands]
-        yield _words(f"{say('hands')}: {', '.join(held)}")
+        yield _words(f"{say('hands')}: {comma.join(held)}")
     for note in scene.notes:
         told = say(note.text)
         yield _words(f"{told.capitalize()}: {name(note.place)}" if note.place else told.capitalize())
@@ -143,12 +143,12 @@ def _told(scene: Scene) -> Iterable[_Item]:
 
 def _roll(scene: Scene) -> Iterable[_Item]:
     """The pieces of a table by their short names: what they are, how strong and in which state."""
-    say = program_texts(scene.language).map_word
+    say, comma = program_texts(scene.language).map_word, program_texts(scene.language).say("value.comma")
     for one in scene.pieces:
         if one.code and not one.ghost:
             told = [f"{one.code} {one.name or one.kind}", *([] if one.strength is None else [str(one.strength)])]
-            told += [*one.signs, *([f"-{one.wounds}"] if one.wounds else [])]
-            yield _words(", ".join([*told, *([] if one.position else [say("off_the_table")])]))
+            told += [*map(say, one.signs), *([f"-{one.wounds}"] if one.wounds else [])]
+            yield _words(comma.join([*told, *([] if one.position else [say("off_the_table")])]))
 
 
 # ---------------------------------------------------------------- who is who, and what signs mean

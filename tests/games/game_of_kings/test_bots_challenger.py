@@ -12,6 +12,7 @@ from tests.games.game_of_kings.test_bots import play
 from tests.games.game_of_kings.test_p11_assault import apart_by
 
 from limmu.core import Question, View
+from limmu.display.phrases import phrase
 from limmu.games.game_of_kings import game
 from limmu.games.game_of_kings.army import AvatarChoice, UnitChoice
 from limmu.games.game_of_kings.board import Board, Contact
@@ -272,4 +273,4 @@ def test_challengers_cost_at_most_twice_the_avatar() -> None:
     """GOK-SOLO-4, GOK-C-242"""
     assert challenger_cap(250) == 500
     facts = dict(sheet_of(resolve(example("the_bristle_host"), PACK)).facts)
-    assert (facts["Avatars"], facts["Challengers"]) == ("247 points", "at most 494 points in Solitaire Play")
+    assert (facts["Avatars"], facts["Challengers"]) == (phrase("points", n=247), phrase("challengers", n=494))

@@ -10,7 +10,7 @@ import pytest
 from msgspec.structs import replace
 from tests.games.game_of_kings.tables import EAST, NORTH, PACK, SOUTH, bare, moving, named, scenery, stood
 
-from limmu.core import Asked, Fact, Match, View, read_log, view
+from limmu.core import Asked, Fact, Match, Verdict, View, read_log, view
 from limmu.display import svg
 from limmu.display.scene import MARKS, Piece, Reach, Scene
 from limmu.display.shown import Shown
@@ -203,8 +203,8 @@ def test_a_leg_that_is_measured_tells_what_is_in_its_way() -> None:
     board = stood(stood(bare(), "red.foot", 24, 20), "red.boars", 24, 24)
     asked = view(moving(board).match, "red").question
     assert asked is not None
-    verdict = so_far(PACK, asked, ("red.foot", "move", "forward"))
-    assert not isinstance(verdict, str)
+    verdict = so_far(PACK, asked, ("red.foot", "move", "forward"))[1]
+    assert isinstance(verdict, Verdict)
     assert (verdict.clause, verdict.data) == ("GOK-MOVE-1", ("red.foot", "red.boars"))
     shown = previewed(view(moving(board).match, "red"), asked, ("red.foot", "move", "forward"))
     assert reach(shown, "preview").name == "0.00 in of 4.00 in; R2 is in the way"

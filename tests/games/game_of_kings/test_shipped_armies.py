@@ -6,6 +6,7 @@ import pytest
 from tests.games.game_of_kings.tables import PACK
 
 from limmu.core import begin, question, view
+from limmu.display.shown import Shown
 from limmu.games.game_of_kings import display, game
 from limmu.games.game_of_kings.army import ArmyList
 from limmu.games.game_of_kings.documents import ArmyDocument
@@ -18,6 +19,8 @@ from limmu.games.game_of_kings.sheet import sheet_of
 SPENT = 95
 """Percent of its size that a list spends at least."""
 MOBILE = ("cavalry_heavy", "cavalry_outrider", "war_wagon", "hired", "monster")
+
+SHOWN = Shown(game, PACK)
 
 
 @pytest.mark.parametrize("army", shipped(), ids=lambda army: army.name)
@@ -59,7 +62,7 @@ def test_a_scenario_offers_the_lists_of_its_size_with_what_they_are(scenario: st
         assert asked.check(match.board, one)
         assert isinstance(one, ArmyDocument)
         nation, cost = PACK.army[one.nation].name, sheet_of(resolve(_list(one), PACK)).points
-        said = display.answer_text(PACK, found, one)
+        said = SHOWN.answer(found, one)
         assert said.startswith(f"{one.name}: {nation}, {cost} of {one.size} points; ")
 
 
@@ -71,7 +74,7 @@ def test_a_list_on_offer_says_of_what_it_is() -> None:
     _, match = begin(game, PACK, "skirmish", secret=bytes(range(32)))
     asked = view(match, "red").question
     assert asked is not None
-    offered = {one.name: display.answer_text(PACK, asked, one) for one in asked.answers()}
+    offered = {one.name: SHOWN.answer(asked, one) for one in asked.answers()}
     assert offered["The Mud Kings"] == (
         "The Mud Kings: Hobs, 494 of 500 points; Orc Knight, Bugbear Academic; "
         "37 foot, 7 horse, 1 machine, 14 who shoot"

@@ -7,6 +7,7 @@ from functools import lru_cache
 
 import attrs
 
+from limmu.display.phrases import Phrase, Said, phrase
 from limmu.games.game_of_kings.army import Algorithms, UnitChoice, digest_of_army, plain_army, short_form
 from limmu.games.game_of_kings.army_limits import counts_of
 from limmu.games.game_of_kings.breaches import Breach
@@ -30,16 +31,16 @@ class Card:
     title: str
     points: int
     stats: tuple[str, ...]
-    details: tuple[str, ...]
+    details: tuple[Said, ...]
     lines: tuple[Line, ...]
 
 
 @attrs.frozen
 class Sheet:
-    """A roster sheet: `facts` about the Army, `sections` of cards, and every breach."""
+    """A roster sheet: `facts` about the Army by their headings, `sections` of cards by theirs, and every breach."""
 
     title: str
-    facts: tuple[tuple[str, str], ...]
+    facts: tuple[tuple[Said, Said], ...]
     sections: tuple[tuple[str, tuple[Card, ...]], ...]
     points: int
     digest: str
@@ -55,14 +56,16 @@ def sheet_of(roster: Roster, commitment: str = "") -> Sheet:
         sections.append((heading, tuple([_unit_card(roster, unit) for unit in units])))
     found, digest = breaches_of(roster), digest_of_army(roster.army)
     total = sum([card.points for _, cards in sections for card in cards])
-    facts = [("Army", roster.of.name if roster.of is not None else roster.army.nation)]
+    facts: list[tuple[Said, Said]] = [("Army", roster.of.name if roster.of is not None else roster.army.nation)]
     size = next(size.name for size in roster.pack.tables.sizes if roster.army.size <= (size.points or roster.army.size))
-    facts += [("Size", f"{roster.army.size} points ({size})"), ("Total", f"{total} points")]
-    facts += [(heading, f"{sum([card.points for card in cards])} points") for heading, cards in sections if cards]
+    facts += [("Size", phrase("size", n=roster.army.size, name=size)), ("Total", phrase("points", n=total))]
+    facts += [
+        (heading, phrase("points", n=sum([card.points for card in cards]))) for heading, cards in sections if cards
+    ]
     cap = challenger_cap(sum([card.points for card in avatars]))
-    facts += [("Challengers", f"at most {cap} points in Solitaire Play")] if avatars else []
-    facts.append(("Legal", "yes" if not found else f"no, {len(found)} breaches"))
-    facts += [(f"Ruling {ruling}", reading) for ruling, reading in roster.army.rulings.items()]
+    facts += [("Challengers", phrase("challengers", n=cap))] if avatars else []
+    facts.append(("Legal", phrase("legality", n=len(found))))
+    facts += [(phrase("ruling", id=ruling), reading) for ruling, reading in roster.army.rulings.items()]
     facts.append(("List", short_form(digest)))
     facts += [("Secret choices", short_form(commitment))] if commitment else []
     facts.append(("Pack", short_form(roster.pack.digest)))
@@ -87,37 +90,60 @@ def _stats(values: Stats, move: str = "", att: str = "") -> tuple[str, ...]:
     return tuple(texts)
 
 
-def _saves(save: int, quantum: int = 0, heal: int = 0) -> str:
-    said = [f"Armor Save {save}+" if save < NO_SAVE else "no Armor Save"]
-    said += [f"Quantum Save {quantum}+"] if quantum else []
-    return ", ".join(said + ([f"Heal {heal}+"] if heal else []))
+def _words(texts: Iterable[str]) -> tuple[Phrase, ...]:
+    """Names as they are."""
+    return tuple([phrase("words", text=text) for text in texts])
 
 
-def _named(rules: Iterable[str]) -> list[str]:
-    return [rule.replace("_", " ").title() for rule in dict.fromkeys(rules)]
+def _all_of(told: Iterable[Said]) -> Said:
+    ids = tuple([one for one in told if one])
+    return phrase("all_of", ids=ids) if ids else ""
 
 
-def _on(marked: Iterable[Algorithms]) -> list[str]:
-    return [f"{one.on}: {', '.join(one.upgrades)}".replace("_", " ") for one in marked]
+def _saves(save: int, quantum: int = 0, heal: int = 0) -> Said:
+    said = [phrase("armor_save", n=save) if save < NO_SAVE else phrase("no_armor_save")]
+    said += [phrase("quantum_save", n=quantum)] if quantum else []
+    return _all_of(said + ([phrase("save", id="heal", n=heal)] if heal else []))
+
+
+def _named(rules: Iterable[str]) -> Said:
+    return _all_of([titled("special_rule", rule) for rule in dict.fromkeys(rules)])
+
+
+def titled(key: str, id_: str) -> Phrase:
+    """An id in words that begin with capitals; a language may have others by it."""
+    return phrase(key, id=id_, title=id_.replace("_", " ").title())
+
+
+def _on(marked: Iterable[Algorithms]) -> list[Said]:
+    return [phrase("algorithms", on=one.on, upgrades=tuple(one.upgrades)) for one in marked]
+
+
+def _chosen(choices: Mapping[str, object]) -> list[Said]:
+    return [phrase("choice", key=key, value=value) for key, value in choices.items()]
+
+
+def _effect(name: str, effect: str) -> Phrase:
+    return phrase("upgrade", name=name, effect=effect)
 
 
 def _avatar_card(roster: Roster, avatar: Avatar) -> Card:
     choice, pack, cls = avatar.choice, roster.pack, avatar.cls
-    leads = ["General"] if avatar in roster.generals else []
-    leads += ["Battle Banner"] if choice.battle_banner else []
-    leads += ["Assassin"] if choice.assassin else []
+    leads = [titled("role", "general")] if avatar in roster.generals else []
+    leads += [titled("role", "battle_banner")] if choice.battle_banner else []
+    leads += [titled("role", "assassin")] if choice.assassin else []
     rules = [*avatar.subtype.rules, *(cls.rules if cls is not None else ("independent",))]
     rules += [rule for mutation in avatar.mutations for rule in mutation.rules]
     rules += avatar.skill.rules if avatar.skill is not None else ()
     mount = avatar.mount or avatar.monster
     rules += avatar.mount.rules if avatar.mount else avatar.monster.mount_up.rules if avatar.monster else ()
     kind = " ".join([avatar.subtype.name, cls.name if cls is not None else ""]).strip()
-    details = [", ".join([kind, *leads]), ", ".join([item.name for item in avatar.gear])]
-    details += [f"on {mount.name}" if mount else "", _saves(avatar_save(avatar)), ", ".join(_named(rules))]
-    details += [f"{key}: {value}".replace("_", " ") for key, value in choice.choices.items()]
+    details = [_all_of([*_words([kind]), *leads]), _all_of(_words([item.name for item in avatar.gear]))]
+    details += [phrase("mounted", name=mount.name) if mount else "", _saves(avatar_save(avatar)), _named(rules)]
+    details += _chosen(choice.choices)
     details += [_skill(roster, avatar), *[mutation.effect for mutation in avatar.mutations]]
-    details += [*_on(choice.algorithms), *[f"{up.name}: {up.effect}" for up in avatar.artifacts]]
-    details += [f"{avatar.banner.name}: {avatar.banner.effect}" if avatar.banner else "", _hides(choice.hides_in)]
+    details += [*_on(choice.algorithms), *[_effect(up.name, up.effect) for up in avatar.artifacts]]
+    details += [_effect(avatar.banner.name, avatar.banner.effect) if avatar.banner else "", _hides(choice.hides_in)]
     lines = avatar_lines(pack, avatar)
     move = avatar.mount.move_dice if avatar.mount is not None else ""
     stats = _stats(avatar_stats(pack, avatar), move)
@@ -133,35 +159,35 @@ def _skill(roster: Roster, avatar: Avatar) -> str:
 
 def _unit_card(roster: Roster, unit: Unit) -> Card:
     choice, entry, pack = unit.choice, unit.entry, roster.pack
-    size = f"{unit.models} models" if entry.per != "unit" else "one Unit"
+    size = phrase("models", n=unit.models) if entry.per != "unit" else phrase("one_unit")
     if unit.crew is not None:
-        size = f"crew of {unit.models}: {unit.crew.name}"
+        size = phrase("crew", n=unit.models, name=unit.crew.name)
     gear = [spoken(pack, name) for name in (*entry.equipment, *unit.options)]
     rules = [rule for rule in entry.rules if rule != "disgruntled"]
     rules += [rule for kind in entry.types if kind.id == choice.type for rule in kind.rules]
     rules += ["disgruntled"] if disgruntled(roster, unit) else []
     details = [
-        ", ".join([size, *[leader.title() for leader in choice.leaders], *(["Knight"] if choice.knight else [])])
+        _all_of([size, *[titled("role", one) for one in (*choice.leaders, *(["knight"] if choice.knight else []))]])
     ]
-    details += [_parts(choice, unit), choice.type.replace("_", " "), ", ".join(gear)]
-    details += [_saves(unit_save(pack, unit), entry.quantum_save, entry.heal_save), ", ".join(_named(rules))]
-    details += [", ".join([ability.name for ability in unit.abilities])]
-    details += [f"{key}: {value}".replace("_", " ") for key, value in choice.choices.items()]
-    details += [f"{up.name}: {up.effect}" for up in (unit.banner, unit.machine, *unit.artifacts) if up is not None]
+    details += [_parts(choice, unit), phrase("unit_type", id=choice.type) if choice.type else "", _all_of(_words(gear))]
+    details += [_saves(unit_save(pack, unit), entry.quantum_save, entry.heal_save), _named(rules)]
+    details += [_all_of(_words([ability.name for ability in unit.abilities]))]
+    details += _chosen(choice.choices)
+    details += [_effect(up.name, up.effect) for up in (unit.banner, unit.machine, *unit.artifacts) if up is not None]
     details += [*_on(choice.knight_algorithms), _hides(choice.hides_in)]
     lines = unit_lines(roster, unit)
     stats = _stats(unit_stats(unit), entry.move_dice, entry.att_dice)
     return Card(unit.id, unit.name, points(lines), stats, tuple([said for said in details if said]), lines)
 
 
-def _parts(choice: UnitChoice, unit: Unit) -> str:
+def _parts(choice: UnitChoice, unit: Unit) -> Said:
     if unit.entry.type != "mixed":
         return ""
-    return ", ".join([f"{choice.parts.get(part.id, part.base)} {part.name}" for part in unit.entry.parts])
+    return _all_of([phrase("part", n=choice.parts.get(one.id, one.base), name=one.name) for one in unit.entry.parts])
 
 
-def _hides(where: str) -> str:
-    return f"hides in {where}" if where else ""
+def _hides(where: str) -> Said:
+    return phrase("hides", where=where) if where else ""
 
 
 def export_of(roster: Roster, commitment: str = "") -> dict[str, object]:

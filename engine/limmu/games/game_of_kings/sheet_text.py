@@ -2,8 +2,14 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 from limmu.display.escaping import for_html
 from limmu.display.escaping import for_markdown as md
+from limmu.display.language import SPOKEN
+from limmu.display.phrases import Said, phrase
+from limmu.display.texts import Texts, load_texts
+from limmu.games.game_of_kings.breaches import Breach
 from limmu.games.game_of_kings.sheet import HEADINGS, Card, Sheet
 
 STYLE = """
@@ -21,37 +27,58 @@ th { font-weight: normal; color: #555; } p { margin: 0; } .cost { color: #555; }
 """
 
 
+PACKAGE = "limmu.games.game_of_kings"
+
+
+@cache
+def _texts(language: str) -> Texts:
+    return load_texts(PACKAGE, language)
+
+
+def _said(told: Said) -> str:
+    """In the language that is spoken: a heading, or a phrase."""
+    texts = _texts(SPOKEN.get())
+    return texts.label(told) if isinstance(told, str) else texts.value(told)
+
+
 def _cost(card: Card) -> str:
-    lines = [f"{line.what} {line.price}" + (f" x {line.times}" if line.times > 1 else "") for line in card.lines]
-    return ", ".join(lines)
+    return ", ".join([_said(phrase("cost", what=line.what, price=line.price, n=line.times)) for line in card.lines])
+
+
+def _points(card: Card) -> str:
+    return _said(phrase("points", n=card.points))
+
+
+def _breach(breach: Breach) -> str:
+    return f"{breach.clause}, {breach.scope}: {breach.says}; {breach.mend}"
 
 
 def as_text(sheet: Sheet) -> str:
     """The sheet as plain text."""
-    said = [sheet.title, "=" * len(sheet.title), *[f"{name}: {value}" for name, value in sheet.facts]]
+    said = [sheet.title, "=" * len(sheet.title), *[f"{_said(name)}: {_said(value)}" for name, value in sheet.facts]]
     for heading, cards in sheet.sections:
-        said += ["", heading, "-" * len(heading)]
+        said += ["", _said(heading), "-" * len(heading)]
         for card in cards:
-            stats = "  ".join([f"{name} {value}" for name, value in zip(HEADINGS, card.stats, strict=True)])
-            said += [f"{card.title} [{card.id}], {card.points} points", f"  {stats}"]
-            said += [*[f"  {detail}" for detail in card.details], f"  ({_cost(card)})"]
+            stats = "  ".join([f"{_said(name)} {value}" for name, value in zip(HEADINGS, card.stats, strict=True)])
+            said += [f"{card.title} [{card.id}], {_points(card)}", f"  {stats}"]
+            said += [*[f"  {_said(detail)}" for detail in card.details], f"  ({_cost(card)})"]
     if sheet.breaches:
-        said += ["", "Breaches", "--------"]
-        said += [f"{breach.clause}, {breach.scope}: {breach.says}; {breach.mend}" for breach in sheet.breaches]
+        said += ["", _said("Breaches"), "--------"]
+        said += [_breach(breach) for breach in sheet.breaches]
     return "\n".join([*said, ""])
 
 
 def as_markdown(sheet: Sheet) -> str:
     """The sheet as Markdown."""
-    said = [f"# {md(sheet.title)}", "", *[f"- {md(name)}: {md(value)}" for name, value in sheet.facts]]
+    said = [f"# {md(sheet.title)}", "", *[f"- {md(_said(name))}: {md(_said(value))}" for name, value in sheet.facts]]
     for heading, cards in sheet.sections:
-        said += ["", f"## {heading}"]
+        said += ["", f"## {_said(heading)}"]
         for card in cards:
-            said += ["", f"### {md(card.title)} ({card.points} points)", "", f"| {' | '.join(HEADINGS)} |"]
+            said += ["", f"### {md(card.title)} ({_points(card)})", "", f"| {' | '.join(map(_said, HEADINGS))} |"]
             said += ["|" + " --- |" * len(HEADINGS), f"| {' | '.join(card.stats)} |", ""]
-            said += [*[f"- {md(detail)}" for detail in card.details], f"- Cost: {md(_cost(card))}"]
+            said += [*[f"- {md(_said(detail))}" for detail in card.details], f"- {_said('Cost')}: {md(_cost(card))}"]
     if sheet.breaches:
-        said += ["", "## Breaches", ""]
+        said += ["", f"## {_said('Breaches')}", ""]
         said += [
             f"- {breach.clause}, {md(breach.scope)}: {md(breach.says)}; {md(breach.mend)}" for breach in sheet.breaches
         ]
@@ -60,28 +87,30 @@ def as_markdown(sheet: Sheet) -> str:
 
 def as_html(sheet: Sheet) -> str:
     """The sheet as one page without scripts or anything fetched."""
-    facts = "".join([f"<dt>{for_html(name)}</dt><dd>{for_html(value)}</dd>" for name, value in sheet.facts])
+    facts = "".join(
+        [f"<dt>{for_html(_said(name))}</dt><dd>{for_html(_said(value))}</dd>" for name, value in sheet.facts]
+    )
     body = [f"<h1>{for_html(sheet.title)}</h1><dl>{facts}</dl>"]
     for heading, cards in sheet.sections:
-        body += [f"<h2>{for_html(heading)}</h2>", *[_card(card) for card in cards]]
+        body += [f"<h2>{for_html(_said(heading))}</h2>", *[_card(card) for card in cards]]
     if sheet.breaches:
-        body.append("<h2>Breaches</h2>")
+        body.append(f"<h2>{for_html(_said('Breaches'))}</h2>")
         for breach in sheet.breaches:
-            said = f"{breach.clause}, {breach.scope}: {breach.says}; {breach.mend}"
-            body.append(f'<p class="breach">{for_html(said)}</p>')
+            body.append(f'<p class="breach">{for_html(_breach(breach))}</p>')
     return (
-        f'<!doctype html>\n<html lang="en"><head><meta charset="utf-8"><title>{for_html(sheet.title)}</title>'
+        f'<!doctype html>\n<html lang="{SPOKEN.get()}"><head><meta charset="utf-8">'
+        f"<title>{for_html(sheet.title)}</title>"
         '<meta name="viewport" content="width=device-width, initial-scale=1">'
         f"<style>{STYLE}</style></head>\n<body>\n" + "\n".join(body) + "\n</body></html>\n"
     )
 
 
 def _card(card: Card) -> str:
-    heads = "".join([f"<th>{name}</th>" for name in HEADINGS])
+    heads = "".join([f"<th>{for_html(_said(name))}</th>" for name in HEADINGS])
     stats = "".join([f"<td>{for_html(value)}</td>" for value in card.stats])
-    details = "".join([f"<p>{for_html(detail)}</p>" for detail in card.details])
+    details = "".join([f"<p>{for_html(_said(detail))}</p>" for detail in card.details])
     return (
-        f"<section><h3>{for_html(card.title)}<span>{card.points} points</span></h3>"
+        f"<section><h3>{for_html(card.title)}<span>{for_html(_points(card))}</span></h3>"
         f"<table><tr>{heads}</tr><tr>{stats}</tr></table>{details}"
         f'<p class="cost">{for_html(_cost(card))}</p></section>'
     )

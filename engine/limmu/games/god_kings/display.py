@@ -109,6 +109,10 @@ def _tracks(view: View[Board], pack: Pack) -> Table:
     return table
 
 
+def _listed(names: Sequence[str]) -> Phrase:
+    return phrase("listed", ids=tuple([phrase("words", text=name) for name in names]))
+
+
 def _forces(board: Board, pack: Pack) -> Table:
     table = Table("power", "where", "generals", "units", title="forces")
     places = [*pack.spaces, *pack.tribal_spaces]
@@ -121,7 +125,7 @@ def _forces(board: Board, pack: Pack) -> Table:
                     table.add_row(
                         _power(pack, power),
                         phrase("place", inside=inside, name=place.name),
-                        ", ".join([pack.general[g.id].name for g in leaders]),
+                        _listed([pack.general[g.id].name for g in leaders]),
                         counts(units),
                     )
     return table
@@ -318,7 +322,7 @@ def near(view: View[Board], pack: Pack, ids: Sequence[str]) -> Sheet | None:
         place, state = pack.space[space], b.place(board, space)
         sign = "■" * place.walls + "▲" * place.mountain
         marker = _power(pack, state.marker) + in_style("*" * state.garrison, style_of(state.marker))
-        beside = ", ".join([pack.space[other].name for other in pack.land[space]])
+        beside = _listed([pack.space[other].name for other in pack.land[space]])
         forces = _forces_at(view, pack, space)
         table.add_row(f"{place.name} {sign}", pack.province[place.province].name, marker, forces, beside)
     if len(spaces) > NEAR:
