@@ -17,6 +17,7 @@ $(READY): requirements.lock pyproject.toml tests/typescript/package-lock.json en
 	$(PYTHON) -m venv .venv
 	$(BIN)/python -m pip install --quiet --require-hashes -r requirements.lock
 	$(BIN)/python -m pip install --quiet --no-deps --no-build-isolation -e .
+	$(BIN)/python -m compileall -q -x node_modules engine replays/limmu_replays
 	$(BIN)/python tests/typescript/install.py
 	@touch $@
 
