@@ -43,6 +43,7 @@ from limmu.core import (
 )
 from limmu.display.shown import Shown, shown_of
 from limmu.display.telling import input_text, last_entry
+from limmu.display.texts import said
 from limmu.display.troubles import trouble
 from limmu.stores.keys import require_keys, signing
 from limmu.stores.places import Place
@@ -270,8 +271,18 @@ def tell_repeated(path: Place, repeating: Repeating, audiences: tuple[str, ...])
         yield from [f"    - {text}" for text in gone]
         yield from [f"    + {text}" for text in come]
     yield from _as_before(same)
+    if not repeating.left and _changes_nothing(repeating):
+        yield said("again.nothing_differs")
     yield from tell_stop(path, repeating, audiences)
     yield from open_question(shown, repeating.match, view(repeating.match, audiences))
+
+
+def _changes_nothing(repeating: Repeating) -> bool:
+    """Whether a ruling is among the new entries, and every fact is as it was."""
+    rulings = [step.entry.input for step in repeating.steps if isinstance(step.entry.input, Ruling)]
+    if not rulings or any([ruling.readings for ruling in rulings]):
+        return False
+    return not any([any(_differing(repeating.shown, step, ("umpire",))) for step in repeating.steps if step.old])
 
 
 def _as_before(same: Sequence[Step]) -> Iterator[str]:

@@ -2,10 +2,13 @@
 
 import json
 import os
+import re
 import signal
 import subprocess
 import sys
 import time
+from base64 import urlsafe_b64encode
+from hashlib import sha256
 from pathlib import Path
 from typing import Any
 
@@ -214,3 +217,27 @@ def test_the_consents_of_seats_without_keys_are_told(run: Run, match: Path) -> N
     assert "consents" not in run("verify", str(match)).stdout
     assert run("undo", str(match), "--to", "5", "--consent", "all").exit_code == 0
     assert "not checked: no seat has a key: 2 consents only claimed" in run("verify", str(match)).stdout
+
+
+def test_a_forged_log_is_not_taken_for_one_of_other_rules(run: Run) -> None:
+    """A face in a match with proven dice, written over and hashed anew: no change of rules plays it otherwise."""
+    assert run("play", "yardstick", "--seat", "all=random", "--dice", "neutral", "--out", "proven.limmu").exit_code == 0
+    lines = Path("proven.limmu").read_bytes().decode().splitlines()
+    at = next(i for i, line in enumerate(lines) if '"_":"entry"' in line and re.search(r'"outcome":\[[1-6]\]', line))
+    face = re.search(r'"outcome":\[([1-6])\]', lines[at])
+    assert face
+    lines[at] = lines[at].replace(face[0], f'"outcome":[{int(face[1]) % 6 + 1}]')
+    hashes: dict[str, str] = {}
+    for i, line in enumerate(lines):
+        old, json_ = line[:43], line[44:]
+        for before, after in hashes.items():
+            json_ = json_.replace(before, after)
+        digest = sha256(b"\0" + json_.encode()).digest()
+        new = urlsafe_b64encode(digest).decode().rstrip("=")
+        hashes |= {} if new == old else {old: new}
+        lines[i] = f"{new} {json_}"
+    Path("forged.limmu").write_text("\n".join(lines) + "\n", "utf-8")
+    told = run("verify", "proven.limmu", "forged.limmu", "--workers", "1")
+    assert told.exit_code == 1
+    assert "dice        differs at entry" in told.stdout
+    assert "the installed rules play" not in told.stdout

@@ -11,6 +11,7 @@ from rich.text import Text
 
 from limmu.cli.console import TERMINAL, out
 from limmu.cli.output import NO, emit_json, examples, json_option
+from limmu.display.texts import said
 from limmu.display.troubles import trouble
 from limmu.stores.recorded import read_played
 from limmu_replays.commands.arguments import eyes_of, eyes_option, file_argument, pack_option
@@ -67,6 +68,8 @@ def explain(path: Path, n: int, key: str | None, seat: str, pack_dir: Path | Non
 def _tell(console: Console, document: dict[str, Any]) -> None:
     """Print first what the entry came to, then what it did step by step, then where in the rules it stood."""
     console.print(Text(f"entry {document['n']}: {document['input']}", "bold"))
+    if document["gone"]:
+        console.print(Text(said("explain.gone", n=document["gone"]), "yellow"))
     if verdict := next((fact["text"] for step in document["steps"] for fact in step["facts"]), ""):
         console.print(Text(f"it came to: {verdict}", "bold"))
     for text in document["loose"]:

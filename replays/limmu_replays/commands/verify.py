@@ -197,7 +197,7 @@ def tell_survey(console: Console, documents: Sequence[dict[str, Any]]) -> None:
         states = [Text(finding.state, _STYLES[finding.state]) for finding in findings]
         states += [_required(document["lacking"])] if required else []
         table.add_row(Text(one_line(document["file"])), str(report.entries), *states, Text(one_line(told[:SHORT])))
-        if report.intact.state != "differs" and first is not None:
+        if report.intact.state != "differs" and not proofs and first is not None:
             affected.append(f"{document['file']} from entry {first.n}")
     console.print(table)
     if affected:
