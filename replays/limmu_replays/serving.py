@@ -17,7 +17,7 @@ from limmu.display.shown import Shown
 from limmu.display.svg import GROUPS
 from limmu.server.club import UMPIRE, hides
 from limmu.server.copies import played_in, played_now
-from limmu.server.documents import Heard, Wrong
+from limmu.server.documents import Heard, Wrong, wrong
 from limmu.server.opening import is_open
 from limmu.server.table import Table
 from limmu.server.web import MATCH, Call, Operation
@@ -63,7 +63,7 @@ async def odds(call: Call) -> dict[str, Any]:
     """The odds of the roll after an entry, or of the answers there (`answer` by key, again for more)."""
     table, visitor = await call.table()
     if not is_open(table, visitor, hides(table.play.game)):
-        raise Wrong(403, "odds are open when the match is over, or to its umpire: they could tell what is hidden")
+        raise wrong("wrong.odds_hidden", 403)
     match = table.at(call.number("at"))
     keys = tuple(call.connection.query_params.getlist("answer")[:12])
     try:
@@ -111,11 +111,11 @@ async def difference(call: Call) -> dict[str, Any]:
     name = call.query("with")
     play = await asyncio.to_thread(call.club.register.find, name)
     if play is None or play.game != table.play.game:
-        raise Wrong(404, "there is no such match of this game")
+        raise wrong("wrong.no_such_match", 404)
     other = call.club.visitor(play, call.key)
     two = await asyncio.to_thread(lambda: (played_in(call.club, table.play), played_in(call.club, play)))
     if hides(play.game) and two[1].match.over is None and UMPIRE not in other.roles:
-        raise Wrong(403, "a match that hides something is compared when it is over: it could tell what is hidden")
+        raise wrong("wrong.diff_hidden", 403)
     audience = visitor.audience if visitor.audience == other.audience else ("public",)
     part = parting if is_open(table, visitor, hides(play.game)) else partial(_seen_parting, table.words, audience)
     return await asyncio.to_thread(lambda: _difference(table.words, audience, *two, part(*two)))

@@ -99,12 +99,13 @@ def taken_back(match: Match[Any], audiences: tuple[str, ...]) -> list[str]:
     if not entries:
         return []
     answers = Counter([entry.by for entry in entries if isinstance(entry.input, Decision)])
-    told = ", ".join([f"{shown.seat(seat)} {number}" for seat, number in answers.items()])
+    told = tuple([f"{shown.seat(seat)} {number}" for seat, number in answers.items()])
     which = entries_text(entries[0].n, entries[-1].n)
     rolls = [entry for entry in entries if entry.n in undo.input.cancels]
-    lines = [f"it cancels {which}" + (f", answers: {told}" if told else "") + (", and these rolls:" if rolls else "")]
+    head = said("undone.cancels", which=which) + (said("undone.answers", answers=told) if told else "")
+    lines = [head + (said("undone.rolls") if rolls else "")]
     lines += [f"  {entry.n}. {input_text(shown, match, entry, audiences)}" for entry in rolls[:ROLLS]]
-    return lines + ([f"  and {len(rolls) - ROLLS} more"] if len(rolls) > ROLLS else [])
+    return lines + ([f"  {said('undone.more', n=len(rolls) - ROLLS)}"] if len(rolls) > ROLLS else [])
 
 
 ROLLS = 20
@@ -181,8 +182,8 @@ def require_readings(match: Match[Any], chosen: Mapping[str, str]) -> None:
     """Check that the game has these readings. Raises Trouble."""
     for name, reading in chosen.items():
         if reading not in (known := match.game.options.get(name, ())):
-            options = ", ".join(match.game.options) or "none"
-            there = f"its readings are {', '.join(known)}" if known else f"no such option; there are {options}"
+            options = tuple(match.game.options) or (said("value.none"),)
+            there = said("rule.readings", known=tuple(known)) if known else said("rule.options", known=options)
             raise trouble("trouble.rule_reading", name=name, reading=reading, there=there, game=match.game.name)
 
 

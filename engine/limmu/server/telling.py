@@ -7,6 +7,7 @@ from html import escape
 
 from starlette.responses import Response
 
+from limmu.display.hearing import heard
 from limmu.server.documents import Noticed, Noticing, Wrong, wrong
 from limmu.server.register import now
 from limmu.server.reminding import MAIL, Notice
@@ -56,7 +57,7 @@ def _hook(call: Call, url: str) -> str:
     try:
         required_hook(url, call.club.settings.hooks_to)
     except ValueError as error:
-        raise Wrong(400, str(error)) from None
+        raise Wrong(400, heard(error)) from None
     return url
 
 
