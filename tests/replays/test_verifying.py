@@ -7,13 +7,12 @@ import signal
 import subprocess
 import sys
 import time
-from base64 import urlsafe_b64encode
-from hashlib import sha256
 from pathlib import Path
 from typing import Any
 
 import pytest
 from tests.cli.conftest import Run, heed_ctrl_c
+from tests.replays.forging import forged
 
 from limmu.core import Input, Note, lines_of, take, verify
 from limmu.games.god_kings import s13_reaction_roll
@@ -222,21 +221,11 @@ def test_the_consents_of_seats_without_keys_are_told(run: Run, match: Path) -> N
 def test_a_forged_log_is_not_taken_for_one_of_other_rules(run: Run) -> None:
     """A face in a match with proven dice, written over and hashed anew: no change of rules plays it otherwise."""
     assert run("play", "yardstick", "--seat", "all=random", "--dice", "neutral", "--out", "proven.limmu").exit_code == 0
-    lines = Path("proven.limmu").read_bytes().decode().splitlines()
-    at = next(i for i, line in enumerate(lines) if '"_":"entry"' in line and re.search(r'"outcome":\[[1-6]\]', line))
-    face = re.search(r'"outcome":\[([1-6])\]', lines[at])
+    data = Path("proven.limmu").read_bytes()
+    face = re.search(rb'"outcome":\[([1-6])\]', data)
     assert face
-    lines[at] = lines[at].replace(face[0], f'"outcome":[{int(face[1]) % 6 + 1}]')
-    hashes: dict[str, str] = {}
-    for i, line in enumerate(lines):
-        old, json_ = line[:43], line[44:]
-        for before, after in hashes.items():
-            json_ = json_.replace(before, after)
-        digest = sha256(b"\0" + json_.encode()).digest()
-        new = urlsafe_b64encode(digest).decode().rstrip("=")
-        hashes |= {} if new == old else {old: new}
-        lines[i] = f"{new} {json_}"
-    Path("forged.limmu").write_text("\n".join(lines) + "\n", "utf-8")
+    other = f'"outcome":[{int(face[1]) % 6 + 1}]'
+    Path("forged.limmu").write_bytes(forged(data, face[0].decode(), other))
     told = run("verify", "proven.limmu", "forged.limmu", "--workers", "1")
     assert told.exit_code == 1
     assert "dice        differs at entry" in told.stdout
