@@ -6,9 +6,10 @@ from typing import Any
 
 from limmu.core import UMPIRE, Asked, Match, mask_for, question, view
 from limmu.display.composing import Composing
-from limmu.display.notation import answer_of, key_on_offer
+from limmu.display.notation import answer_of, key_on_offer, shapes_of
 from limmu.display.shown import Shown
-from limmu.trouble import Trouble
+from limmu.display.texts import said
+from limmu.display.troubles import trouble
 
 OFFERED = 12
 """Answers on offer that a message lists, at most."""
@@ -25,10 +26,11 @@ def answer_given(shown: Shown, match: Match[Any], text: str, audiences: tuple[st
         return answer_of(asked, text)
     except ValueError as error:
         fault = str(error)
-    where = f"{shown.seat(seat)} is asked: {shown.question(asked)}"
+    parts = {"who": shown.seat(seat), "question": shown.question(asked)}
+    shapes = shapes_of(asked)
+    form = said("trouble.key_form", shapes=shapes) if shapes else ""
     if not {seat, UMPIRE} & {*audiences}:
-        remedy = "write its key; limmu show lists the keys of answers to the seat that is asked"
-        raise Trouble(f"{where}: {fault}", remedy)
+        raise trouble("trouble.key_unseen", **parts, why=fault, form=form)
     seen = view(match, (UMPIRE, seat) if UMPIRE in audiences else seat).question
     assert seen is not None, "the seat is asked"
     try:
@@ -36,12 +38,11 @@ def answer_given(shown: Shown, match: Match[Any], text: str, audiences: tuple[st
             return found[0]
     except ValueError as error:
         fault = str(error)
-    remedy = f"on offer are {keys_on_offer(seen)}; what is not on offer is named by its key"
-    raise Trouble(f"{where}: {fault}", remedy)
+    raise trouble("trouble.key_fault", **parts, why=fault, keys=keys_on_offer(seen), form=form)
 
 
 def keys_on_offer(asked: Asked[Any]) -> str:
     """The keys of the first answers on offer."""
     keys = [key_on_offer(asked.question, answer) for answer in asked.answers()]
-    more = f" and {len(keys) - OFFERED} more" if len(keys) > OFFERED else ""
-    return ", ".join(keys[:OFFERED]) + more
+    more = len(keys) - OFFERED
+    return said("trouble.key_more" if more > 0 else "trouble.key_list", keys=tuple(keys[:OFFERED]), n=more)

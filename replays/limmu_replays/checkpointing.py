@@ -26,6 +26,7 @@ from limmu.core import (
     signers,
     unshort,
 )
+from limmu.display.hearing import heard
 from limmu.display.troubles import trouble
 from limmu.stores.places import Place, log_at
 from limmu.stores.recorded import telling
@@ -40,7 +41,7 @@ def read_text(path: Path, most: int) -> str:
             raise trouble("trouble.no_note_size", path=path, most=most)
         return data.decode("utf-8")
     except OSError as error:
-        raise Trouble(f"{path}: {(error.strerror or str(error)).lower()}", "check the name of the file") from None
+        raise trouble("trouble.cannot_read", path=path, why=heard((error.strerror or str(error)).lower())) from None
     except UnicodeDecodeError:
         raise trouble("trouble.no_note_text", path=path) from None
 
@@ -59,7 +60,7 @@ def able() -> Generator[None]:
     try:
         yield
     except NoSignatures as error:
-        raise Trouble(str(error), "pip install 'limmu[signatures]'") from None
+        raise Trouble(heard(error), "pip install 'limmu[signatures]'") from None
 
 
 def end_of_turn(matches: Sequence[Match[Any]]) -> bytes:
@@ -87,7 +88,7 @@ def sound_log(path: Place) -> Log:
     with telling():
         log = log_at(path)
     if log.damage is not None:
-        raise trouble("trouble.take_sound_copy", path=path, damage=log.damage)
+        raise trouble("trouble.take_sound_copy", path=path, damage=heard(log.damage))
     return log
 
 

@@ -13,6 +13,7 @@ from limmu.core import (
     End,
     Entry,
     Fact,
+    Match,
     Note,
     Rekey,
     Ruleset,
@@ -20,6 +21,7 @@ from limmu.core import (
     Step,
     Undo,
     fields_of_why,
+    positions_undone,
     steps_of,
 )
 from limmu.display.escaping import for_markdown
@@ -42,6 +44,8 @@ class Line:
     clauses: tuple[str, ...] = ()
     why: tuple[Reason, ...] = ()
     """The contribution of each clause to a fact; if there is any, the line has no other clauses."""
+    gone: int = 0
+    """The undo that took the entry of an input back; 0 where the entry stands."""
 
 
 @attrs.frozen
@@ -73,6 +77,16 @@ def modifiers(why: Sequence[Reason]) -> str:
     return ", ".join(map(str, why))
 
 
+def undone_by(match: Match[Any]) -> dict[int, int]:
+    """The entries that undos took back, and by which entry each."""
+    found: dict[int, int] = {}
+    for position in match.past[: match.n + 1]:
+        undo = position.entry.input if position.entry is not None else None
+        if isinstance(undo, Undo):
+            found |= {one.n: position.n for one in positions_undone(match.past, position.n - 1, undo.to)}
+    return found
+
+
 class Chronicle:
     """Tells a recorded match, entry by entry, as its audiences may see it."""
 
@@ -83,6 +97,7 @@ class Chronicle:
         }
         self._path: list[str] = []
         self._told = 0
+        self._gone = undone_by(played.match)
 
     def step(self, full: str) -> Step | None:
         """A step by its stored name; None if this version of the game has none of that name."""
@@ -102,7 +117,7 @@ class Chronicle:
             self._reach([match.game.codec.outline(frame.proc).name for frame in stack])
         yield from self._headings(entry.n)
         text = input_text(self.shown, match, entry, self.audiences)
-        yield Line(entry.n, len(self._path), "input", text, self._asked_by(entry))
+        yield Line(entry.n, len(self._path), "input", text, self._asked_by(entry), gone=self._gone.get(entry.n, 0))
         if isinstance(entry.input, Undo):
             return
         yield from self._facts(entry)
@@ -169,6 +184,11 @@ def text_of(line: Line) -> str:
     return f"{line.text} [{modifiers(line.why)}]" if line.why else line.text
 
 
+def gone_of(shown: Shown, line: Line) -> str:
+    """That an undo took the entry of a line back, and which one."""
+    return shown.say("told.gone", n=line.gone) if line.gone else ""
+
+
 def clauses_of(shown: Shown, line: Line) -> str:
     """The clauses of a line, at most the first few (`limmu explain` shows all)."""
     more = len(line.clauses) - CITED
@@ -179,7 +199,7 @@ def clauses_of(shown: Shown, line: Line) -> str:
 
 def as_markdown(shown: Shown, line: Line) -> str:
     """A line of the chronicle as an item of a nested list."""
-    text = for_markdown(text_of(line))
+    text = for_markdown(text_of(line) + gone_of(shown, line))
     if line.kind == "heading":
         text = f"**{text}**"
     elif line.kind == "input":

@@ -17,6 +17,16 @@ def parting(one: Played, other: Played) -> int:
     return -1
 
 
+def suspect(one: Played, other: Played, n: int) -> bool:
+    """Whether one of two logs may have been changed at entry ``n``: they have one input with other facts there, or
+    other dice with the same facts.
+    """
+    mine, theirs = _told(one, n), _told(other, n)
+    names = [name for name in {*mine, *theirs} if mine.get(name) != theirs.get(name)]
+    rolled = "outcome" in mine.get("input", {}) and "input" in names
+    return "input" not in names if "facts" in names else rolled and bool(mine.get("facts"))
+
+
 def _told(played: Played, n: int) -> Any:
     """The content of an entry, without the hash of the entry before and without commitments."""
     document = msgspec.json.decode(played.recording.log.entries[n][1])

@@ -34,7 +34,7 @@ from limmu.display.troubles import trouble
 from limmu.stores.recorded import Played
 from limmu.toolkit.clauses import ClauseInfo, RulingInfo, is_group
 from limmu_replays.answering import answer_given
-from limmu_replays.chronicle import Chronicle, why_of
+from limmu_replays.chronicle import Chronicle, undone_by, why_of
 from limmu_replays.falling import start
 from limmu_replays.judging import verdict_of
 
@@ -45,6 +45,7 @@ class Book:
     def __init__(self, game: Game[Any], language: str = "") -> None:
         """``language``: the one that is spoken, unless named."""
         register = register_of(game.package, language or SPOKEN.get())
+        self.named = register.named
         self._clauses: dict[str, ClauseInfo] = {one.id: one for one in register.clauses}
         self._rulings: dict[str, RulingInfo] = {one.id: one for one in register.rulings}
 
@@ -99,6 +100,7 @@ def explain_entry(played: Played, n: int, audiences: tuple[str, ...]) -> dict[st
         at += count
     return {
         "n": n,
+        "gone": undone_by(played.match).get(n, 0),
         "input": input_text(shown, played.match, entry, audiences),
         "before": _stack_of(view(played.at(n - 1), audiences), book, options) if n else [],
         "steps": steps,

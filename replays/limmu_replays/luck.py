@@ -17,6 +17,7 @@ import attrs
 from limmu.core import Chance, RollDice, question_of, recorded_outcome
 from limmu.display.shown import Shown
 from limmu.display.telling import sees_answer
+from limmu.display.texts import said
 from limmu.stores.recorded import Played
 from limmu.toolkit import chances
 
@@ -159,15 +160,12 @@ def rows_of(dice: Iterable[Die]) -> list[Row]:
 def in_hundred(found: Sum) -> str:
     """How rare a sum is, in words: `12 in 100 as high`."""
     if not found.beyond:
-        return "the average"
-    side = "high" if found.beyond > 0 else "low"
-    per = found.chance * 100
-    if per >= 10:
-        return f"{round(per)} in 100 as {side}"
+        return said("luck.average")
+    high, per = found.beyond > 0, found.chance * 100
     if per >= 1:
-        return f"{float(per):.1f} in 100 as {side}"
+        return said("luck.in_hundred", n=f"{round(per)}" if per >= 10 else f"{float(per):.1f}", high=high)
     rare = found.chance * 1_000_000 < 1
-    return f"under 1 in a million as {side}" if rare else f"1 in {round(1 / found.chance):,} as {side}"
+    return said("luck.rare", high=high) if rare else said("luck.one_in", n=f"{round(1 / found.chance):,}", high=high)
 
 
 def _document_of(found: Sum) -> dict[str, Any]:

@@ -6,6 +6,7 @@ import os
 from pathlib import Path
 
 from limmu.core import SHUFFLES, read_log, seed_for
+from limmu.display.hearing import heard
 from limmu.display.texts import said
 from limmu.display.troubles import trouble
 from limmu.stores.places import Place, has_secret, log_at, secret_at
@@ -27,7 +28,7 @@ def whole(path: Place, pack_dir: Path | None, listener: Listener = SILENT) -> Pl
     """A log that is sound to its end. Raises Trouble."""
     recording = read_recording(path, pack_dir)
     if recording.log.damage is not None:
-        raise trouble("trouble.redact_damaged", path=path, why=recording.log.damage)
+        raise trouble("trouble.redact_damaged", path=path, why=heard(recording.log.damage))
     if recording.log.torn:
         listener.remark(said("note.torn", path=path, n=len(recording.log.torn)))
     return recording.folded(strict=True, listener=listener)

@@ -43,6 +43,7 @@ from limmu.core import (
 )
 from limmu.display.shown import Shown, shown_of
 from limmu.display.telling import input_text, last_entry
+from limmu.display.texts import said
 from limmu.display.troubles import trouble
 from limmu.stores.keys import require_keys, signing
 from limmu.stores.places import Place
@@ -115,7 +116,7 @@ class Repeating:
                     self.left, self.why = line[i:], str(error)
                     break
                 except Refused as refused:
-                    self.left, self.why = line[i:], f"refused: {self.shown.refusal(refused.verdict)}"
+                    self.left, self.why = line[i:], said("again.refused", why=self.shown.refusal(refused.verdict))
                     break
                 except Trouble as trouble:  # a ruling after which the rules cannot list the answers
                     self.left, self.why = line[i:], trouble.what
@@ -124,10 +125,9 @@ class Repeating:
         told: list[str] = []
         if given := len(line) - len(self.left):
             new, old = entries_text(first, self.match.n), entries_text(line[0].n, line[given - 1].n)
-            gives = "gives" if given == 1 else "give"
-            told.append(f"{new} {gives} again what was taken back: {old}")
+            told.append(said("again.note_given", n=given, new=new, old=old))
         if self.left:
-            told.append(f"entry {self.left[0].n} is not given again")
+            told.append(said("again.note_left", n=self.left[0].n))
         if told:
             self.give(Input("umpire", Note("; ".join(told))))
 
@@ -135,29 +135,29 @@ class Repeating:
         """The input of an entry, for the match as it is now. Raises Unfit."""
         body: Any = old.input
         if isinstance(body, End):
-            raise Unfit("the seats ended the match themselves: ask them whether they still do (limmu end)")
+            raise Unfit(said("again.ended"))
         then = question(replace(self.played.match, position=self.match.past[old.n - 1]))
         now = question(self.match)
         if now is None:
-            raise Unfit("the match is over")
+            raise Unfit(said("again.over"))
         if then is None or (then.step, then.demands) != (now.step, now.demands):
             texts = self._asked(now), self._asked(then)
             if then is not None and texts[0] == texts[1]:
-                raise Unfit(f"the match asks the same as then ({texts[0]}), except for {difference(now, then)}")
-            raise Unfit(f"the match now asks: {texts[0]}; then it asked: {texts[1]}")
+                raise Unfit(said("again.asks_alike", question=texts[0], what=difference(now, then)))
+            raise Unfit(said("again.asks_else", now=texts[0], then=texts[1]))
         if isinstance(body, Interject):
             if then.may != now.may:
-                raise Unfit("the seats now have other interjections than then")
+                raise Unfit(said("again.interjections"))
             body = Interject(body.may, body.answer, self.match.n)
         if isinstance(body, Chance):
             body = Chance(recorded_outcome(self.match))
             if not body.outcome:
-                raise Unfit("no dice are left for this roll: roll it with limmu play, or rule its faces")
+                raise Unfit(said("again.no_dice"))
         return Input(old.by, body)
 
     def _asked(self, asked: OpenQuestion | None) -> str:
         if asked is None:
-            return "nothing"
+            return said("value.nothing")
         return "; ".join(
             [
                 f"{self.shown.seat(seat)}: "
@@ -169,20 +169,21 @@ class Repeating:
 
 def entries_text(first: int, last: int) -> str:
     """Some entries in words."""
-    return f"entry {first}" if first == last else f"entries {first} to {last}"
+    return said("told.entry", n=first) if first == last else said("told.entries", first=first, last=last)
 
 
 def difference(now: OpenQuestion, then: OpenQuestion) -> str:
     """What is not the same in two questions that read alike, as everybody may see it."""
     if now.step != then.step:
-        return f"it is asked at {now.step}, and then it was at {then.step}"
+        return said("again.other_step", now=now.step, then=then.step)
     for (_, one), (_, other) in zip(now.demands, then.demands, strict=True):
         mine, theirs = mask_for(one, ("public",)), mask_for(other, ("public",))
         for field in mine.__struct_fields__:
             values = [to_builtins(getattr(asked, field, ())) for asked in (mine, theirs)]
             if values[0] != values[1]:
-                return f"{field.replace('_', ' ')} is {values[0]}, and then it was {values[1]}"
-    return "something hidden in it differs"
+                name = field.replace("_", " ")
+                return said("again.other_field", name=name, now=str(values[0]), then=str(values[1]))
+    return said("again.other_hidden")
 
 
 def require_offers(match: Match[Any]) -> None:
@@ -197,8 +198,7 @@ def require_offers(match: Match[Any]) -> None:
             if asked is not None:
                 asked.answers()
         except Exception as error:
-            what = f"after this ruling the rules cannot list the answers of {seat}: {type(error).__name__}: {error}"
-            raise Trouble(what, "nothing was written: give another ruling, or undo entries") from error
+            raise trouble("trouble.ruled_offers", seat=seat, why=f"{type(error).__name__}: {error}") from error
 
 
 def followers(played: Played, n: int) -> list[Old]:
@@ -232,20 +232,15 @@ def going_on(path: Place, played: Played, n: int) -> Trouble:
     for position in positions_to(played.match.past, played.match.n):
         entry = played.entries[position.n]
         if isinstance(entry.input, Undo):
-            now = f"limmu log {path} --from {entry.n} shows the entry in its place: rule instead of that one"
+            now = said("again.now_there", path=path, n=entry.n)
             if entry.input.to != n - 1:
-                return Trouble(f"entry {n} was taken back already", now)
+                return trouble("trouble.gone_already", n=n, left=now)
             break
         if not isinstance(entry.input, _STANDING):
             since.append(entry)
-    rule = "" if since else "rule on the open question, without --instead-of; then "
     rest = line[max(len(since), 1) :]
-    left = (
-        f"limmu again {path} --from {rest[0].n} gives the later inputs again"
-        if rest
-        else f"nothing is left of it; {now}"
-    )
-    return Trouble(f"entry {n} was taken back already", rule + left)
+    left = said("again.goes_on", path=path, n=rest[0].n) if rest else said("again.nothing_left", now=now)
+    return trouble("trouble.gone_already", n=n, left=left if since else said("again.rule_first", left=left))
 
 
 # ---------------------------------------------------------------- telling it, and writing it
@@ -266,12 +261,22 @@ def tell_repeated(path: Place, repeating: Repeating, audiences: tuple[str, ...])
         same = []
         yield f"{step.match.n}. {input_text(shown, step.match, step.entry, audiences)}"
         if step.old is not None:
-            yield f"    in the place of {step.old.n}. {input_text(shown, then, step.old, audiences)}"
+            yield "    " + said("again.in_place", n=step.old.n, text=input_text(shown, then, step.old, audiences))
         yield from [f"    - {text}" for text in gone]
         yield from [f"    + {text}" for text in come]
     yield from _as_before(same)
+    if not repeating.left and _changes_nothing(repeating):
+        yield said("again.nothing_differs")
     yield from tell_stop(path, repeating, audiences)
     yield from open_question(shown, repeating.match, view(repeating.match, audiences))
+
+
+def _changes_nothing(repeating: Repeating) -> bool:
+    """Whether a ruling is among the new entries, and every fact is as it was."""
+    rulings = [step.entry.input for step in repeating.steps if isinstance(step.entry.input, Ruling)]
+    if not rulings or any([ruling.readings for ruling in rulings]):
+        return False
+    return not any([any(_differing(repeating.shown, step, ("umpire",))) for step in repeating.steps if step.old])
 
 
 def _as_before(same: Sequence[Step]) -> Iterator[str]:
@@ -279,8 +284,8 @@ def _as_before(same: Sequence[Step]) -> Iterator[str]:
         first, last = same[0], same[-1]
         assert first.old is not None
         assert last.old is not None
-        many = f"{first.match.n} to {last.match.n}. as before in {first.old.n} to {last.old.n}"
-        yield many if len(same) > 1 else f"{first.match.n}. as before in {first.old.n}"
+        parts = {"first": first.match.n, "old": first.old.n, "last": last.match.n, "old_last": last.old.n}
+        yield said("again.as_before" if len(same) == 1 else "again.all_as_before", **parts)
 
 
 def _differing(shown: Shown, step: Step, audiences: tuple[str, ...]) -> tuple[list[str], list[str]]:
@@ -316,10 +321,10 @@ def tell_stop(path: Place, repeating: Repeating, audiences: tuple[str, ...]) -> 
     """Where and why the repetition stopped; no lines if it gave everything again."""
     if repeating.left:
         old, then = repeating.left[0], repeating.played.match
-        yield f"entry {old.n} is not given again: {input_text(repeating.shown, then, old, audiences)}"
+        yield said("again.stops", n=old.n, text=input_text(repeating.shown, then, old, audiences))
         yield f"  {repeating.why}"
-        rest = f", or what follows it: --from {repeating.left[1].n}" if len(repeating.left) > 1 else ""
-        yield f"    answer the open question, then try it again: limmu again {path} --from {old.n}{rest}"
+        rest = said("again.or_later", n=repeating.left[1].n) if len(repeating.left) > 1 else ""
+        yield "    " + said("again.try_again", path=path, n=old.n) + rest
 
 
 def document_of(repeating: Repeating, audiences: tuple[str, ...]) -> dict[str, Any]:

@@ -222,11 +222,11 @@ async def difference(call: Call) -> dict[str, Any]:
     name = call.query("with")
     play = await asyncio.to_thread(call.club.register.find, name)
     if play is None or play.game != table.play.game:
-        raise Wrong(404, "there is no such match of this game")
+        raise wrong("wrong.no_such_match", 404)
     other = call.club.visitor(play, call.key)
     two = await asyncio.to_thread(lambda: (played_in(call.club, table.play), played_in(call.club, play)))
     if hides(play.game) and two[1].match.over is None and UMPIRE not in other.roles:
-        raise Wrong(403, "a match that hides something is compared when it is over: it could tell what is hidden")
+        raise wrong("wrong.diff_hidden", 403)
     audience = visitor.audience if visitor.audience == other.audience else ("public",)
     part = parting if is_open(table, visitor, hides(play.game)) else partial(_seen_parting, table.words, audience)
     return await asyncio.to_thread(lambda: _difference(table.words, audience, *two, part(*two)))

@@ -7,6 +7,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 import msgspec
+from msgspec import UNSET
 
 from limmu.core import (
     Chance,
@@ -57,11 +58,13 @@ def rule_in_place(
     if not isinstance(old.input, Decision | Chance | Ruling):
         raise trouble("trouble.rule_neither", n=n, path=path)
     left = [*([old] if same_roll else []), *followers(played, n)]
+    given = undone(repeating.match, before, consents)
     try:
-        repeating.give(undone(repeating.match, before, consents))
-        repeating.give(ruled(repeating.match), None if same_roll else old)
+        repeating.give(given)
+        given = ruled(repeating.match)
+        repeating.give(given, None if same_roll else old)
     except (Refused, RuleError) as error:
-        raise refusal(repeating.match, error) from None
+        raise refusal(repeating.match, given, error) from None
     repeating.again(left)
 
 
@@ -96,12 +99,13 @@ def taken_back(match: Match[Any], audiences: tuple[str, ...]) -> list[str]:
     if not entries:
         return []
     answers = Counter([entry.by for entry in entries if isinstance(entry.input, Decision)])
-    told = ", ".join([f"{shown.seat(seat)} {number}" for seat, number in answers.items()])
+    told = tuple([f"{shown.seat(seat)} {number}" for seat, number in answers.items()])
     which = entries_text(entries[0].n, entries[-1].n)
     rolls = [entry for entry in entries if entry.n in undo.input.cancels]
-    lines = [f"it cancels {which}" + (f", answers: {told}" if told else "") + (", and these rolls:" if rolls else "")]
+    head = said("undone.cancels", which=which) + (said("undone.answers", answers=told) if told else "")
+    lines = [head + (said("undone.rolls") if rolls else "")]
     lines += [f"  {entry.n}. {input_text(shown, match, entry, audiences)}" for entry in rolls[:ROLLS]]
-    return lines + ([f"  and {len(rolls) - ROLLS} more"] if len(rolls) > ROLLS else [])
+    return lines + ([f"  {said('undone.more', n=len(rolls) - ROLLS)}"] if len(rolls) > ROLLS else [])
 
 
 ROLLS = 20
@@ -139,23 +143,31 @@ def fact_of(match: Match[Any], text: str) -> Fact[Any]:
         raise trouble("trouble.rule_fact", text=text[:80], game=match.game.name, why=error) from None
 
 
-def faces_of(match: Match[Any], text: str) -> tuple[int, ...]:
-    """The faces of the pending roll, from a text such as ``3,5``. Raises Trouble, also if no roll is pending."""
+def faces_of(match: Match[Any], text: str, place: int | None = None) -> tuple[int, ...]:
+    """The faces of the pending roll, from a text such as ``3,5``. Raises Trouble, also if no roll is pending.
+
+    ``place``: the entry in the place of which the umpire rules.
+    """
     shown = shown_of(match)
     open_ = question(match)
     assert open_ is not None
     if open_.seats != ("chance",):
         seat, asked = open_.demands[0]
-        remedy = "leave --roll out"
-        for position in positions_to(match.past, match.n):
-            if position.outcome:
-                remedy = f"for the roll of entry {position.n} add --instead-of {position.n} --consent all"
-                break
-        raise Trouble(f"no roll is pending: {shown.seat(seat)} is asked: {shown.question(asked)}", remedy)
+        parts = {"who": shown.seat(seat), "question": shown.question(asked)}
+        n = _roll_near(match, place)
+        raise trouble("trouble.rule_roll", **parts, n=n) if n else trouble("trouble.rule_no_rolls", **parts)
     try:
         return tuple([int(face) for face in text.replace(",", " ").split()])
     except ValueError:
         raise trouble("trouble.rule_faces", text=text) from None
+
+
+def _roll_near(match: Match[Any], place: int | None) -> int:
+    """The roll that somebody may mean who rules a roll where none is pending: the first after the entry that he named,
+    before that was taken back, or else the last one. 0: there is none.
+    """
+    later = match.past[place : match.n + 1] if place is not None else []
+    return next((one.n for one in (*later, *positions_to(match.past, match.n)) if one.outcome), 0)
 
 
 def added_of(text: str) -> tuple[int, ...]:
@@ -170,8 +182,8 @@ def require_readings(match: Match[Any], chosen: Mapping[str, str]) -> None:
     """Check that the game has these readings. Raises Trouble."""
     for name, reading in chosen.items():
         if reading not in (known := match.game.options.get(name, ())):
-            options = ", ".join(match.game.options) or "none"
-            there = f"its readings are {', '.join(known)}" if known else f"no such option; there are {options}"
+            options = tuple(match.game.options) or (said("value.none"),)
+            there = said("rule.readings", known=tuple(known)) if known else said("rule.options", known=options)
             raise trouble("trouble.rule_reading", name=name, reading=reading, there=there, game=match.game.name)
 
 
@@ -191,20 +203,26 @@ def answer_for(match: Match[Any], key: str, audiences: tuple[str, ...]) -> Any:
 
 def take_input(match: Match[Any], made: Callable[[Match[Any]], Input]) -> Match[Any]:
     """The match after an input of the umpire, if it can be stored and go on. Raises Trouble."""
+    given = made(match)
     try:
-        after = take(match, made(match))[1]
+        after = take(match, given)[1]
     except (Refused, RuleError) as error:
-        raise refusal(match, error) from None
+        raise refusal(match, given, error) from None
     match.game.codec.entry_of_now(after.json)  # whatever is stored must be readable again
     require_offers(after)
     return after
 
 
-def refusal(match: Match[Any], refused: Refused | RuleError) -> Trouble:
+def refusal(match: Match[Any], given: Input, refused: Refused | RuleError) -> Trouble:
     """The message for an input of the umpire that was refused."""
+    ruling = given.body if isinstance(given.body, Ruling) else None
     if isinstance(refused, RuleError):
-        what = f"after this ruling the rules cannot go on: {refused.where} ({type(refused.__cause__).__name__})"
-        return Trouble(what, "nothing was written: give another ruling, or rule the result with --fact and --close")
-    told = shown_of(match).refusal(refused.verdict)
-    why = f" ({', '.join(refused.verdict.data)})" if refused.verdict.code == "malformed" else ""
-    return Trouble(f"refused after entry {match.n}: {told}{why}", "nothing was written")
+        why = type(refused.__cause__).__name__
+        if ruling is not None and ruling.facts and not refused.where:
+            return trouble("trouble.ruled_fact", why=why)
+        return trouble("trouble.ruled_error", where=refused.where, why=why)
+    data = refused.verdict.data if refused.verdict.code == "malformed" else ()
+    if data and ruling is not None and ruling.close is not UNSET:
+        return trouble("trouble.ruled_close", why=tuple(data))
+    why = f" ({', '.join(data)})" if data else ""
+    return trouble("trouble.ruled_refused", n=match.n, why=shown_of(match).refusal(refused.verdict) + why)

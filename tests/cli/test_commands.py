@@ -219,7 +219,7 @@ CASES = Path(__file__).parents[1] / "cases"
 def test_a_folder_of_cases_runs_and_a_trace_tells_what_was_asked(run: Run) -> None:
     told = run("case", "-v", str(CASES / "genesis"), "--only", "GE-C004").output
     assert "hittites is asked name_first_player" in told
-    assert "1 of 1 cases hold" in told
+    assert "1 of 1 case holds" in told
 
 
 def test_a_folder_without_cases_is_told(run: Run, tmp_path: Path) -> None:

@@ -46,7 +46,7 @@ def test_a_cosigned_checkpoint_goes_into_the_log_and_is_counted(run: Run, cosign
     entries = len(read_log(before).entries)
     assert f"added a checkpoint over {entries} entries by ann, host" in added.stderr
     assert cosigned.read_bytes().startswith(before)
-    assert "1 checkpoints (1 by ann, 1 by host)" in counted(run, "m.limmu")
+    assert "1 checkpoint (1 by ann, 1 by host)" in counted(run, "m.limmu")
     add_cosignature(run, "m.limmu", "both.note", "0", "three.note")
     assert run("checkpoint", "add", "m.limmu", "three.note").exit_code == 0
     assert "2 checkpoints (1 by 0, 2 by ann, 2 by host)" in counted(run, "m.limmu")

@@ -61,7 +61,7 @@ def test_a_branch_in_the_place_of_a_match_says_from_where_on(run: Run, kept: Pat
 
 def test_the_checkpoint_that_was_given_is_not_counted_among_those_of_the_log(run: Run, kept: Path) -> None:
     told = json.loads(run("verify", str(kept), "--json", "--since", "now.note").stdout)[0]["checkpoints"]["reason"]
-    assert told.startswith("1 checkpoints (1 by host) and the one that was given (1 by host), the last over ")
+    assert told.startswith("1 checkpoint (1 by host) and the one that was given (1 by host), the last over ")
     assert "given" not in json.loads(run("verify", str(kept), "--json").stdout)[0]["checkpoints"]["reason"]
 
 

@@ -191,7 +191,7 @@ def test_an_error_in_the_rules_is_passed_by_a_ruling(run: Run, going: Path, monk
         (("--fact", "{"), "not JSON"),
         (("--close", "Egypt"), "not JSON"),
         (("--close", "[" * 9999), "not JSON"),
-        (("--close", "5"), "refused"),
+        (("--close", "5"), "the innermost procedure does not end with such a result"),
         (("--reading", "GKR-006"), "is not of the form"),
         (("--reading", "GKR-006=x"), "GKR-006 has no reading x\nno such option; there are none"),
         (("--roll", "3"), "no roll is pending"),
@@ -514,3 +514,70 @@ def test_a_reading_before_an_old_entry_has_a_way(run: Run, going: Path) -> None:
     assert refused.exit_code == 2
     for step in (f"limmu undo {going} --to 1 --consent all", f"limmu again {going} --from 2"):
         assert step in refused.stderr
+
+
+# ---------------------------------------------------------------- what an umpire is told
+
+
+@pytest.fixture
+def kings(run: Run) -> str:
+    """A match of The God Kings after entry 40, with dice in entries 18 and 36."""
+    recorded = Path(__file__).parents[2] / "replays" / "library" / "god-kings" / "three_kings.limmu"
+    assert run("branch", str(recorded), "--at", "40", "--out", "kings.limmu").exit_code == 0
+    return "kings.limmu"
+
+
+def test_the_roll_that_follows_the_entry_that_was_named_is_told(run: Run, kings: str) -> None:
+    for place, roll in (("17", "18"), ("19", "36"), ("40", "36")):
+        result = run("rule", kings, *RULING, "--roll", "3", "--instead-of", place, "--consent", "all")
+        assert result.exit_code == 2
+        assert f"for the roll of entry {roll} add --instead-of {roll} --consent all" in result.stderr
+
+
+def test_a_ruling_that_changes_nothing_says_so(run: Run, going: Path) -> None:
+    document = json.loads(log_of(going).entries[2][1])
+    faces = ",".join(map(str, document["input"]["outcome"]))
+    place = ("--instead-of", "2", "--consent", "all", "--dry-run")
+    told = run("rule", str(going), *RULING, "--roll", faces, *place).stdout
+    assert "the ruling changes nothing: every fact is as before" in told
+    other = "1" if faces != "1" else "2"
+    assert "changes nothing" not in run("rule", str(going), *RULING, "--roll", other, *place).stdout
+
+
+def test_a_fact_that_does_not_fit_is_told_as_that(run: Run, kings: str) -> None:
+    fact = '{"_":"siege_laid","besieger":"egypt","space":"nowhere","continued":1}'
+    refused = run("rule", kings, *RULING[:2], "--clause", "17.2", "--reason", "x", "--fact", fact)
+    assert refused.exit_code == 2
+    assert "the ruling brings a fact that does not fit this position" in refused.stderr
+
+
+def test_a_clause_is_named_without_the_letters_of_its_game(run: Run, kings: str) -> None:
+    ruling = ("--author", "Ann", "--clause", "17.3-c", "--reason", "agreed", "--reading")
+    ruled = run("rule", kings, *ruling, "GKR-006=exactly-half-conquers", "--dry-run")
+    assert "ruling by Ann (GK-17.3-c): agreed" in ruled.stdout
+    assert "is no clause" not in ruled.stderr
+    told = [run("clauses", "god-kings", name).stdout for name in ("17.4", "GK-17.4", "gk-17.4")]
+    assert "GK-17.4-a" in told[0]
+    assert told == [told[1]] * 3
+
+
+def test_what_an_undo_took_back_is_told_as_that(run: Run, undone: Path) -> None:
+    chronicle = run("log", str(undone)).stdout
+    assert chronicle.count("[taken back") == 1
+    assert "[taken back by entry 3]" in run("log", str(undone), "--only", "dice", "--brief").stdout
+    assert "taken back by entry 3" in run("log", str(undone), "--markdown").stdout
+    assert "entry 3, an undo, took it back" in run("explain", str(undone), "2").stdout
+    assert json.loads(run("explain", str(undone), "2", "--json").stdout)["gone"] == 3
+    assert json.loads(run("explain", str(undone), "1", "--json").stdout)["gone"] == 0
+
+
+def test_a_key_that_is_none_is_answered_with_how_keys_look(run: Run, kings: str) -> None:
+    pause = next(
+        one["n"]
+        for one in json.loads(run("log", kings, "--json").stdout)
+        if "play an action card?" in one["text"] or "Play an action card" in one["text"]
+    )
+    refused = run("explain", kings, str(pause - 1), "--answer", "87 Scaling Ladders")
+    assert refused.exit_code == 2
+    assert "; it looks like " in refused.stderr
+    assert "action:CARD" in refused.stderr

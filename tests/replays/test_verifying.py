@@ -2,6 +2,7 @@
 
 import json
 import os
+import re
 import signal
 import subprocess
 import sys
@@ -11,6 +12,7 @@ from typing import Any
 
 import pytest
 from tests.cli.conftest import Run, heed_ctrl_c
+from tests.replays.forging import forged
 
 from limmu.core import Input, Note, lines_of, take, verify
 from limmu.games.god_kings import s13_reaction_roll
@@ -214,3 +216,17 @@ def test_the_consents_of_seats_without_keys_are_told(run: Run, match: Path) -> N
     assert "consents" not in run("verify", str(match)).stdout
     assert run("undo", str(match), "--to", "5", "--consent", "all").exit_code == 0
     assert "not checked: no seat has a key: 2 consents only claimed" in run("verify", str(match)).stdout
+
+
+def test_a_forged_log_is_not_taken_for_one_of_other_rules(run: Run) -> None:
+    """A face in a match with proven dice, written over and hashed anew: no change of rules plays it otherwise."""
+    assert run("play", "yardstick", "--seat", "all=random", "--dice", "neutral", "--out", "proven.limmu").exit_code == 0
+    data = Path("proven.limmu").read_bytes()
+    face = re.search(rb'"outcome":\[([1-6])\]', data)
+    assert face
+    other = f'"outcome":[{int(face[1]) % 6 + 1}]'
+    Path("forged.limmu").write_bytes(forged(data, face[0].decode(), other))
+    told = run("verify", "proven.limmu", "forged.limmu", "--workers", "1")
+    assert told.exit_code == 1
+    assert "dice        differs at entry" in told.stdout
+    assert "the installed rules play" not in told.stdout

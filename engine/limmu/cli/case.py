@@ -97,11 +97,10 @@ def _write(source: Place, at: int, seat: str, target: Path | None) -> None:
     if seat not in ("", UMPIRE):
         raise trouble("trouble.case_of_seat", seat=seat)
     if played.match.over is None and seat != UMPIRE:
-        what = f"{source}: a case says all that is hidden, and the match is not over"
-        raise Trouble(what, "add --seat umpire to write it all the same")
+        raise trouble("trouble.case_hidden", path=source)
     match = played.at(at)
     try:
-        title = f"{source.name} after entry {match.n}"
+        title = said("case.title", name=source.name, n=match.n)
         text = written(match, f"{source.stem}-{match.n}", title, _rolled(played, match))
     except CaseError as error:
         raise Trouble(f"{source}: {error}") from None
@@ -142,7 +141,7 @@ def _run(files: tuple[Path, ...], only: str | None, verbose: bool, as_json: bool
             pack = pack_of(file, game, path.parent)
         except ValueError as error:
             told = [f"{path}: {line.removeprefix(f'{path.name}: ')}" for line in str(error).split("\n")]
-            raise Trouble("\n".join(told), "see docs/cases.md") from None
+            raise Trouble("\n".join(told), said("case.see")) from None
         for line, one in cases_by_line(path, file):
             if only in (None, one.id):
                 result = run_case(game, pack, one)
@@ -153,12 +152,12 @@ def _run(files: tuple[Path, ...], only: str | None, verbose: bool, as_json: bool
     else:
         console = out()
         for name, result in results:
-            mark, style = ("fails", "red") if result.failure else ("holds", "green")
-            console.print(f"{mark}  {name}  {result.id}  {result.title}", style=style)
+            mark, style = ("case.fails", "red") if result.failure else ("case.holds", "green")
+            console.print(f"{said(mark)}  {name}  {result.id}  {result.title}", style=style)
             for line in result.trace if verbose else ():
                 console.print(f"       {line}")
             if result.failure:
                 console.print(f"       {result.failure}")
-        console.print(f"{len(results) - len(failed)} of {len(results)} cases hold")
+        console.print(said("case.counted", n=len(results) - len(failed), all=len(results)))
     if failed:
         raise SystemExit(NO)

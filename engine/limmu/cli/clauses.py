@@ -171,14 +171,15 @@ def clauses(
 ) -> None:
     """Show the clauses of GAME, a group of them, or one in full.
 
-    ID is a group (GK-13.4), a clause (GK-13.4-b) or a ruling (GKR-006). Clauses that no code enforces yet are red.
-    --coverage plays the recorded matches of the library again, and lists the clauses that ran neither there nor in
+    ID is a group (GK-13.4, or 13.4), a clause (GK-13.4-b) or a ruling (GKR-006). Clauses that no code enforces yet are
+    red. --coverage plays the recorded matches of the library again, and lists the clauses that ran neither there nor in
     the last test runs.
     """
     package = package_with(CLAUSES, "register of clauses", game)
     register = register_of(package, SPOKEN.get())
     rows = rows_of(register, package, tests_reaching(reached), calls_in(library, game, package) if coverage else {})
     rulings = {ruling.id: ruling for ruling in register.rulings}
+    number = register.named(number) if number else number
     if number in rulings:
         _tell_ruling(rulings[number], register, as_json)
         return

@@ -6,6 +6,7 @@ import msgspec
 
 from limmu.cli.notes import logger
 from limmu.core import BrokenLine, BrokenLog, Refused, RuleError, UnknownName
+from limmu.display.hearing import heard
 from limmu.display.texts import load_texts, said
 from limmu.stores import StoreError
 
@@ -21,12 +22,12 @@ def told(error: Exception) -> str:
         told = said("play.refused", why=load_texts("").refusal(error.verdict))
         return f"{told}\n{said('note.install_version')}"
     if isinstance(error, BrokenLine | BrokenLog):
-        return str(error)
+        return heard(error)
     if isinstance(error, msgspec.ValidationError | UnknownName):
         return said("note.unknown_in_log", why=str(error))
     if isinstance(error, StoreError):
-        return f"{error.where}: {error.what}\n{error.do}"
+        return f"{error.where}: {heard(error.what)}\n{heard(error.do)}"
     if isinstance(error, OSError) and not isinstance(error, BrokenPipeError):
         where = f"{error.filename}: " if error.filename else ""
-        return f"{where}{error.strerror or error}\n{said('note.check_path')}"
+        return f"{where}{heard((error.strerror or str(error)).lower())}\n{said('note.check_path')}"
     return ""

@@ -17,8 +17,10 @@ from msgspec import Struct
 
 from limmu.cli.notes import logger
 from limmu.core import BrokenLine, BrokenLog, Header, digest_of, encode, read_log, replay
+from limmu.display.hearing import heard
 from limmu.display.shown import Shown
 from limmu.display.status import MatchStatus, plain, status_of
+from limmu.display.texts import said
 from limmu.installed import find_game, load_pack, version_of
 from limmu.stores import Head, Store, StoreError, open_store
 from limmu.stores.port import head_of
@@ -103,11 +105,11 @@ def _listed(store: Store, name: str, teller: Callable[[str, str], _Teller], fres
         now = status_of(replay(log, who.shown.game, who.shown.pack), who.shown)
         return Listed(name, header, head_of(log), now, fresh=encode(_Remembered(who.by, now)))
     except StoreError as error:
-        return attrs.evolve(listed, trouble=error.what)
+        return attrs.evolve(listed, trouble=heard(error.what))
     except (BrokenLine, BrokenLog) as error:
-        return attrs.evolve(listed, trouble=f"damaged: {error}")
+        return attrs.evolve(listed, trouble=said("kept.damaged", why=heard(error)))
     except Exception as error:  # an entry that somebody edited can make a fold raise anything
-        return attrs.evolve(listed, trouble=f"damaged: {type(error).__name__}: {error}")
+        return attrs.evolve(listed, trouble=said("kept.damaged", why=f"{type(error).__name__}: {error}"))
 
 
 # ---------------------------------------------------------------- what is remembered

@@ -18,15 +18,25 @@ from limmu.cli.listing import Listed, remember, statuses
 from limmu.cli.output import emit_json, examples, json_option, remark
 from limmu.cli.places import store_of, whole_store_option
 from limmu.core import SECRET_BYTES, read_log
+from limmu.display.hearing import heard
 from limmu.display.status import plain
 from limmu.display.texts import said
 from limmu.display.troubles import trouble
+from limmu.display.widths import columns
 from limmu.stores import Store, open_store
 from limmu.stores.files import MAX_FILE, key_path, read_bytes, write_copy
 from limmu.stores.places import logs_under
 from limmu.stores.port import checked_secret, log_of
-from limmu.trouble import Trouble
 
+_STATS = {
+    "store": "kept.store",
+    "software": "kept.software",
+    "writers": "kept.writers",
+    "matches": "kept.matches",
+    "entries": "table.entries",
+    "snapshots": "kept.snapshots",
+    "bytes": "kept.bytes",
+}
 NARROW = 22
 """Characters of a column, at most, so that the position of the match has room."""
 
@@ -71,7 +81,7 @@ def import_(files: tuple[Path, ...], name: str, as_json: bool) -> None:
     if name and len(files) > 1:
         raise trouble("trouble.store_one_name")
     taken: list[dict[str, Any]] = []
-    with _opened(write=True) as opened, _telling(taken, _kept), progress("importing", len(files)) as tick:
+    with _opened(write=True) as opened, _telling(taken, _kept), progress(said("note.importing"), len(files)) as tick:
         for i, path in enumerate(files):
             called = name or path.name.removesuffix(".gz").removesuffix(".limmu")
             lines = _sound(path)
@@ -82,25 +92,25 @@ def import_(files: tuple[Path, ...], name: str, as_json: bool) -> None:
 
 
 def _kept(one: dict[str, Any]) -> str:
-    return f"{one['file']}: kept as {one['name']}, {one['entries']} entries"
+    return said("kept.kept", path=one["file"], name=one["name"], n=one["entries"])
 
 
 @contextmanager
-def _telling(done: list[dict[str, Any]], said: Callable[[dict[str, Any]], str]) -> Generator[None]:
+def _telling(done: list[dict[str, Any]], line: Callable[[dict[str, Any]], str]) -> Generator[None]:
     """If one of several files fails, say which ones were done before it."""
     try:
         yield
     except BaseException:
-        _tell(done, said, False)
+        _tell(done, line, False)
         raise
 
 
-def _tell(done: list[dict[str, Any]], said: Callable[[dict[str, Any]], str], as_json: bool) -> None:
+def _tell(done: list[dict[str, Any]], line: Callable[[dict[str, Any]], str], as_json: bool) -> None:
     if as_json:
         emit_json(done)
         return
     for one in done:
-        remark(said(one))
+        remark(line(one))
 
 
 def _sound(path: Path) -> bytes:
@@ -134,9 +144,8 @@ def export(names: tuple[str, ...], target: Path, public: bool, as_json: bool) ->
     with _opened() as opened, _telling(written, _exported):
         chosen = names or tuple(opened.names())
         if len(names) != 1 and not target.is_dir():
-            do = "make the directory first, or name one match to write it to a file"
-            raise Trouble(f"{target} is no directory", do)
-        with progress("exporting", len(chosen)) as tick:
+            raise trouble("trouble.store_directory", path=target)
+        with progress(said("note.exporting"), len(chosen)) as tick:
             for i, name in enumerate(chosen):
                 path = target / f"{name}.limmu" if target.is_dir() else target
                 lines = opened.read(name, openings=not public)
@@ -150,8 +159,8 @@ def export(names: tuple[str, ...], target: Path, public: bool, as_json: bool) ->
 
 
 def _exported(one: dict[str, Any]) -> str:
-    beside = "with its match secret beside it (never publish the secret)" if one["secret"] else "without a match secret"
-    return f"{one['name']}: written to {one['file']}, {beside}"
+    key = "kept.written_secret" if one["secret"] else "kept.written"
+    return said(key, name=one["name"], path=one["file"])
 
 
 @store.command(name="list", epilog=examples("limmu store list --store sqlite:club.db --json"))
@@ -167,15 +176,15 @@ def list_(fresh: bool, as_json: bool) -> None:
     """
     with _opened() as opened:
         names = opened.names()
-        with progress("reading", len(names)) as tick:
+        with progress(said("note.reading"), len(names)) as tick:
             found = statuses(opened, names, tick, fresh=fresh)
     remember(store_of(click.get_current_context()), found, fresh=fresh)
     if as_json:
         emit_json([_document(one) for one in found])
         return
     table = Table(box=box.SIMPLE)
-    for column in ("name", "game", "persons", "entries", "where it stands"):
-        table.add_column(column, overflow="fold", max_width=None if column == "where it stands" else NARROW)
+    for key in ("kept.name", "kept.game", "kept.persons", "table.entries", "kept.stands"):
+        table.add_column(said(key), overflow="fold", max_width=None if key == "kept.stands" else NARROW)
     for one in found:
         table.add_row(*_row(one))
     out().print(table)
@@ -219,4 +228,6 @@ def stats(as_json: bool) -> None:
         emit_json(told)
         return
     for name, value in told.items():
-        out().print(f"{name:<10} {value:,}" if isinstance(value, int) else f"{name:<10} {value}", soft_wrap=True)
+        label = said(_STATS[name])
+        shown = f"{value:,}" if isinstance(value, int) else heard(value)
+        out().print(f"{label}{' ' * (10 - columns(label))} {shown}", soft_wrap=True)

@@ -120,7 +120,7 @@ def untranslated(game: Game[Any] | None, language: str, pack: Any = None) -> tup
         found += [f"[{section}] {key}: English has no such key" for key in extra if section not in _FREE]
         for key in theirs:
             wrong = set(_named_by(theirs[key])) - _parts_of(key, ours)
-            if section in ("facts", "questions", "refusals", "phrases", "program") and wrong:
+            if section in ("facts", "questions", "refusals", "phrases", "program", "heard") and wrong:
                 found.append(f"[{section}] {key}: English names no {', '.join(sorted(wrong))} there")
     said = told.get("pack", {})
     return (*found, *[f"[pack] {key}: {text}" for key, text in _words_of(pack, "", {}) if not {key, text} & {*said}])

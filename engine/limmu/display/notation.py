@@ -25,7 +25,7 @@ from msgspec import NODEFAULT, Struct
 
 from limmu.core import Question, answer_type
 
-__all__ = ["NotWritten", "answer_of", "convert_answer", "key_of", "key_on_offer", "read", "write"]
+__all__ = ["NotWritten", "answer_of", "convert_answer", "key_of", "key_on_offer", "read", "shapes_of", "write"]
 
 NOTHING = "none"
 PASS = "pass"
@@ -85,6 +85,20 @@ def key_on_offer(question: Question[Any, Any], answer: Any) -> str:
     """The key of an answer as lists of offers have it: `pass` for the one that declines."""
     declines = question.passing is not None and type(answer) is type(question.passing) and answer == question.passing
     return PASS if declines else key_of(question, answer)
+
+
+def shapes_of(question: Question[Any, Any]) -> tuple[str, ...]:
+    """How keys of answers to a question look: `pass`, `action:CARD`. None where any text or number is an answer."""
+    hint = answer_type(type(question))
+    kinds = get_args(hint) if get_origin(hint) in (Union, UnionType) else (hint,)
+    records = [one for one in kinds if isinstance(one, type) and issubclass(one, Struct)]
+    return tuple([_shape(one) for one in records]) if len(records) == len(kinds) else ()
+
+
+def _shape(cls: type[Struct]) -> str:
+    tag = cls.__struct_config__.tag
+    needed = [field.name.upper() for field in msgspec.structs.fields(cls) if field.required]
+    return ":".join([*([str(tag)] if tag else []), *needed])
 
 
 def convert_answer(question: Question[Any, Any], answer: Any) -> Any:

@@ -43,6 +43,15 @@ class Register:
         """What each clause and each ruling is about."""
         return {one.id: one.title for one in (*self.clauses, *self.rulings)}
 
+    def named(self, text: str) -> str:
+        """The clause, group of clauses or ruling that a text names, with or without the letters of its game (`17.3`
+        for `GK-17.3`); the text itself where there is none.
+        """
+        ids = [one.id for one in (*self.clauses, *self.rulings)]
+        whole = dict.fromkeys([id_[:at] for id_ in ids for at, sign in enumerate(f"{id_}-") if sign in "-."])
+        bare = {name.partition("-")[2].upper(): name for name in reversed(whole)}
+        return {**bare, **{name.upper(): name for name in whole}}.get(text.upper(), text) if text else text
+
     def reading(self, name: str) -> str:
         """A reading; its name where there are no words for it."""
         return self.readings.get(name, name)

@@ -121,7 +121,7 @@ SECTIONS = (
     *("phrases", "labels", "pack", "terms", "grades"),
 )
 _TERM = re.compile("<([a-z-]+)>")
-_OWN = ("plurals", "program", "map")
+_OWN = ("plurals", "program", "map", "heard")
 """Further sections of the program's own texts."""
 LONGEST = 40
 """The most parts of a list that a text writes out, where the template names no kind."""

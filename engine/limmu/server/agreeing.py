@@ -24,6 +24,7 @@ from limmu.core import (
     positions_undone,
     unshort,
 )
+from limmu.display.hearing import heard
 from limmu.rooms.letters import Reply
 from limmu.rooms.post import Done, Unfit, rekeyed
 from limmu.server.club import Visitor
@@ -151,7 +152,7 @@ def undo_of(match: Match[Any], to: int) -> Undo:
     try:
         gone = positions_undone(match.past, match.n, to)
     except ValueError as error:
-        raise Wrong(400, str(error)) from None
+        raise Wrong(400, heard(error)) from None
     return Undo(to, match.seats, tuple([position.n for position in gone if position.outcome]))
 
 

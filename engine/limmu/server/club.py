@@ -19,6 +19,7 @@ from limmu.bots import BOT, person_of
 from limmu.core import CHAINED, SECRET_BYTES, ChainDice, Game, Host, Match, RuleError, SystemDice
 from limmu.display.escaping import one_line
 from limmu.display.glossary import rulings_of
+from limmu.display.hearing import heard
 from limmu.display.language import ENGLISH, SPOKEN
 from limmu.display.register import register_of
 from limmu.display.shown import Shown
@@ -301,7 +302,7 @@ class Club:
                 secret=secret,
             )
         except ValueError as error:
-            raise Wrong(400, str(error)) from None
+            raise Wrong(400, heard(error)) from None
 
     # ------------------------------------------------------------ visitors
 

@@ -25,6 +25,7 @@ from limmu.core import (
     seed_for,
     verify,
 )
+from limmu.display.hearing import heard
 from limmu.server.club import UMPIRE, Club, hides, person_called
 from limmu.server.documents import Branching, Opened, Wrong, wrong
 from limmu.server.opening import is_open
@@ -117,7 +118,7 @@ def _read(club: Club, data: bytes) -> Played:
     try:
         log = log_of("this file", data)
     except StoreError as error:
-        raise Wrong(400, str(error)) from None
+        raise Wrong(400, heard(error)) from None
     game = club.games.get(log.header.game)
     if game is None:
         raise wrong("wrong.no_game_here", 400, game=repr(log.header.game))
@@ -133,7 +134,7 @@ def _read(club: Club, data: bytes) -> Played:
 
 def _require_sound(log: Log, game: Any, pack: Any) -> None:
     if log.damage is not None:
-        raise Wrong(400, str(log.damage))
+        raise Wrong(400, heard(log.damage))
     if len(log.entries) > LONGEST:
         raise wrong("wrong.too_many_entries", 413, n=LONGEST)
     report = verify(log, game, pack)

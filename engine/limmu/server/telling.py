@@ -7,6 +7,7 @@ from html import escape
 
 from starlette.responses import Response
 
+from limmu.display.hearing import heard
 from limmu.display.language import SPOKEN
 from limmu.display.texts import said
 from limmu.server.documents import Noticed, Noticing, Wrong, wrong
@@ -58,7 +59,7 @@ def _hook(call: Call, url: str) -> str:
     try:
         required_hook(url, call.club.settings.hooks_to)
     except ValueError as error:
-        raise Wrong(400, str(error)) from None
+        raise Wrong(400, heard(error)) from None
     return url
 
 

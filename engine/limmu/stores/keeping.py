@@ -11,6 +11,7 @@ from typing import Any
 import attrs
 
 from limmu.core import SECRET_BYTES, Branched, Entry, Fact, Match, commitment_to, line_of, lines_of
+from limmu.display.hearing import heard
 from limmu.display.texts import said
 from limmu.display.troubles import trouble
 from limmu.stores.files import key_path, torn_path
@@ -43,7 +44,7 @@ def read_whole(path: Place, pack_dir: Path | None, listener: Listener = SILENT, 
     recording = read_recording(path, pack_dir)
     log = recording.log
     if log.damage is not None:
-        raise trouble("trouble.damaged", path=path, damage=log.damage)
+        raise trouble("trouble.damaged", path=path, damage=heard(log.damage))
     if recording.why_not:
         raise trouble("trouble.no_pack_to_play", path=path, why_not=recording.why_not)
     with telling():

@@ -10,6 +10,7 @@ from typing import Any
 import attrs
 
 from limmu.core import Entry, Fact, Game, Log, Match, branch, empty, fold, what_if
+from limmu.display.hearing import heard
 from limmu.display.texts import said
 from limmu.display.troubles import trouble
 from limmu.installed import find_game, load_pack
@@ -24,7 +25,7 @@ def telling() -> Generator[None]:
     try:
         yield
     except StoreError as error:
-        raise Trouble(f"{error.where}: {error.what}", error.do) from None
+        raise Trouble(f"{error.where}: {heard(error.what)}", heard(error.do)) from None
 
 
 @attrs.frozen(eq=False)
@@ -108,7 +109,7 @@ def read_played(path: Place, pack_dir: Path | None = None, listener: Listener = 
     recording = read_recording(path, pack_dir)
     log = recording.log
     if log.damage is not None:
-        listener.remark(said("note.damaged", path=str(path), what=str(log.damage), n=len(log.entries)))
+        listener.remark(said("note.damaged", path=str(path), what=heard(log.damage), n=len(log.entries)))
     elif log.torn:
         listener.remark(said("note.torn", path=str(path), n=len(log.torn)))
     if recording.why_not:

@@ -68,7 +68,8 @@ def again(
     repeating = Repeating(played, read_seeds(pairs("--sign", signers)), TERMINAL)
     repeating.again(entries_undone(played, first))
     if not [step for step in repeating.steps if step.old is not None]:
-        raise Trouble("\n".join(tell_stop(path, repeating, eyes_of(repeating.match, seat))), "nothing was written")
+        why = "\n".join(tell_stop(path, repeating, eyes_of(repeating.match, seat)))
+        raise Trouble(why, said("note.nothing_written"))
     finish(path, pack_dir, repeating, yes=yes, dry_run=dry_run, seat=seat, as_json=as_json)
 
 
@@ -97,9 +98,9 @@ def finish(
 
 def _ask(path: Place, repeating: Repeating) -> None:
     try:
-        sure = read_line(f"Write these {len(repeating.steps)} entries to {path}? [y/N] ").lower() in ("y", "yes")
+        sure = read_line(said("again.sure", n=len(repeating.steps), path=path)).lower() in ("y", "yes")
     except Stopped:
-        remark("\nnothing was written")
+        remark(f"\n{said('note.nothing_written')}")
         raise SystemExit(STOPPED) from None
     if not sure:
         remark(said("note.nothing_written"))

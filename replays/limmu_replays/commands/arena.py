@@ -21,7 +21,6 @@ from limmu.core import Game
 from limmu.display.texts import said
 from limmu.display.troubles import trouble
 from limmu.installed import load_pack
-from limmu.trouble import Trouble
 from limmu_replays.arena.plan import Plan, lineups
 from limmu_replays.arena.rating import NEITHER, OPEN, Pair, Standing, library, pairs_of, standings
 from limmu_replays.arena.running import run
@@ -144,8 +143,7 @@ def _readings(game: Game[Any], given: tuple[str, ...]) -> dict[str, str]:
     chosen = pairs("--option", given)
     for name, reading in chosen.items():
         if reading not in game.options.get(name, ()):
-            remedy = f"limmu games {game.name} lists its options"
-            raise Trouble(f"{game.name} has no option {name} = {reading!r}", remedy)
+            raise trouble("trouble.no_option", game=game.name, name=name, reading=repr(reading))
     return chosen
 
 
@@ -169,27 +167,28 @@ def _plan(game: Game[Any], pack: Any, bots: tuple[str, ...], scenarios: tuple[st
 
 
 def _tell(table: list[Standing], met: list[Pair]) -> None:
-    ratings = Table("bot", box=box.SIMPLE)
-    for name in ("Elo", "95 %", "score", "matches"):
-        ratings.add_column(name, justify="right")
+    ratings = Table(said("arena.bot"), box=box.SIMPLE)
+    for key in ("arena.elo", "arena.interval", "arena.score", "arena.matches"):
+        ratings.add_column(said(key), justify="right")
     for one in table:
-        row = f"{one.elo:+.0f}", f"{one.low:+.0f} to {one.high:+.0f}", f"{one.score:.1%}", str(one.matches)
+        span = said("arena.span", low=f"{one.low:+.0f}", high=f"{one.high:+.0f}")
+        row = f"{one.elo:+.0f}", span, f"{one.score:.1%}", str(one.matches)
         ratings.add_row(one.bot, *row)
     console: Console = out()
     console.print(ratings)
-    against = Table("pair", box=box.SIMPLE)
-    for name in ("won", "drawn", "lost", "score", "95 %"):
-        against.add_column(name, justify="right")
+    against = Table(said("arena.pair"), box=box.SIMPLE)
+    for key in ("arena.won", "arena.drawn", "arena.lost", "arena.score", "arena.interval"):
+        against.add_column(said(key), justify="right")
     if tested := any([pair.answer for pair in met]):
-        against.add_column("test")
+        against.add_column(said("arena.test"))
     for pair in met:
         counts = str(pair.wins), str(pair.draws), str(pair.losses)
-        row = *counts, f"{pair.score:.1%}", f"{pair.low:.1%} to {pair.high:.1%}"
+        row = *counts, f"{pair.score:.1%}", said("arena.span", low=f"{pair.low:.1%}", high=f"{pair.high:.1%}")
         against.add_row(" : ".join(pair.bots), *row, *([_answer(pair)] if tested else []))
     console.print(against)
-    console.print(Text("Elo: against the mean of all. Intervals take matches for independent of each other."))
+    console.print(Text(said("arena.elo_is")))
 
 
 def _answer(pair: Pair) -> str:
-    told = {NEITHER: "neither is as strong as asked", OPEN: "open: play more matches"}
-    return told.get(pair.answer, f"{pair.answer} is stronger")
+    told = {NEITHER: "arena.neither", OPEN: "arena.open"}
+    return said(told[pair.answer]) if pair.answer in told else said("arena.stronger", bot=pair.answer)

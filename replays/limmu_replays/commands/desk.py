@@ -136,15 +136,17 @@ def rule(
     def ruled(match: Match[Any]) -> Input:
         if question(match) is None:
             raise trouble("trouble.rule_over", n=match.n, path=path)
-        if not Book(match.game).knows(clause):
+        book = Book(match.game)
+        cited = book.named(clause)
+        if not book.knows(cited):
             remark(said("note.no_such_clause", clause=clause, name=match.game.name))
         require_readings(match, chosen)
         body = Ruling(
             author,
-            clause,
+            cited,
             reason,
             tuple([fact_of(match, text) for text in facts]),
-            faces_of(match, roll) if roll else (),
+            faces_of(match, roll, place) if roll else (),
             UNSET if answer is None else answer_for(match, answer, eyes_of(match, seat)),
             UNSET if close is None else json_of("--close", close),
             chosen,

@@ -17,13 +17,14 @@ from limmu.core import UMPIRE
 from limmu.display.escaping import one_line
 from limmu.display.shown import Shown, shown_of
 from limmu.display.status import summary
+from limmu.display.texts import said
 from limmu.display.troubles import trouble
 from limmu.stores.places import Place
 from limmu.stores.recorded import Played, read_played
 from limmu_replays.chronicle import Chronicle, documents
 from limmu_replays.commands.arguments import eyes_of, eyes_option, pack_option
 from limmu_replays.commands.log import as_text
-from limmu_replays.comparing import headers_differ, parting
+from limmu_replays.comparing import headers_differ, parting, suspect
 
 FOLLOWING = 5
 """Entries to print of each match after they part."""
@@ -54,6 +55,7 @@ def diff(first: Place, second: Place, seat: str, pack_dir: Path | None, as_json:
                 "same": same,
                 "header": heads,
                 "parting": n if n >= 0 else -1 if same else min(one.match.n, other.match.n) + 1,
+                "suspect": n >= 0 and suspect(one, other, n),
                 "a": {**summary(one.match, first), "entry": documents(one, shown, audiences, n, n) if n >= 0 else []},
                 "b": {
                     **summary(other.match, second),
@@ -72,16 +74,17 @@ def _header_lines(field: str, one: Any, other: Any) -> list[str]:
         a, b = cast("Mapping[str, Any]", one), cast("Mapping[str, Any]", other)
         names = [name for name in sorted({**a, **b}) if a.get(name) != b.get(name)]
         return [
-            f"the headers differ in {field} of {name}: {_plain(a.get(name))}, {_plain(b.get(name))}" for name in names
+            said("diff.header_of", field=field, name=name, one=_plain(a.get(name)), other=_plain(b.get(name)))
+            for name in names
         ]
-    return [f"the headers differ in {field}: {_plain(one)}, {_plain(other)}"]
+    return [said("diff.header", field=field, one=_plain(one), other=_plain(other))]
 
 
 def _plain(value: Any) -> str:
     """A value of a header as people write it."""
     if isinstance(value, tuple):
-        return " ".join(map(str, cast("tuple[Any, ...]", value))) or "none"
-    return "none" if value in (None, "") else str(value)
+        return " ".join(map(str, cast("tuple[Any, ...]", value))) or said("value.none")
+    return said("value.none") if value in (None, "") else str(value)
 
 
 def _tell(
@@ -94,22 +97,21 @@ def _tell(
     if n < 0:
         short = min(played.match.n for played in both)
         if both[0].match.n == both[1].match.n:
-            console.print(
-                f"the same {short + 1} entries" if not heads else f"the same inputs and facts in {short + 1} entries"
-            )
+            console.print(Text(said("diff.same_inputs" if heads else "diff.same", n=short + 1)))
             return
-        console.print(f"the same up to entry {short}, where the shorter one stops")
+        console.print(Text(said("diff.shorter", n=short)))
         n = short + 1
-    elif n:
-        console.print(f"the same up to entry {n - 1}; entry {n} differs")
+    else:
+        if n:
+            console.print(Text(said("diff.parts", before=n - 1, n=n)))
+        if suspect(*both, n):
+            console.print(Text(said("diff.suspect", n=n), "yellow"))
     for name, played in zip("AB", both, strict=True):
-        path = played.recording.path
-        console.print(
-            Text(
-                f"{name}: {path}, entries {n} to {played.match.n}" if played.match.n >= n else f"{name}: {path}", "bold"
-            )
-        )
+        path, last = played.recording.path, played.match.n
+        told = said("diff.entries", path=path, n=n, last=last) if last >= n else str(path)
+        console.print(Text(f"{name}: {told}", "bold"))
         for line in Chronicle(played, shown, audiences).lines(n, n + FOLLOWING - 1):
             console.print(as_text(shown, line))
         over = played.match.over
-        console.print(Text(f"  in the end: {shown.outcome(over)}" if over else "  not over", "bold"))
+        told = said("diff.in_the_end", outcome=shown.outcome(over)) if over else said("diff.not_over")
+        console.print(Text(f"  {told}", "bold"))

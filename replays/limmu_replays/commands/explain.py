@@ -11,6 +11,7 @@ from rich.text import Text
 
 from limmu.cli.console import TERMINAL, out
 from limmu.cli.output import NO, emit_json, examples, json_option
+from limmu.display.texts import said
 from limmu.display.troubles import trouble
 from limmu.stores.recorded import read_played
 from limmu_replays.commands.arguments import eyes_of, eyes_option, file_argument, pack_option
@@ -66,15 +67,17 @@ def explain(path: Path, n: int, key: str | None, seat: str, pack_dir: Path | Non
 
 def _tell(console: Console, document: dict[str, Any]) -> None:
     """Print first what the entry came to, then what it did step by step, then where in the rules it stood."""
-    console.print(Text(f"entry {document['n']}: {document['input']}", "bold"))
+    console.print(Text(said("explain.entry", n=document["n"], text=document["input"]), "bold"))
+    if document["gone"]:
+        console.print(Text(said("explain.gone", n=document["gone"]), "yellow"))
     if verdict := next((fact["text"] for step in document["steps"] for fact in step["facts"]), ""):
-        console.print(Text(f"it came to: {verdict}", "bold"))
+        console.print(Text(said("explain.came_to", verdict=verdict), "bold"))
     for text in document["loose"]:
         console.print(Text(f"  -> {text}", "cyan"))
     if document["ruled"]:
         _tell_ruled(console, document["n"], document["ruled"])
     if document["steps"]:
-        console.print(Text("what the rules did", "bold"))
+        console.print(Text(said("explain.did"), "bold"))
     top = min([step["depth"] for step in document["steps"]], default=0)
     for step in document["steps"]:
         pad = "  " * (step["depth"] - top + 1)
@@ -85,20 +88,20 @@ def _tell(console: Console, document: dict[str, Any]) -> None:
             for why in fact["why"]:
                 console.print(Text(f"{pad}       {why['text'] or '  '} {why['clause']}  {why['title']}"))
                 _tell_readings(console, pad + "          ", why)
-    _tell_stack(console, "it was asked at", document["before"])
-    _tell_stack(console, "it stands now at", document["stack"])
+    _tell_stack(console, said("explain.was_asked"), document["before"])
+    _tell_stack(console, said("explain.stands"), document["stack"])
 
 
 def _tell_ruled(console: Console, n: int, ruled: dict[str, Any]) -> None:
     """Print what a ruling adds to a roll, and what that changes."""
-    which = "this roll" if n == ruled["n"] else f"the roll of entry {ruled['n']}"
+    key = "explain.added" if n == ruled["n"] else "explain.added_to"
     for one in ruled["added"]:
-        console.print(Text(f"by ruling, {one['added']} is added to {which}", "bold"))
+        console.print(Text(said(key, added=one["added"], n=ruled["n"]), "bold"))
         _tell_clauses(console, "  ", [one])
     for text in ruled["changed"]:
-        console.print(Text(f"  with it     {text}", "cyan"))
+        console.print(Text(f"  {said('explain.with_it')}{text}", "cyan"))
     for text in ruled["without"]:
-        console.print(Text(f"  without it  {text}", "cyan"))
+        console.print(Text(f"  {said('explain.without_it')}{text}", "cyan"))
 
 
 def _tell_stack(console: Console, title: str, stack: list[dict[str, Any]]) -> None:
@@ -126,10 +129,11 @@ def _tell_judged(console: Console, judged: Judged) -> None:
     key, words = document["answer"], document["answer_text"]
     answer = key if words == key or not words else f"{key} ({words})"
     if document["legal"]:
-        console.print(Text(f"{answer}: legal", "bold green"))
+        console.print(Text(said("explain.legal", answer=answer), "bold green"))
     else:
-        console.print(Text(f"{answer}: refused: {document['text']}", "bold red"))
+        console.print(Text(said("explain.refused", answer=answer, why=document["text"]), "bold red"))
     if document["clause"]:
         _tell_clauses(console, "  ", [document])
-    console.print(Text(f"after entry {document['n']}, {judged.who} is asked: {document['question']}"))
-    _tell_stack(console, "it is asked at", judged.stack)
+    asked = said("explain.asked", n=document["n"], who=judged.who, question=document["question"])
+    console.print(Text(asked))
+    _tell_stack(console, said("explain.is_asked"), judged.stack)

@@ -15,7 +15,7 @@ from limmu.display.texts import said
 from limmu.display.troubles import trouble
 from limmu.stores.recorded import read_played
 from limmu.trouble import Trouble
-from limmu_replays.chronicle import Chronicle, Line, as_markdown, clauses_of, documents, text_of
+from limmu_replays.chronicle import Chronicle, Line, as_markdown, clauses_of, documents, gone_of, text_of
 from limmu_replays.commands.arguments import eyes_of, eyes_option, file_argument, pack_option
 from limmu_replays.filtering import KINDS, OTHERS, Filter, brief, kinds_in, pattern_of, turns_in
 from limmu_replays.scripts import script_of
@@ -116,5 +116,6 @@ def as_text(shown: Shown, line: Line) -> Text:
     text = Text("  " * line.depth)
     number = f"{line.n}. " if line.kind == "input" else "  " if line.kind == "fact" else ""
     text.append(f"{number}{text_of(line)}", _STYLES[line.kind])
+    text.append(gone_of(shown, line), "yellow")
     text.append(clauses_of(shown, line), "dim")
     return text

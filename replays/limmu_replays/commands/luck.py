@@ -60,12 +60,13 @@ def luck(paths: tuple[Place, ...], seat: str, pack_dir: Path | None, as_json: bo
 def _tell(console: Console, rows: Sequence[Row]) -> None:
     counts = any([row.counted for row in rows])
     table = Table(box=box.SIMPLE, pad_edge=False)
-    table.add_column("who")
-    table.add_column("what for", min_width=max([len(word) for row in rows for word in row.purpose.split()], default=0))
-    for name in ("dice", "fallen", "expected", "beyond"):
-        table.add_column(name, justify="right", no_wrap=True)
-    for name in ("of such dice", *(["what counts"] if counts else [])):
-        table.add_column(name)
+    table.add_column(said("luck.who"))
+    longest = max([len(word) for row in rows for word in row.purpose.split()], default=0)
+    table.add_column(said("luck.what"), min_width=longest)
+    for key in ("luck.dice", "luck.fallen", "luck.expected", "luck.beyond"):
+        table.add_column(said(key), justify="right", no_wrap=True)
+    for key in ("luck.of_such", *(["luck.counts"] if counts else [])):
+        table.add_column(said(key))
     for row in rows:
         cells = _cells(row) if counts else _cells(row)[:-1]
         table.add_row(*[Text(cell, "bold" if not row.purpose else "") for cell in cells])
@@ -77,30 +78,26 @@ def _tell(console: Console, rows: Sequence[Row]) -> None:
 def _cells(row: Row) -> tuple[str, ...]:
     """The cells of a row; the last is what its dice count."""
     beyond, counted = float(row.sum.beyond), row.counted
-    who = (row.by or "nobody") if not row.purpose else ""
-    spread = f"{beyond:+.1f} ({beyond / row.deviation:+.1f} sd)"
-    told = FEW_TO_SAY if row.few else in_hundred(row.sum)
-    what = f"{counted.fallen} of {float(counted.expected):.1f}" if counted is not None else ""
-    what += f": {in_hundred(counted)}" if counted is not None and not row.few else ""
+    who = (row.by or said("luck.nobody")) if not row.purpose else ""
+    spread = said("luck.spread", beyond=f"{beyond:+.1f}", deviations=f"{beyond / row.deviation:+.1f}")
+    told = said("luck.too_few") if row.few else in_hundred(row.sum)
+    what = ""
+    if counted is not None:
+        what = said("luck.counted", n=counted.fallen, expected=f"{float(counted.expected):.1f}")
+        what += "" if row.few else f": {in_hundred(counted)}"
     expected = f"{float(row.sum.expected):.1f}"
-    return who, row.purpose or "all", str(row.dice), str(row.sum.fallen), expected, spread, told, what
-
-
-FEW_TO_SAY = "too few"
+    return who, row.purpose or said("luck.all"), str(row.dice), str(row.sum.fallen), expected, spread, told, what
 
 
 def _remarks(rows: Sequence[Row]) -> list[str]:
     """What keeps a reader from seeing too much in a table."""
     judged = [row for row in rows if not row.few]
     rare = len([row for row in judged if row.sum.chance < RARE / 2])
-    lines = [f"Of fewer than {FEW} dice nothing follows."] if len(judged) < len(rows) else []
+    lines = [said("luck.few", n=FEW)] if len(judged) < len(rows) else []
     if judged:
-        lines.append(
-            f"{len(judged)} {'row is' if len(judged) == 1 else 'rows are'} judged. By chance alone, 1 of 20 lies where "
-            f"fewer than 2.5 in 100 are as high, or as low; here {rare} {'does' if rare == 1 else 'do'}."
-        )
+        lines.append(said("luck.judged", n=len(judged), rare=rare))
     if any([row.counted for row in rows]):
-        lines.append("What counts: Hits, saves and the like, where the roll says which faces count the same.")
+        lines.append(said("luck.what_counts"))
     if any([not row.exact for row in rows]):
-        lines.append(f"Of more than {EXACT} dice the chance is that of a normal distribution.")
+        lines.append(said("luck.normal", n=EXACT))
     return lines

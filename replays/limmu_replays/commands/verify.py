@@ -17,8 +17,10 @@ from limmu.cli.output import NO, TROUBLE, emit_json, examples, json_option, rema
 from limmu.cli.places import PLACE, store_of, store_option
 from limmu.core import VERDICTS, Finding, Report, unshort
 from limmu.display.escaping import one_line
+from limmu.display.hearing import heard
 from limmu.display.texts import said
 from limmu.display.troubles import trouble
+from limmu.display.widths import columns
 from limmu.stores.places import Place
 from limmu_replays.checkpointing import read_note
 from limmu_replays.commands.arguments import PATH, pack_option
@@ -33,6 +35,16 @@ _SILENT = _PROOFS[1:]
 """The report leaves these out if there is nothing to prove, but it always names dice that prove nothing."""
 _STYLES = {"holds": "green", "differs": "bold red", "not checked": "yellow"}
 _VERDICTS = (VERDICTS[0], *VERDICTS[-2:])
+_NAMES = {
+    "intact": "verdict.intact",
+    "dice": "verdict.dice",
+    "signatures": "verdict.signatures",
+    "checkpoints": "verdict.checkpoints",
+    "openings": "verdict.openings",
+    "reproducible": "verdict.reproducible",
+    "legal": "verdict.legal",
+}
+_STATES = {"holds": "verdict.holds", "differs": "verdict.differs", "not checked": "verdict.unchecked"}
 LONGEST = 300
 SHORT = 80
 """Characters of a difference in a table, at most."""
@@ -156,17 +168,18 @@ def _keys(host_key: str, keys: tuple[str, ...]) -> dict[str, str]:
 def _told(place: Place, document: dict[str, Any], as_json: bool, *, everything: bool) -> None:
     """Print one document for people; of several logs only the differences."""
     if "unreadable" in document:
-        remark("\n".join([part for part in (f"limmu: {document['unreadable']}", document["remedy"]) if part]))
+        told = heard(document["unreadable"]), heard(document["remedy"])
+        remark("\n".join([part for part in (f"limmu: {told[0]}", told[1]) if part]))
     elif not as_json and (everything or document["lacking"] or report_of(document).differs):
         if document["keys"]:
-            out().print(Text(document["keys"], "yellow"))
+            out().print(Text(heard(document["keys"]), "yellow"))
         tell(out(), place, report_of(document))
         for line in document["lacking"]:
-            out().print(Text(f"  required      {one_line(line)}", "bold red"))
+            out().print(Text(f"  {_padded(said('verdict.required'), 13)} {one_line(heard(line))}", "bold red"))
 
 
 def _checked_alone(place: Place, pack_dir: Path | None, wanted: Wanted) -> dict[str, Any]:
-    with progress(f"verifying {getattr(place, 'name', place)}") as told:
+    with progress(said("note.verifying", name=getattr(place, "name", place))) as told:
         return check_log(place, pack_dir, wanted, told)
 
 
@@ -174,16 +187,15 @@ def tell_survey(console: Console, documents: Sequence[dict[str, Any]]) -> None:
     """Print several logs as a table, and name those that the installed rules play otherwise."""
     table = Table(box=box.SIMPLE)
     required = any([document.get("lacking") for document in documents])
-    for name in ("match", "entries", *_VERDICTS, *(["required"] if required else []), "first difference"):
-        wide = name in ("match", "first difference")
-        table.add_column(name, overflow="fold", no_wrap=not wide, min_width=10 if wide else None)
+    keys = ["table.match", "table.entries", *[_NAMES[name] for name in _VERDICTS]]
+    for key in (*keys, *(["verdict.required"] if required else []), "verdict.first"):
+        wide = key in ("table.match", "verdict.first")
+        table.add_column(said(key), overflow="fold", no_wrap=not wide, min_width=10 if wide else None)
     affected: list[str] = []
     for document in documents:
         if "unreadable" in document:
-            unreadable = [Text("unreadable", "bold red")] * (len(_VERDICTS) + required)
-            table.add_row(
-                Text(one_line(document["file"])), "", *unreadable, Text(one_line(document["unreadable"][:SHORT]))
-            )
+            unreadable = [Text(said("verdict.unreadable"), "bold red")] * (len(_VERDICTS) + required)
+            table.add_row(Text(one_line(document["file"])), "", *unreadable, Text(_short(document["unreadable"])))
             continue
         report = report_of(document)
         findings: list[Finding] = [getattr(report, name) for name in _VERDICTS]
@@ -192,16 +204,17 @@ def tell_survey(console: Console, documents: Sequence[dict[str, Any]]) -> None:
         unchecked = [finding.reason for finding in findings if finding.state == "not checked"]
         if report.branched >= 0:
             unchecked.insert(0, f"from entry {report.branched + 1} on this is a branch")
-        told = f"see {', '.join(proofs)}" if proofs else f"none; not checked: {unchecked[0]}" if unchecked else ""
-        told = f"entry {first.n}: {first.reason}" if first else told
-        states = [Text(finding.state, _STYLES[finding.state]) for finding in findings]
+        told = said("verdict.not_all", why=_short(unchecked[0])) if unchecked else ""
+        told = said("verdict.see", names=tuple([said(_NAMES[name]) for name in proofs])) if proofs else told
+        told = said("verdict.at", n=first.n, why=_short(first.reason)) if first else told
+        states = [_state(finding) for finding in findings]
         states += [_required(document["lacking"])] if required else []
-        table.add_row(Text(one_line(document["file"])), str(report.entries), *states, Text(one_line(told[:SHORT])))
-        if report.intact.state != "differs" and first is not None:
-            affected.append(f"{document['file']} from entry {first.n}")
+        table.add_row(Text(one_line(document["file"])), str(report.entries), *states, Text(told))
+        if report.intact.state != "differs" and not proofs and first is not None:
+            affected.append(said("verdict.otherwise_from", name=document["file"], n=first.n))
     console.print(table)
     if affected:
-        console.print(Text(f"the installed rules play {len(affected)} of {len(documents)} matches otherwise:", "bold"))
+        console.print(Text(said("verdict.otherwise", n=len(affected), all=len(documents)), "bold"))
         for line in affected:
             console.print(Text(f"  {one_line(line)}"), soft_wrap=True)
 
@@ -209,7 +222,22 @@ def tell_survey(console: Console, documents: Sequence[dict[str, Any]]) -> None:
 def _required(lacking: Sequence[str]) -> Text:
     """Whether a log has all that was required; else the names of what it lacks."""
     names = dict.fromkeys([line.partition(":")[0] for line in lacking])
-    return Text(f"lacks {', '.join(names)}", "bold red") if names else Text("has all", "green")
+    told = tuple([said(_NAMES[name]) if name in _NAMES else heard(name) for name in names])
+    return Text(said("verdict.lacks", names=told), "bold red") if names else Text(said("verdict.has_all"), "green")
+
+
+def _short(reason: str) -> str:
+    """The beginning of what core says, for a table."""
+    told = one_line(heard(reason))
+    return told if len(told) <= SHORT else f"{told[: SHORT - 3]}..."
+
+
+def _state(finding: Finding) -> Text:
+    return Text(said(_STATES[finding.state]), _STYLES[finding.state])
+
+
+def _padded(text: str, width: int) -> str:
+    return text + " " * (width - columns(text))
 
 
 # ---------------------------------------------------------------- one log
@@ -217,20 +245,19 @@ def _required(lacking: Sequence[str]) -> Text:
 
 def tell(console: Console, path: Place, report: Report) -> None:
     """Print the report on one log for people."""
-    console.print(Text(one_line(f"{path}: {report.entries} entries"), "bold"))
+    console.print(Text(one_line(said("verdict.of", path=path, n=report.entries)), "bold"))
     for name in VERDICTS:
         finding: Finding = getattr(report, name)
         told = finding.reason.startswith("signatures need") or finding.reason.endswith("only claimed")
         if name in _SILENT and finding.state == "not checked" and not told:
             continue
-        line = Text(f"    {name:<12}" if name in _PROOFS else f"  {name:<13}")
-        line.append(finding.state, _STYLES[finding.state])
-        if finding.reason:
-            reason = one_line(finding.reason)
-            line.append(f"{f' at entry {finding.n}' if finding.n >= 0 else ''}: {reason}")
+        named = said(_NAMES[name])
+        line = Text(f"    {_padded(named, 12)}" if name in _PROOFS else f"  {_padded(named, 13)}")
+        line.append_text(_state(finding))
+        line.append(said("verdict.where", n=finding.n) if finding.reason and finding.n >= 0 else "")
+        line.append(f": {one_line(heard(finding.reason))}" if finding.reason else "")
         console.print(line)
-        for label, value in (("recorded", finding.recorded), ("rerun", finding.rerun)):
+        for label, value in (("verdict.recorded", finding.recorded), ("verdict.rerun", finding.rerun)):
             if value:
-                console.print(
-                    Text(f"      {label:<9} {one_line(value[:LONGEST])}{'...' if len(value) > LONGEST else ''}")
-                )
+                shown = f"{one_line(heard(value[:LONGEST]))}{'...' if len(value) > LONGEST else ''}"
+                console.print(Text(f"      {_padded(said(label), 9)} {shown}"))

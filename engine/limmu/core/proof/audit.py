@@ -213,7 +213,7 @@ def checkpoints(log: Log, since: str = "") -> Finding:
         if size < len(log.entries):
             tree.add(unshort(log.entries[size][0]))
     in_log = len(notes) - bool(since)
-    parts = [f"{in_log} checkpoints ({_by(by[False])})"] if in_log else []
+    parts = [f"{counted(in_log, 'checkpoint', 'checkpoints')} ({_by(by[False])})"] if in_log else []
     parts += [f"the one that was given ({_by(by[True])})"] if since else []
     return Finding("holds", reason=f"{' and '.join(parts)}, the last over {max(wanted)} entries")
 

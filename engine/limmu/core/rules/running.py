@@ -160,13 +160,15 @@ class Table(Generic[B]):
 class RuleError(Exception):
     """An exception inside a rule: a mistake in the game, not of a player. The match stays as it was.
 
-    ``where`` is the step and its clauses, ``stack`` the enclosing steps. An umpire's ruling can pass it. The text of
-    the error may name hidden values: show it only to the host. ``told`` is the text that every seat may read.
+    ``where`` is the step and its clauses ("": before the first step), ``stack`` the enclosing steps. An umpire's
+    ruling can pass it. The text of the error may name hidden values: show it only to the host. ``told`` is the text
+    that every seat may read.
     """
 
     def __init__(self, game: str, n: int, where: str, stack: tuple[str, ...], cause: BaseException) -> None:
         self.game, self.n, self.where, self.stack = game, n, where, stack
-        place, why = f"{game}, entry {n}, {where}", f" (stack: {' > '.join(stack) or 'empty'}). {_PASSED}"
+        place = f"{game}, entry {n}, {where or 'before the first step'}"
+        why = f" (stack: {' > '.join(stack) or 'empty'}). {_PASSED}"
         self.told = f"{place}: {type(cause).__name__}{why}"
         super().__init__(f"{place}: {type(cause).__name__}: {cause}{why}")
 
@@ -179,7 +181,7 @@ def rule_error(t: Table[Any], error: BaseException) -> RuleError:
             stack.append(f"{OUTLINES[type(t.names.live(frame.proc))].name}.{frame.at}")
         except ValueError:
             stack.append(f"?.{frame.at}")
-    where = f"{t.at.full} ({', '.join(t.at.clauses)})" if t.at else "before the first step"
+    where = f"{t.at.full} ({', '.join(t.at.clauses)})" if t.at else ""
     return RuleError(t.names.game, t.n, where, tuple(stack), error)
 
 

@@ -1,0 +1,92 @@
+"""What core and stores say in English is said in the language that is spoken: nothing is missing, nothing left over."""
+
+import ast
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+from limmu.display.hearing import heard, patterns
+from limmu.display.language import speaking
+from limmu.display.texts import load_texts
+
+ENGINE = Path(__file__).resolve().parents[2] / "engine" / "limmu"
+READ = ("core/log/lines.py", "core/log/reading.py", "core/log/openings.py", "core/match/fold.py", "core/proof/form.py")
+RAISED = ("BrokenLine", "BrokenLog", "ForeignLine", "ValueError", "StoreError", "NoStore")
+
+
+def template(node: ast.expr) -> str:
+    """A text of the source, with ``9`` in the place of what is put in; "" for what is none."""
+    if isinstance(node, ast.Constant) and isinstance(node.value, str):
+        return node.value
+    if isinstance(node, ast.JoinedStr):
+        return "".join([template(one) if isinstance(one, ast.Constant) else "9" for one in node.values])
+    return ""
+
+
+def raised() -> Iterator[tuple[str, str]]:
+    """What damaged logs and stores say where they raise it."""
+    for path in (*[ENGINE / name for name in READ], *sorted((ENGINE / "stores").glob("*.py"))):
+        for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+            if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in RAISED:
+                for told in map(template, node.args):
+                    if " " in told:
+                        yield path.name, told
+
+
+def test_all_that_a_damaged_log_or_a_store_says_is_heard() -> None:
+    with speaking("ja"):
+        unheard = [f"{name}: {told}" for name, told in raised() if re.search("[a-z] [a-z]", bare(heard(told)))]
+    assert unheard == []
+
+
+def bare(told: str) -> str:
+    """A text without what a person types or reads as it is."""
+    return re.sub(r"sqlite:FILE\S*|pip install '\S+'|limmu \w+ ?\w*|host=HOST dbname=NAME", "", told)
+
+
+OF_THE_SYSTEM = ("permission denied", "no space left on device")
+
+
+def plain(text: str) -> str:
+    return re.sub(r"[^a-z]+", " ", text.lower()).strip()
+
+
+def test_each_sentence_is_one_that_somebody_says() -> None:
+    """Each of its pieces stands in the source, or two pieces that core puts together."""
+    root = ENGINE.parents[1]
+    files = [
+        root / "replays/limmu_replays/requiring.py",
+        *(ENGINE / "core").rglob("*.py"),
+        *(ENGINE / "stores").glob("*"),
+    ]
+    source = " ".join([plain(path.read_text("utf-8")) for path in files if path.suffix == ".py"])
+
+    def stands(piece: str) -> bool:
+        words = piece.split()
+        return any([" ".join(words[:i]) in source and " ".join(words[i:]) in source for i in range(len(words) + 1)])
+
+    told = [text for key, text in load_texts("").sections["heard"].items() if not key.startswith("between")]
+    left = [text for text in told if not all([stands(plain(piece)) for piece in re.split(r"\{.*?\}", text)])]
+    assert left == [*OF_THE_SYSTEM]
+
+
+def test_a_sentence_is_heard_with_its_parts() -> None:
+    assert heard("line 3: not UTF-8") == "line 3: not UTF-8"
+    with speaking("ja"):
+        assert heard("line 3: not UTF-8") == "3行目: UTF-8ではありません"
+        told = heard("2 rolls proven. Fair unless the host tells what he foresees; a and b are kept by the host")
+        assert told == "サイ振り2回を証明。ホストが先の目を漏らさない限り公正です。a、bはホストが預かっています"
+        assert heard("1 checkpoint (1 by ann, 1 by host), the last over 7 entries") == (
+            "チェックポイント1個（ann 1、ホスト 1）、最後のものは記録7件分"
+        )
+        assert heard("what nobody says") == "what nobody says"
+        assert heard(ValueError("a float")) == "a float"
+
+
+def test_each_sentence_is_found_by_its_own_key() -> None:
+    """No longer sentence takes it away."""
+    english = load_texts("").sections["heard"]
+    for key, pattern in patterns():
+        text = re.sub(r"\{\w+\}", "7", re.sub(r"\{\w+:(.*?)\|.*?\}", r"\1", english[key]))
+        assert pattern.fullmatch(text), key
+        assert next(found for found, one in patterns() if one.fullmatch(text)) == key
