@@ -210,3 +210,14 @@ def test_a_season_stops_when_its_question_is_answered(tmp_path: Path, monkeypatc
 
 def run_all(season: Season) -> int:
     return running.run(season, Here(1), None, SILENT)
+
+
+def test_a_bot_of_the_arena_may_have_a_budget_of_rollouts(run: Run) -> None:
+    """Else a season with a bot that looks ahead would be another on each machine."""
+    began = run("arena", "god-kings", "--bots", "plain,strong:1", "--matches", "1", "--out", "s", "--option", "x=y")
+    assert "no option x = 'y'" in began.stderr, "the bots come first, and are known"
+    refused = run("arena", "god-kings", "--bots", "plain,strong:0", "--matches", "1", "--out", "s")
+    assert refused.exit_code == 2
+    assert "god-kings has no bot 'strong:0'" in refused.stderr
+    plan = a_plan(bots=("plain", "strong:1"))
+    assert next(fixtures(plan, "x", plan.bots, 1)).name == "x/plain-strong.1/00001-1"

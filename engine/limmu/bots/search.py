@@ -11,7 +11,7 @@ from __future__ import annotations
 import math
 import random
 import time
-from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from statistics import fmean
 from typing import Any
 
@@ -47,25 +47,24 @@ Worth = Callable[[Match[Any]], Mapping[str, float]]
 FIRST = ("sensible", "plain")
 """The bots that say which answers to try first, the best first; the first of them that a game has is trusted."""
 QUICK = ("sensible", "plain", "random")
-"""The bots that play on beyond the tree, and answer what does not matter; the first of them that a game has."""
+"""The bots that play on beyond the tree; the first of them that a game has."""
 CURIOUS = 0.4
 """How much more a less tried answer is tried beyond the root."""
-WIDER = 0.35
-"""After n visits a question beyond the root has so often the square root of n more answers to try."""
+WIDE, WIDER = 1.0, 0.35
+"""After n visits a question has so often the square root of n more answers to try: at the root, and beyond it."""
+BEGIN = 3
+"""How many answers the root begins with, at most."""
 SAMPLES = 4
 """How often an answer that was not tried yet is drawn."""
-LEAST, MOST = 2, 8
-"""In how many worlds a challenger is tried at least, and at most, in the first round; in the next twice as many."""
-ALIKE = 8
+LEAST = 4
+"""In how many worlds an answer is tried before it is given up."""
+ALIKE = 6
 """In how many worlds two answers must come to the same to count as one."""
-SURE, DOUBT = 4, 2.0
-"""An answer replaces the best so far where it is better in so many worlds by so many standard errors."""
-FAR = 10
-"""How many times its horizon a rollout plays on that confirms that an answer is better: the others reply meanwhile."""
+DOUBT, HOPELESS = 2.0, 1.0
+"""An answer replaces the trusted one where it is better by so many standard errors, and is given up where it is worse
+than the best by so many."""
 LEAST_SPREAD = 0.005
 """The standard deviation of a difference, at least."""
-PATIENCE = 3
-"""How many times its horizon a rollout plays on, at most, to end where nothing is under way."""
 LONGEST = 5_000
 """The most inputs of a rollout."""
 
@@ -101,8 +100,6 @@ class _Tried:
     answer: Any
     worths: list[float] = attrs.field(factory=list["float"])
     """What it came to, rollout by rollout; at the root in one world after the other."""
-    far: list[float] = attrs.field(factory=list["float"])
-    """The same of rollouts that go far: at the root alone."""
     offered: int = 0
     """How often it could be given."""
     after: _After = attrs.field(factory=dict["tuple[str, type]", "_Node"])
@@ -115,13 +112,12 @@ class _Tried:
     def mean(self) -> float:
         return fmean(self.worths)
 
-
-def _better(one: Sequence[float], other: Sequence[float]) -> tuple[float, float]:
-    """By how much one is better than another in the worlds that both have seen, and the standard error of that."""
-    apart = [mine - theirs for mine, theirs in zip(one, other, strict=False)]
-    mean = fmean(apart)
-    square = sum([(one - mean) ** 2 for one in apart]) / max(1, len(apart) - 1)
-    return mean, math.sqrt(max(square, LEAST_SPREAD**2) / len(apart))
+    def better(self, other: _Tried) -> tuple[float, float]:
+        """By how much it is better than another in the worlds that both have seen, and the standard error of that."""
+        apart = [mine - theirs for mine, theirs in zip(self.worths, other.worths, strict=False)]
+        mean = fmean(apart)
+        square = sum([(one - mean) ** 2 for one in apart]) / max(1, len(apart) - 1)
+        return mean, math.sqrt(max(square, LEAST_SPREAD**2) / len(apart))
 
 
 @attrs.define(eq=False)
@@ -136,9 +132,7 @@ class SearchBot:
     """Thinks about each question for so many ``seconds``, or so many ``rollouts``. With rollouts alone the same seed
     and the same match give the same answer.
 
-    ``horizon`` is how many answers a rollout plays on beyond the tree; it ends at the next question from which no
-    deeper step of the rules is under way. A ``choosy`` bot thinks about the questions alone that its game names in
-    ``bots.MATTERS``, and answers the others like the bot that is trusted. ``tell`` hears of the share that is done.
+    ``horizon`` is how many answers a rollout plays on beyond the tree. ``tell`` hears of the share that is done.
     """
 
     def __init__(
@@ -147,12 +141,10 @@ class SearchBot:
         *,
         seconds: float = 0.0,
         rollouts: int = 0,
-        horizon: int = 4,
-        choosy: bool = False,
+        horizon: int = 8,
         tell: Callable[[float], None] = lambda share: None,
     ) -> None:
         self._seed, self._seconds, self._rollouts, self._horizon = seed, seconds, rollouts, horizon
-        self._choosy = choosy
         self.tell = tell
 
     def choose(self, view: View[Any]) -> Any:
@@ -167,12 +159,7 @@ class SearchBot:
         only = _only_answer(asked)
         if only is not UNSET:
             return Thought(only, (), 0)
-        seen = view.seen()
-        game = seen.match.game
-        matters: Collection[str] | None = getattr(game.module("bots"), "MATTERS", None)
-        if self._choosy and matters is not None and type(asked.question).__name__ not in matters:
-            return Thought(game.bot(_quick(game), self._seed).choose(view), (), 0)
-        search = _Search(seen, asked, view, f"{self._seed}/{asked.seat}/{asked.n}", self._horizon)
+        search = _Search(view.seen(), asked, view, f"{self._seed}/{asked.seat}/{asked.n}", self._horizon)
         done, began = 0, time.monotonic()
         for _ in search.rollouts():
             done += 1
@@ -197,11 +184,11 @@ class Searching:
 
     def __call__(self, seed: str) -> SearchBot:
         """A bot with the time of its level."""
-        return SearchBot(seed, seconds=self.seconds, choosy=True)
+        return SearchBot(seed, seconds=self.seconds)
 
     def within(self, seed: str, rollouts: int) -> SearchBot:
         """A bot with a budget of rollouts: the same on every machine."""
-        return SearchBot(seed, rollouts=rollouts, choosy=True)
+        return SearchBot(seed, rollouts=rollouts)
 
 
 SEARCHING: Mapping[str, Searching] = {"strong": Searching(1.0), "stronger": Searching(10.0)}
@@ -211,9 +198,8 @@ SEARCHING: Mapping[str, Searching] = {"strong": Searching(1.0), "stronger": Sear
 class _Search:
     """The tree of one question.
 
-    At the root one answer after the other challenges the best so far: both play the same worlds with the same dice, so
-    few rollouts tell them apart. A challenger that is not ahead goes at once; when all have had their turn, those that
-    may yet be better have another and longer one.
+    At the root the answers race: each plays the same worlds with the same dice, one after the other, and drops out when
+    another is clearly better. So few rollouts tell answers apart, and a question of which nothing depends costs few.
     """
 
     def __init__(self, seen: Seen[Any], asked: Asked[Any], view: View[Any], seed: str, horizon: int) -> None:
@@ -221,65 +207,35 @@ class _Search:
         self.seen, self.asked, self.view, self.horizon = seen, asked, view, horizon
         self.random = random.Random(seed)
         self.first = [name for name in FIRST if name in game.bots]
-        self.quick = _quick(game)
+        self.quick = next(name for name in QUICK if name in game.bots)
         self.worth = worth_of(game, seen.match)
         self.worlds: list[tuple[Match[Any], int]] = []
-        self.new = self._answers()
-        self.best = _Tried(next(self.new))
-        """The best answer so far: at first that of the bot that is trusted."""
-        self.tried = [self.best]
-        """The answers of the root in the order in which they were thought of."""
+        self.tried: list[_Tried] = []
+        """The answers of the root in the order in which they were thought of: the first is trusted."""
+        self.live: list[_Tried] = []
 
     # ---------------------------------------------------------------- the root
 
     def rollouts(self) -> Iterator[None]:
         """Play rollouts, one a step, until nothing is left to find out."""
-        self._play_in_next(self.best)
-        yield
-        for answer in self.new:
-            self.tried.append(_Tried(answer))
-            yield from self._challenge(self.tried[-1], LEAST)
-        least = 2 * LEAST
-        while again := [one for one in self.tried if one is not self.best and self._may_be_better(one)]:
-            for one in again:
-                yield from self._challenge(one, least)
-            least *= 2
-
-    def _challenge(self, one: _Tried, least: int) -> Iterator[None]:
-        while one.visits < least * MOST // LEAST:
-            self._play_in_next(min(self.best, one, key=lambda tried: tried.visits))
+        new = self._answers()
+        while True:
+            while len(self.live) < 2 or self._may_widen():
+                if (answer := next(new, UNSET)) is UNSET:
+                    break
+                self.tried.append(_Tried(answer))
+                self.live.append(self.tried[-1])
+            if len(self.live) < 2 and self.tried[0].worths:
+                return
+            one = min(self.live, key=lambda tried: tried.visits)
+            one.worths.append(self._play(self._world(one.visits), one))
             yield
-            if min(one.visits, self.best.visits) < least:
-                continue
-            ahead, error = _better(one.worths, self.best.worths)
-            if ahead <= 0:
-                return
-            if one.visits >= SURE and ahead > DOUBT * error:
-                yield from self._confirm(one, least)
-                return
+            self._drop()
 
-    def _confirm(self, one: _Tried, least: int) -> Iterator[None]:
-        """What is better soon is the best only if it is better later, too."""
-        for n in range(least * MOST // LEAST):
-            for each in (self.best, one):
-                if len(each.far) <= n:
-                    each.far.append(self._play(self._world(n), each, self.horizon * FAR))
-                    yield
-            ahead, error = _better(one.far, self.best.far)
-            if n + 1 >= SURE and ahead > DOUBT * error:
-                self.best = one
-                return
-            if n + 1 >= least and ahead <= 0:
-                return
-
-    def _may_be_better(self, one: _Tried) -> bool:
-        same = min(one.visits, self.best.visits)
-        ahead, error = _better(one.worths, self.best.worths)
-        alike = same >= ALIKE and one.worths[:same] == self.best.worths[:same]
-        return ahead > -DOUBT * error and not alike
-
-    def _play_in_next(self, one: _Tried) -> None:
-        one.worths.append(self._play(self._world(one.visits), one, self.horizon))
+    def _may_widen(self) -> bool:
+        return len(self.tried) < BEGIN or len(self.tried) < 1 + WIDE * math.sqrt(
+            sum([one.visits for one in self.tried])
+        )
 
     def _answers(self) -> Iterator[Any]:
         """Answers to try at the root, each once, until the draws bring nothing new."""
@@ -301,17 +257,36 @@ class _Search:
             self.worlds.append((deal(self.seen, self.random.randrange), self.random.getrandbits(63)))
         return self.worlds[n]
 
+    def _drop(self) -> None:
+        """Let go of answers that are clearly worse than another, or that come to the same as an earlier one."""
+        known = [one for one in self.live if one.visits >= ALIKE]
+        for one in known:
+            for other in known:
+                if one is other or one not in self.live or other not in self.live:
+                    continue
+                ahead, error = one.better(other)
+                same = min(one.visits, other.visits)
+                alike = one.worths[:same] == other.worths[:same] and self.tried.index(other) < self.tried.index(one)
+                sure = DOUBT if one is self.tried[0] else HOPELESS  # what is trusted stays until another may replace it
+                if alike or (same >= LEAST and ahead < -sure * error):
+                    self.live.remove(one)
+
     def thought(self, rollouts: int) -> Thought:
-        """What the rollouts came to."""
+        """What the rollouts came to. The first answer that was tried is kept unless another is clearly better."""
+        best = trusted = self.tried[0]
+        gain = 0.0
+        for other in self.tried[1:]:
+            if other.visits >= LEAST:
+                ahead, error = other.better(trusted)
+                if ahead > DOUBT * error and ahead > gain:
+                    best, gain = other, ahead
         seen = [one for one in self.tried if one.worths]
-        order = sorted(seen, key=lambda one: (one is not self.best, -one.visits, -one.mean))
-        return Thought(
-            self.best.answer, tuple([Line(one.answer, one.mean, one.visits + len(one.far)) for one in order]), rollouts
-        )
+        order = sorted(seen, key=lambda one: (one is not best, -one.visits, -one.mean))
+        return Thought(best.answer, tuple([Line(one.answer, one.mean, one.visits) for one in order]), rollouts)
 
     # ---------------------------------------------------------------- a rollout
 
-    def _play(self, world: tuple[Match[Any], int], root: _Tried, horizon: int) -> float:
+    def _play(self, world: tuple[Match[Any], int], root: _Tried) -> float:
         """Give an answer of the root in a world, go down its tree and play on: what it came to for the seat."""
         match, number = world
         seed = str(number)  # bots draw by seed and entry: with one seed rollouts would be alike
@@ -321,14 +296,10 @@ class _Search:
         match = proceed(match, decide(self.seen.seat, root.answer))
         after: _After | None = root.after
         path: list[tuple[_Node, _Tried, str]] = []
-        left, calm = horizon, len(world[0].position.stack)
+        left = self.horizon
         for _ in range(LONGEST):
             open_ = question(match)
-            if open_ is None:
-                break
-            depth = len(match.position.stack)
-            calm = min(calm, depth)
-            if left <= -PATIENCE * horizon or (left <= 0 and depth == calm):
+            if open_ is None or not left:
                 break
             seat = open_.seats[0]
             if seat == "chance":
@@ -374,10 +345,6 @@ class _Search:
             yield bot.choose(seen)
         for _ in range(SAMPLES):
             yield asked.sample(self.random.randrange)
-
-
-def _quick(game: Game[Any]) -> str:
-    return next(name for name in QUICK if name in game.bots)
 
 
 def _promise(tried: _Tried) -> float:

@@ -48,7 +48,8 @@ class Fixture(Struct, frozen=True):
     @property
     def name(self) -> str:
         """The id of the match, and the name of its log below the matches of the season."""
-        return f"{self.scenario}/{'-'.join(self.lineup)}/{self.round:05d}-{self.rotation}"
+        lineup = "-".join(self.lineup).replace(":", ".")  # some systems have no colon in the name of a file
+        return f"{self.scenario}/{lineup}/{self.round:05d}-{self.rotation}"
 
     def seed(self, season: int) -> bytes:
         """The seed of dice and bots: the same for all rotations of a round, so that swapped sides have equal luck."""

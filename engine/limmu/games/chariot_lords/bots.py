@@ -107,9 +107,6 @@ QUESTIONS: dict[str, Answer] = PLAIN | {
 }
 """As the sensible bot answers."""
 
-MATTERS = frozenset({"March"})
-"""What a bot that looks ahead thinks about: at the others it finds little that the sensible bot does not."""
-
 opinion = opinions(PLAIN, Sight)
 """What the aims of the plain bot say to a question."""
 

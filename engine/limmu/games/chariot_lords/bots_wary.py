@@ -59,7 +59,7 @@ class Wary(Sight):
         return odds(len(attackers), len(defenders), self.both_hit(attackers, defenders, at), rounds)
 
     def both_hit(self, attackers: Sequence[Unit], defenders: Sequence[Unit], at: str) -> tuple[float, float]:
-        """As `hits` has it, the attackers and the defenders; how many attackers of one type there are does not count."""
+        """As `hits` has it, the attackers and the defenders: the same for one attacker of a type and for several."""
         return self.hits(attackers, defenders, at, True), self.hits(defenders, attackers, at, False)
 
     # ---------------------------------------------------------------- who may move in

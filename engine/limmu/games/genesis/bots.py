@@ -162,9 +162,6 @@ QUESTIONS: dict[str, Answer] = PLAIN | {
 KEEN = Taste(pulled=0.25, pairing=True, alliance=0.3, garrison=0.6)
 """The weights of the sensible bot: found by trials against the plain one."""
 
-MATTERS = frozenset({"ChooseAction", "DemandTribute", "PayForActivation", "RecruitInfantry", "UseCity"})
-"""What a bot that looks ahead thinks about: at the others it finds little that the sensible bot does not."""
-
 opinion = opinions(PLAIN, Sight)
 """What the aims of the plain bot say to a question."""
 

@@ -155,9 +155,6 @@ KEEN = Taste(
 """The weights of the sensible bot: found by trials against the plain one, in kadesh and megiddo."""
 
 
-MATTERS = frozenset({"MoveArmy", "PlaceStack", "PlayCard"})
-"""What a bot that looks ahead thinks about: at the others it finds little that the sensible bot does not."""
-
 opinion = opinions(PLAIN, Sight)
 """What the aims of the plain bot say to a question."""
 
