@@ -62,9 +62,9 @@ class Lookups:
             found.setdefault(folded(name), one)
         return found
 
-    def not_there(self, asked: Asked[Any], text: str) -> tuple[str, Verdict[bool]] | None:
-        """The thing that a text names at its end, perhaps after words such as `to`, and why no answer with it is legal:
-        none of those that are told with these words, where there are any.
+    def not_there(self, asked: Asked[Any], text: str) -> tuple[str, tuple[str, ...]] | None:
+        """The thing that a text names at its end, perhaps after words such as `to`, and why no answer with it is legal,
+        by land and by sea: none of those that are told with these words, where there are any.
         """
         shown, ids = self._shown(), self.ids(asked.seat)
         scene = shown.scene(view(self._match(), asked.seat))
@@ -80,7 +80,7 @@ class Lookups:
             refused = [verdict for verdict in verdicts if not verdict]
             if refused and len(refused) == len(verdicts):
                 clear = [verdict for verdict in refused if verdict.code != "not_on_offer"]
-                return shown.name(one), (clear or refused)[0]
+                return shown.name(one), tuple(dict.fromkeys([shown.refusal(verdict) for verdict in clear or refused]))
         return None
 
     def _say(self, key: str, **fields: object) -> None:
