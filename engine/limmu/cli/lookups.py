@@ -16,7 +16,7 @@ from limmu.bots.search import SearchBot
 from limmu.cli.console import paged
 from limmu.cli.drawing import drawn, stacked
 from limmu.cli.hinting import tell_thought, think
-from limmu.core import Asked, Id, Match, Question, Verdict, View, answer_type, view
+from limmu.core import Asked, Id, Match, Question, View, answer_type, view
 from limmu.display.glossary import glossary_of
 from limmu.display.register import Register, register_of
 from limmu.display.shown import Shown
