@@ -96,17 +96,25 @@ def sort_outcomes(
             order.setdefault(key)
         sorted_runs.append(groups)
     parts_by_way = {id(way): parts for way, parts in everything}
+    dice = {place for place in places if place not in kept and all([_repeated(place, run) for run in told])}
+    without = {id(way): _without(parts, dice) for way, parts in everything}
+    """For which dice a result came about is told, but makes no outcome of its own."""
 
-    def lines(keys: Sequence[tuple[Any, ...]], some: Sequence[Mapping[tuple[Any, ...], Sequence[Way]]]) -> list[str]:
-        members = [parts_by_way[id(way)] for groups in some for key in keys for way in groups.get(key, ())]
+    def lines(
+        keys: Sequence[tuple[Any, ...]],
+        some: Sequence[Mapping[tuple[Any, ...], Sequence[Way]]],
+        of: Mapping[int, Mapping[Part, Struct]] = parts_by_way,
+    ) -> list[str]:
+        members = [of[id(way)] for groups in some for key in keys for way in groups.get(key, ())]
         wanted = {part for part, _ in kept} if len(order) > 1 else {*members[0]}
         return _values_text(keys[0], kept, members, shown) if by else _text(members, wanted, shown)
 
     alike: dict[tuple[str, ...], list[tuple[Any, ...]]] = {}
     for key in order:
-        alike.setdefault(tuple(lines([key], sorted_runs)), []).append(key)
+        alike.setdefault(tuple(lines([key], sorted_runs, without)), []).append(key)
     found: list[list[Kind]] = [[] for _ in runs]
-    for told_alike, keys in alike.items():
+    for keys in alike.values():
+        told_alike = lines(keys, sorted_runs)
         values = [
             (place, some[0]) for place, *some in zip(kept, *keys, strict=True) if some.count(some[0]) == len(some)
         ]
@@ -195,6 +203,15 @@ def _repeated(place: Place, run: Told) -> str:
     return ""
 
 
+def _without(parts: Mapping[Part, Struct], dice: set[Place]) -> Mapping[Part, Struct]:
+    """Parts without the faces of several dice in one field."""
+    found = dict(parts)
+    for part, field in dice:
+        if part in parts and type(getattr(parts[part], field)) is tuple:
+            found[part] = replace(found[part], **{field: ()})
+    return found
+
+
 def _shifted(pairs: Sequence[tuple[int, int]]) -> bool:
     """Whether values are a die plus a constant, cut to limits."""
     low, high = min([value for value, _ in pairs]), max([value for value, _ in pairs])
@@ -221,6 +238,10 @@ def _text(members: Sequence[Mapping[Part, Struct]], wanted: set[Part], shown: Sh
 
 
 def _told(part: Part, spread: Any, records: Sequence[Any], shown: Shown) -> str:
+    first, *others = dict.fromkeys(records)
+    text = _said(part, first, shown)
+    if next((False for other in others if _said(part, other, shown) != text), True):
+        return text  # of pieces that are as good as each other
     try:
         return _said(part, spread, shown)
     except _NO_NUMBER:  # a text of the game wants to calculate with a number that is a range here

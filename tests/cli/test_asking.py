@@ -7,6 +7,7 @@ from tests.cli.conftest import Run
 
 from limmu import installed
 from limmu.core import read_log
+from limmu_replays.commands import odds as odds_command
 
 
 @pytest.fixture(autouse=True)
@@ -46,6 +47,11 @@ def test_a_place_that_is_not_on_offer_says_why_not(run: Run) -> None:
 def test_the_words_of_an_answer_that_is_not_on_offer_say_why_that_one_is_not(run: Run) -> None:
     told = kadesh(run, *MARCH, "by sea to Kumidi")
     assert "Kumidi is not on offer: no sea lane leads to Kumidi (GK-12.1-a)" in told
+
+
+def test_the_name_of_a_port_alone_says_why_neither_way_is_open(run: Run) -> None:
+    told = " ".join(kadesh(run, *MARCH, "Kumidi").split())
+    assert "not next to it: Jaffa and Kumidi (GK-11.2-a); no sea lane leads to Kumidi (GK-12.1-a)" in told
 
 
 def test_a_space_is_no_reason_against_a_general(run: Run) -> None:
@@ -96,6 +102,22 @@ def test_a_hint_lists_the_best_answers_with_their_chances(run: Run) -> None:
     assert " %  " in told
 
 
+def test_a_hint_says_how_many_answers_it_did_not_look_at(run: Run) -> None:
+    """Fifteen answers: no card, or one of seven that helps or hinders; the first rollout is one answer's."""
+    assert "14 answers were not looked at" in kadesh(run, "hint 0.000001")
+
+
+def test_the_first_question_says_what_the_roll_needs(run: Run) -> None:
+    assert "in round 1 the Successor comes on 0 or less" in " ".join(kadesh(run).split())
+
+
+def test_odds_at_the_prompt_name_no_options(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(odds_command, "ROWS", 1)
+    told = kadesh(run, "odds 1")
+    assert "more outcomes" in told
+    assert "--json" not in told
+
+
 def test_a_note_is_kept_and_a_copy_saved(run: Run) -> None:
     told = kadesh(run, "note the heat", "note", "save", "save copy.limmu", "save copy.limmu")
     assert "kept as entry 2" in told
@@ -110,7 +132,7 @@ def test_undo_goes_back_over_answers_that_came_by_themselves(run: Run) -> None:
     """Not to before a forced answer, which would come again at once."""
     told = kadesh(run, "1", "undo", "y")
     assert "refused" not in told
-    assert told.count("Shift the succession roll of Egypt with a card? (after entry") == 2
+    assert " ".join(told.split()).count("adds it) (after entry") == 2
 
 
 def test_an_undo_that_is_not_agreed_to_says_so(run: Run) -> None:

@@ -42,6 +42,7 @@ from limmu.display.shown import Shown
 from limmu.games.god_kings import game as god_kings
 from limmu.games.god_kings import queries as q
 from limmu.games.god_kings.facts import BattleRolled
+from limmu.games.god_kings.s11_attrition import Attrition
 from limmu.games.god_kings.s15_battle import Battle
 from limmu.games.god_kings.s15_main_battle import Split
 from limmu.games.god_kings.s17_sieges import Siege
@@ -110,6 +111,18 @@ def test_an_interception_by_hand() -> None:
     assert chances(kinds, "success") == {True: Fraction(1, 2), False: Fraction(1, 2)}
     assert "The interception succeeds: 1 to 3, needs 3 or less" in kinds[0].text
     assert "then Egypt is asked" in kinds[0].text
+
+
+def test_an_attrition_roll_is_told_by_who_loses_how_many() -> None:
+    """Warriors of one division are as good as each other: which of them lose their steps to a 6 says nothing."""
+    board = loose(position("EK at a2: 4W", markers={}))
+    roll = Attrition(at(board, "a2", "egypt"))
+    kinds = kinds_of(to_the_roll(paused(god_kings, fx1(), board, roll, ("egypt", "hatti"))))
+    found = {kind.text: kind.chance for kind in kinds}
+    assert len(found) == len(kinds) == 4 * 2
+    assert found["Attrition rolls 1 to 5, 1 to 5, 1 to 5 and 1 to 5: nobody loses a step"] == Fraction(5, 6) ** 4
+    one = "any of 1 to 6, any of 1 to 6, any of 1 to 6 and 1 to 5; 1 Amon warrior loses a step and lives"
+    assert found[f"Attrition rolls {one}"] == 3 * Fraction(1, 6) * Fraction(5, 6) ** 3
 
 
 def main_battle() -> Match[Any]:

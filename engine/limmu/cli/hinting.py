@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import islice
 from typing import Any
 
 from rich.console import Console
@@ -13,6 +14,8 @@ from limmu.display.shown import Shown
 
 LINES = 5
 """The most answers to tell."""
+COUNTED = 200
+"""The most answers to count, to say how many were not looked at."""
 
 
 def think(console: Console, shown: Shown, view: View[Any], bot: SearchBot) -> Thought:
@@ -42,3 +45,10 @@ def tell_thought(console: Console, shown: Shown, view: View[Any], thought: Thoug
         percent = f"{100 * line.chance:.0f}".rjust(3)
         answer = shown.answer(asked, line.answer)
         console.print(Text(shown.say("hint.line", percent=percent, answer=answer, rollouts=line.rollouts)))
+    if len(thought.lines) > LINES:
+        console.print(Text(shown.say("hint.more", n=len(thought.lines) - LINES)))
+    offered = len(list(islice(asked.question.every(asked.board), COUNTED + 1)))
+    if offered > max(len(thought.lines), COUNTED):
+        console.print(Text(shown.say("hint.unseen_many", n=COUNTED - len(thought.lines))))
+    elif offered > len(thought.lines):
+        console.print(Text(shown.say("hint.unseen", n=offered - len(thought.lines))))

@@ -16,7 +16,7 @@ from limmu.bots.search import SearchBot
 from limmu.cli.console import paged
 from limmu.cli.drawing import drawn, stacked
 from limmu.cli.hinting import tell_thought, think
-from limmu.core import Asked, Id, Match, Question, Verdict, View, answer_type, view
+from limmu.core import Asked, Id, Match, Question, View, answer_type, view
 from limmu.display.glossary import glossary_of
 from limmu.display.register import Register, register_of
 from limmu.display.shown import Shown
@@ -62,9 +62,9 @@ class Lookups:
             found.setdefault(folded(name), one)
         return found
 
-    def not_there(self, asked: Asked[Any], text: str) -> tuple[str, Verdict[bool]] | None:
-        """The thing that a text names at its end, perhaps after words such as `to`, and why no answer with it is legal:
-        none of those that are told with these words, where there are any.
+    def not_there(self, asked: Asked[Any], text: str) -> tuple[str, tuple[str, ...]] | None:
+        """The thing that a text names at its end, perhaps after words such as `to`, and why no answer with it is legal,
+        by land and by sea: none of those that are told with these words, where there are any.
         """
         shown, ids = self._shown(), self.ids(asked.seat)
         scene = shown.scene(view(self._match(), asked.seat))
@@ -80,7 +80,7 @@ class Lookups:
             refused = [verdict for verdict in verdicts if not verdict]
             if refused and len(refused) == len(verdicts):
                 clear = [verdict for verdict in refused if verdict.code != "not_on_offer"]
-                return shown.name(one), (clear or refused)[0]
+                return shown.name(one), tuple(dict.fromkeys([shown.refusal(verdict) for verdict in clear or refused]))
         return None
 
     def _say(self, key: str, **fields: object) -> None:

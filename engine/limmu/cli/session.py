@@ -257,7 +257,7 @@ class Session(Screen):
         if answer is not None:
             self._go_on(seat, menu, answer)
         elif (refused := self.lookups.not_there(menu.asked, text)) is not None:
-            self._say("play.not_there", name=refused[0], why=self.shown.refusal(refused[1]))
+            self._say("play.not_there", name=refused[0], why="; ".join(refused[1]))
         elif (lost := menu.lost) is not None:
             self._say("menu.lost", rest=repr(lost.rest), asks=lost.asks, options=lost.options)
         else:

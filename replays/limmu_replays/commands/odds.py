@@ -87,6 +87,7 @@ def odds(
 
 def _tell(console: Console, document: dict[str, Any], seat: str) -> None:
     answers: list[dict[str, Any]] = document["answers"]
+    typed = click.get_current_context().parent is not None  # the prompt of a match takes no options
     console.print(Text(document["of"], "bold"))
     for one in answers:
         name = _label(one, answers)
@@ -104,7 +105,8 @@ def _tell(console: Console, document: dict[str, Any], seat: str) -> None:
         for line in one["assumed"][:ASSUMED]:
             console.print(Text(f"  assuming {line}", "dim"))
         if len(one["assumed"]) > ASSUMED:
-            console.print(Text(f"  and {len(one['assumed']) - ASSUMED} more answers (--json lists all)", "dim"))
+            more = f"  and {len(one['assumed']) - ASSUMED} more answers"
+            console.print(Text(f"{more} (--json lists all)" if typed else more, "dim"))
     for one in answers:
         for spread in one["spreads"]:
             chances = ", ".join([f"{c['value']}: {c['probability']}" for c in spread["chances"]])
@@ -112,7 +114,7 @@ def _tell(console: Console, document: dict[str, Any], seat: str) -> None:
             field = spread["field"].replace("_", " ")
             where = "" if spread["total"] == "1/1" else f" where it happens, {spread['total']}"
             console.print(Text(f"{name}{spread['fact']}, {field}: {chances}; on average {spread['mean']:.3f}{where}"))
-    _tell_outcomes(console, answers)
+    _tell_outcomes(console, answers, typed)
 
 
 def _label(one: dict[str, Any], answers: Sequence[dict[str, Any]]) -> str:
@@ -120,13 +122,16 @@ def _label(one: dict[str, Any], answers: Sequence[dict[str, Any]]) -> str:
     return f"{one['answer'] or '(empty)'}: " if one["answer"] or len(answers) > 1 else ""
 
 
-def _tell_outcomes(console: Console, answers: Sequence[dict[str, Any]]) -> None:
-    """Print one table for all answers, or a table for each if their columns leave little room for words."""
+def _tell_outcomes(console: Console, answers: Sequence[dict[str, Any]], typed: bool) -> None:
+    """Print one table for all answers, or a table for each if their columns leave little room for words.
+
+    ``typed``: options that would tell more may be typed.
+    """
     cells = [[_label(one, answers), *[_cell(outcome, one["exact"]) for outcome in one["outcomes"]]] for one in answers]
     if len(answers) > 1 and 2 * sum([max(map(len, column)) + 3 for column in cells]) > console.width:
         for one in answers:
             console.print(Text(_label(one, answers)[:-2], "bold"))
-            _tell_outcomes(console, [one])
+            _tell_outcomes(console, [one], typed)
         return
     table = Table(box=box.SIMPLE, show_header=len(answers) > 1)
     for one in answers:
@@ -145,9 +150,8 @@ def _tell_outcomes(console: Console, answers: Sequence[dict[str, Any]]) -> None:
         table.add_row(*cells, Text(words + (" <- as the dice fell" if fell else ""), "cyan" if fell else ""))
     console.print(table)
     if len(rows) > ROWS:
-        console.print(
-            Text(f"... and {len(rows) - ROWS} more outcomes (--json lists all; --by FIELD puts outcomes together)")
-        )
+        more = f"... and {len(rows) - ROWS} more outcomes"
+        console.print(Text(f"{more} (--json lists all; --by FIELD puts outcomes together)" if typed else more))
 
 
 def _cell(outcome: dict[str, Any], exact: bool) -> str:

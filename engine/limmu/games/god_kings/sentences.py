@@ -14,19 +14,24 @@ from limmu.games.god_kings.cards.windows import PlayActionCard
 from limmu.games.god_kings.pack import Pack
 from limmu.games.god_kings.s07_redeployment import PlaceStack
 from limmu.games.god_kings.s07_reinforcements import Spend
+from limmu.games.god_kings.s19_kings import ShiftSuccession
 from limmu.toolkit.facts import RuleApplied
 
 LETTERS = {"warrior": "W", "chariot": "C", "royal_guard": "G", "mercenary": "M"}
 UPWARDS = ("siege", "hesitation")
 """Rolls that succeed from a number on; the others succeed up to one."""
 
-BESIDE = ("anywhere", "who", "number", "sum", "need", "result", "first", "last", "known", "tribute", "wood")
+BESIDE = (
+    *("anywhere", "who", "number", "sum", "need", "result", "first", "last", "known", "early", "tribute"),
+    "wood",
+)
 """What :func:`beside` may tell."""
 
 
 def beside(board: Board | None, pack: Pack, record: Any) -> Mapping[str, object]:
     """Of forces ``who`` they are and how many a verb counts (``number``); the ``sum`` and ``result`` of a die, what it
-    ``need``s; the ``first`` and ``last`` that a rule is about; what there is to spend."""
+    ``need``s, also before it falls, with whether none does (``early``); the ``first`` and ``last`` that a rule is
+    about; what there is to spend."""
     match record:
         case PlayActionCard(at="own_city_besieged") if not record.scene.space:
             return {"anywhere": True}
@@ -41,6 +46,8 @@ def beside(board: Board | None, pack: Pack, record: Any) -> Mapping[str, object]
             }
         case facts.DieResolved():
             return _die(record)
+        case ShiftSuccession() if board is not None:
+            return {"early": board.round < 2, "known": True, "need": board.round - 1}
         case Spend() if board is not None:
             nation = b.nation(board, record.power)
             return {"known": True, "tribute": nation.tribute, "wood": nation.wood}
