@@ -33,6 +33,7 @@ from limmu.core import (
     step,
     view,
 )
+from limmu.core.match.seen import _remembered, known_by
 from limmu.games.god_kings import game as god_kings
 from limmu.testing.properties import random_match
 
@@ -60,6 +61,18 @@ def test_what_the_seat_may_not_see_changes_nothing() -> None:
     assert world.board.hands != KADESH.board.hands
     other = replace(KADESH, position=replace(KADESH.position, board=world.board))
     assert thought(KADESH, SEAT, 5) == thought(other, SEAT, 5)
+
+
+def test_what_another_thread_has_just_forgotten_is_learned_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    class Forgetting(dict[Any, Any]):
+        """After every look another thread throws away what was there."""
+
+        def __contains__(self, key: object) -> bool:
+            return self.pop(key, None) is not None
+
+    known = known_by(KADESH, SEAT)
+    monkeypatch.setattr("limmu.core.match.seen._remembered", Forgetting(_remembered))
+    assert known_by(KADESH, SEAT) == known
 
 
 def test_a_level_may_have_a_budget_of_rollouts() -> None:

@@ -155,3 +155,28 @@ def test_a_drag_from_area_to_area_picks_both(club: Club, server: Server) -> None
     drag(ann, here, there)
     ann.page.wait_for_selector(".parts li:nth-child(2)", timeout=10_000)
     assert [one.strip(" ×") for one in ann.page.locator(".parts li").all_inner_texts()] == [start["text"], goal["text"]]
+
+
+IN_SIGHT = """() => {
+    const map = document.querySelector('svg.limmu').getBoundingClientRect();
+    const rings = [...document.querySelectorAll('#rings .ring')].map(one => one.getBoundingClientRect());
+    return rings.length > 0 && rings.every(one =>
+        one.left > map.left && one.right < map.right && one.top > map.top && one.bottom < map.bottom);
+}"""
+SHOWN = "() => +document.querySelector('svg.limmu').getAttribute('viewBox').split(' ')[2]"
+
+
+def test_a_phone_brings_what_is_asked_near_and_goes_back_to_all_of_it(club: Club, server: Server) -> None:
+    opened = server.open("game-of-kings", "skirmish", seats={"red": "me", "blue": "me"})
+    went_on(server, opened, "move_unit")
+    ann = club.person(viewport={"width": 390, "height": 844}, has_touch=True).sit(opened).asked()
+    ann.sees(IN_SIGHT)
+    ann.page.locator(".options button").nth(1).click()  # the Unit that moves: of what may move it alone is asked about
+    ann.page.wait_for_selector(".parts li")
+    ann.sees(IN_SIGHT)
+    near = ann.page.evaluate(SHOWN)
+    ann.page.get_by_label("Whole map").tap()
+    assert near < ann.page.evaluate(SHOWN) / 2
+    ann.page.locator(".parts button").first.click()
+    ann.page.locator(".options button").nth(1).click()
+    ann.sees(f"near => ({SHOWN})() === near", near)

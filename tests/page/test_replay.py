@@ -140,7 +140,12 @@ def test_a_report_is_this_replay_in_a_file_that_asks_nobody(
             name,
         )
     ann.sees(
-        """() => new Set([...document.querySelectorAll('.graph polyline')]
-            .map(one => one.getAttribute('stroke-dasharray'))).size === 3"""
-    )
+        """() => {
+            const names = [...document.querySelectorAll('.graph-key')].map(one => one.parentElement.innerText);
+            const dashes = [...document.querySelectorAll('.graph polyline')].map(one =>
+                one.getAttribute('stroke-dasharray'));
+            const of = list => new Set(list).size;
+            return of(dashes) >= 2 && of(dashes) === of(names.map(one => one.replace(/[-−+.\\d\\s]+$/, '')));
+        }"""
+    )  # each who rolled or scores has its own, the neutrals too where they rolled
     assert set(asked) == {"file"}

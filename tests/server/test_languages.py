@@ -10,6 +10,9 @@ from typing import Any
 import pytest
 from tests.server.conftest import Served, command
 
+from limmu.display import svg
+from limmu.display.language import SPOKEN
+from limmu.display.scene import Scene
 from limmu.server import speaking
 
 JAPANESE = {"accept-language": "ja-JP,ja;q=0.9,en;q=0.5"}
@@ -134,6 +137,25 @@ def test_languages_that_nobody_speaks_are_kept_nowhere(served: Served) -> None:
     for n in range(20):
         assert not KANA.search(browser.get(path, params={"language": f"x{n}"}).text)
     assert ({*table._drawn}, speaking.words_in.cache_info().currsize) == kept
+
+
+def test_what_moved_is_drawn_in_the_language_of_whoever_is_told(
+    served: Served, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    made = served.open(seats={"egypt": "open", "hatti": "open"}, who="unlisted")
+    drawn = list[str]()
+
+    def listened(scene: Scene) -> dict[str, str]:
+        drawn.append(SPOKEN.get())
+        return svg.moving(scene)
+
+    monkeypatch.setattr("limmu.server.table.moving", listened)
+    browser = served.seated(made["id"], made["links"]["hatti"])
+    browser.headers.update(JAPANESE)
+    with browser.websocket_connect(f"/api/matches/{made['id']}/socket") as socket:
+        while "moving" not in socket.receive_json():
+            pass
+    assert drawn == ["ja"]
 
 
 def test_what_a_server_does_not_serve_it_says_in_the_language_that_is_asked_for(served: Served) -> None:

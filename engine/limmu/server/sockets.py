@@ -6,6 +6,7 @@ import asyncio
 import time
 from collections import Counter
 from contextlib import suppress
+from contextvars import copy_context
 from typing import Any
 
 import msgspec
@@ -166,11 +167,11 @@ class Socket:
 
     async def draw(self) -> None:
         """After a view send the parts of the drawing that moved: of several at once, and under load, the last alone."""
-        loop = asyncio.get_running_loop()
+        loop, here = asyncio.get_running_loop(), copy_context()  # with the language of this visitor
         while await self.moved.wait():
             self.moved.clear()
             with suppress(Wrong):
-                groups = await loop.run_in_executor(self.club.drawers, self.drawn)
+                groups = await loop.run_in_executor(self.club.drawers, here.run, self.drawn)
                 self.require()
                 await self.say(wire.encode({"moving": groups}))
 

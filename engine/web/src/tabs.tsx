@@ -1,13 +1,14 @@
 // Parts of which one is shown at a time.
 
 import type { ComponentChildren } from "preact";
-import { useState } from "preact/hooks";
+import { useEffect, useState } from "preact/hooks";
 
 export type Tab = { readonly id: string; readonly text: string; readonly mark?: boolean; readonly body: () => ComponentChildren };
 
 export function Tabs({ tabs, label, first }: { readonly tabs: readonly Tab[]; readonly label: string; readonly first?: string }) {
   const [open, setOpen] = useState(first ?? tabs[0]?.id);
   const shown = tabs.find((tab) => tab.id === open) ?? tabs[0];
+  useEffect(() => document.getElementById(`tab-${shown?.id}`)?.scrollIntoView({ block: "nearest", inline: "nearest" }), [shown?.id]);
   const key = (event: KeyboardEvent) => {
     const way = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
     if (!way || !shown) return;

@@ -3,10 +3,16 @@
 type Box = { x: number; y: number; width: number; height: number };
 
 const CLOSEST = 8;
+/** Pixels of a unit of the drawing: below SMALL all of it is not what to begin with, below TINY what is asked is brought near, to NEAR. */
+const [TINY, SMALL, NEAR] = [0.5, 0.72, 0.9];
+/** How much more is shown than what is asked: what stands over the map hides its edges. */
+const ROOM = 1.25;
 
 export class Zoom {
   private readonly whole: Box;
   private box: Box;
+  /** How much is shown at the least about what is asked, where all of it would be tiny, until somebody zooms. */
+  private near: { readonly width: number; readonly height: number } | undefined;
   private readonly pointers = new Map<number, DOMPoint>();
   /** Whether the pointer that just went up had dragged: then its click is none. */
   dragged = false;
@@ -29,8 +35,9 @@ export class Zoom {
   begin(): void {
     const { width, height } = this.svg.getBoundingClientRect();
     const [x, y, w, h] = (this.svg.dataset.view ?? "").split(" ").map(Number);
-    const small = Math.min(width / this.whole.width, height / this.whole.height) < 0.72;
-    this.show(small && h ? { x: x!, y: y!, width: w!, height: h } : this.whole);
+    const unit = Math.min(width / this.whole.width, height / this.whole.height);
+    if (unit < TINY) this.near = h ? { width: w!, height: h } : { width: width / NEAR, height: height / NEAR };
+    this.show(unit < SMALL && h ? { x: x!, y: y!, width: w!, height: h } : this.whole);
   }
 
   private show(box: Box): void {
@@ -47,6 +54,7 @@ export class Zoom {
 
   /** Zoom by a factor about a point, or the middle. */
   by(factor: number, about?: DOMPoint): void {
+    this.near = undefined;
     const { x, y, width, height } = this.box;
     const to = Math.max(this.whole.width / CLOSEST, Math.min(width / factor, this.whole.width * 1.5)) / width;
     const at = about ?? { x: x + width / 2, y: y + height / 2 };
@@ -65,8 +73,15 @@ export class Zoom {
     this.show({ ...box, x: x - box.width / 2, y: y - box.height / 2 });
   }
 
-  /** Bring all of a part into sight, with no move if it is there. */
+  /** Bring all of a part into sight, with no move if it is there and near. */
   include(left: number, top: number, right: number, bottom: number): void {
+    if (this.near) {
+      const size = (side: "width" | "height", far: number): number => Math.min(Math.max(this.near![side], ROOM * far), this.whole[side]);
+      const [width, height] = [size("width", right - left), size("height", bottom - top)];
+      if (width !== this.box.width || height !== this.box.height) {
+        return this.show({ x: (left + right - width) / 2, y: (top + bottom - height) / 2, width, height });
+      }
+    }
     const ctm = this.svg.getScreenCTM();
     if (!ctm) return;
     const client = this.svg.getBoundingClientRect();

@@ -97,9 +97,9 @@ def known_by(match: Match[Any], seat: str) -> Any:
     todo: list[Position] = []
     known = dealing.nothing
     for position in positions_to(match.past, match.n):
-        key = (match.header.match, position.leaf, seat)
-        if key in _remembered:
-            known = _remembered[key]
+        found = _remembered.get((match.header.match, position.leaf, seat))
+        if found is not None:
+            known = found
             break
         todo.append(position)
     for position in reversed(todo):
