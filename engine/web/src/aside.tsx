@@ -40,7 +40,7 @@ export function Lookers({ info }: { readonly info: MatchInfo }) {
     return what === "link" ? T.lookedLink(who) : role === "umpire" ? T.lookedUmpire : T.lookedSeat(who);
   };
   return (
-    <details class="lookers" role="status">
+    <details class="lookers">
       <summary>{T.looked(looked.length)}</summary>
       <ul>{looked.map((one, i) => <li key={i}>{said(one)} <span class="hint">{T.lookedWhen(one.n, new Date(one.since * 1000).toLocaleString(document.documentElement.lang))}</span></li>)}</ul>
       <p class="hint">{T.lookedHint}</p>

@@ -8,12 +8,12 @@ import type { Table } from "./table";
 import { T } from "./text";
 import type { GameInfo, MatchInfo } from "./types";
 
-export function Invite({ table, info, own }: { readonly table: Table; readonly info: MatchInfo; readonly own: readonly string[] }) {
+export function Invite({ table, info }: { readonly table: Table; readonly info: MatchInfo }) {
   const [links, setLinks] = useState<Readonly<Record<string, string>>>({});
   const [fault, setFault] = useState("");
   const [sum, setSum] = useState<string>();
   const roles = [...info.seats.filter((seat) => !seat.bot).map((seat) => [seat.id, seat.text] as const), ["public", T.watchLink] as const, ["umpire", T.umpireLink] as const];
-  const renewed = roles.filter(([role]) => info.you.owner || own.includes(role));
+  const renewed = roles.filter(([role]) => info.you.owner || info.you.audience.includes(role) && role !== "public" && role !== "umpire");
   const invite = async (role: string, way: "invite" | "revoke"): Promise<void> => {
     try {
       const { link, fingerprint } = await post<{ link: string; fingerprint?: string }>(`${table.path}/${way}`, { role });
