@@ -133,7 +133,7 @@ def test_a_revoked_link_and_every_browser_that_came_by_it_are_out_at_once(served
     ann, bob = served.seated(match, made["token"]), served.seated(match, made["links"]["hatti"])
     with bob.websocket_connect(f"/api/matches/{match}/socket", headers=HERE) as socket:
         socket.receive_json()
-        assert bob.post(f"/api/matches/{match}/revoke", json={"role": "hatti"}).status_code == 403
+        assert bob.post(f"/api/matches/{match}/revoke", json={"role": "egypt"}).status_code == 403
         new = ann.post(f"/api/matches/{match}/revoke", json={"role": "hatti"}).json()["link"]
         assert until_closed(socket) == 4001
     assert bob.get(f"/api/matches/{match}").status_code == 404
@@ -402,3 +402,66 @@ def test_a_seat_that_changes_hands_again_and_again_is_stopped_until_the_match_mo
     assert "until the match moves on" in found[-1].text
     assert players["egypt"].post(place.replace("hatti", "egypt"), json={"person": "Eve"}).status_code == 200
     assert owner.post(place, json={"person": "Bob"}).status_code == 200
+
+
+def test_whoever_opened_a_match_cannot_look_at_a_hand_and_nobody_notices(served: Served) -> None:
+    made = served.open(seats={"egypt": "me"}, who="private")
+    path, links = f"/api/matches/{made['id']}", {**made["links"], "umpire": made["umpire"]}
+    ann, bob = served.seated(made["id"], made["token"], "Ann"), served.seated(made["id"], links["hatti"], "Bob")
+
+    def told() -> list[tuple[str, str]]:
+        return [(one["role"], one["what"]) for one in bob.get(path).json()["looked"]]
+
+    def bearer(link: str) -> dict[str, str]:
+        return {"authorization": f"Bearer {link.rpartition('#')[2]}"}
+
+    assert ann.get(path).json()["looked"] == []
+    assert told() == []
+    with bob.websocket_connect(f"{path}/socket", headers=HERE) as socket:
+        spy = served.browser().get(f"{path}/view", headers=bearer(links["hatti"]))
+        assert spy.json()["board"] == bob.get(f"{path}/view").json()["board"]
+        assert told() == [("hatti", "opened")] * 2
+        while "looked" not in (message := socket.receive_json()):
+            pass
+        assert message == {"looked": "hatti"}
+    umpire = served.browser()
+    umpire.get(f"{path}/events", headers=bearer(links["umpire"]))
+    umpire.get(f"{path}/view", headers=bearer(links["umpire"]))
+    assert sorted(told()) == [("hatti", "opened"), ("hatti", "opened"), ("umpire", "opened")]
+    new = ann.post(f"{path}/invite", json={"role": "hatti"}).json()["link"]
+    ann.post(f"{path}/join", json={"token": new.rpartition("#")[2]})
+    ann.get(f"{path}/board")
+    assert sorted(told())[:4] == [("hatti", "link"), *[("hatti", "opened")] * 3]
+    before, kept = bob.get(path).json()["looked"], dict(bob.cookies)
+    served.stop()
+    served.start()
+    bob = served.browser()
+    bob.cookies.update(kept)
+    assert bob.get(path).json()["looked"] == before
+    assert len(before) == 5
+
+
+def test_who_has_a_seat_makes_its_other_links_worthless(served: Served) -> None:
+    made = served.open(seats={"egypt": "me"}, who="private")
+    path, old = f"/api/matches/{made['id']}", made["links"]["hatti"]
+    bob = served.seated(made["id"], old, "Bob")
+    spy = served.seated(made["id"], old)
+    assert spy.get(path).json()["you"]["audience"] == ["hatti"]
+    new = bob.post(f"{path}/revoke", json={"role": "hatti"}).json()["link"]
+    assert spy.get(path).status_code == 404
+    assert bob.get(path).json()["you"]["audience"] == ["hatti"]
+    assert served.seated(made["id"], new).get(path).status_code == 200
+    assert bob.post(f"{path}/invite", json={"role": "hatti"}).status_code == 403
+    assert bob.post(f"{path}/revoke", json={"role": "umpire"}).status_code == 403
+
+
+def test_of_who_looks_nothing_is_told_where_nothing_is_hidden_or_when_the_match_is_over(served: Served) -> None:
+    for game, scenario in (("chariot-lords", "full_2"), ("god-kings", "kadesh")):
+        made = served.open(game=game, scenario=scenario, seats={})
+        path, bob = f"/api/matches/{made['id']}", served.seated(made["id"], next(iter(made["links"].values())))
+        if bob.get(path).json()["hides"]:
+            ended = bob.post(f"{path}/answer", json={"input": {"_": "end", "how": "concede"}})
+            assert ended.status_code == 200, ended.text
+        umpire = served.seated(made["id"], made["umpire"])
+        assert umpire.get(f"{path}/view").status_code == 200
+        assert bob.get(path).json()["looked"] == []

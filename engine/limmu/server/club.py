@@ -313,6 +313,27 @@ class Club:
             raise wrong("wrong.no_match", 404)
         return Visitor(key, frozenset(roles), tuple([seat for seat in play.seats if seat in roles]))
 
+    def stands(self, play: Play) -> tuple[int, bool]:
+        """The last entry of a match, and whether it is over, as far as is known without loading it."""
+        table = self.tables.get(play.match)
+        return (table.match.n, table.match.over is not None) if table else (play.n, play.over)
+
+    async def look(self, table: Table, visitor: Visitor) -> None:
+        """Before a visitor sees what not everybody may: note with which eyes he looks."""
+        for role in visitor.roles & {UMPIRE, *visitor.seats}:
+            if table.match.over is None and (role, visitor.key) not in table.looked:
+                await self.noted(table.play, role, "opened", visitor.key)
+                table.looked.add((role, visitor.key))
+
+    async def noted(self, play: Play, role: str, what: str, key: bytes) -> None:
+        """Keep that a key looks, or that a link was made, unless nothing is hidden (any longer); tell everybody."""
+        n, over = self.stands(play)
+        if over or not hides(play.game):
+            return
+        new = await asyncio.to_thread(self.register.look, play.match, role, what, key, n)
+        if new and (table := self.tables.get(play.match)):
+            table.tell({"looked": role})
+
     # ------------------------------------------------------------ games
 
     def cards(self) -> tuple[GameCard, ...]:

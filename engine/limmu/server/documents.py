@@ -156,6 +156,20 @@ class SeatCard(Said):
     here: bool
 
 
+class Looked(Said):
+    """Somebody who may see what is hidden, while the match went on: told to everybody, and never forgotten."""
+
+    role: str
+    """A seat, or ``umpire``, who sees all."""
+    what: Literal["opened", "link"]
+    """One more browser or program came with the role (of a seat: from the second on, then also the first); or a new
+    link was made for it."""
+    n: int
+    """The last entry then."""
+    since: int
+    """Seconds since 1970."""
+
+
 class MatchCard(Said):
     """A match, for a visitor."""
 
@@ -195,6 +209,8 @@ class MatchCard(Said):
     """Whether you may take back to ``undo`` without anybody's consent."""
     proposed: tuple[Proposal, ...]
     """What devices of your seats without their vaults want to answer: the device with the vault signs it, or not."""
+    looked: tuple[Looked, ...]
+    """Who could see hidden things beside whom a seat is for, as this server knows it."""
 
 
 class Proposal(Said):

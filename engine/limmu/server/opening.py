@@ -70,8 +70,7 @@ async def matches(call: Call) -> list[Listed]:
 
 
 def _listed(call: Call, play: Play) -> Listed:
-    table = call.club.tables.get(play.match)
-    n, over = (table.match.n, table.match.over is not None) if table else (play.n, play.over)
+    n, over = call.club.stands(play)
     return Listed(play.match, play.title, play.game, play.scenario, n, over, play.status, dict(play.seats))
 
 
@@ -158,6 +157,7 @@ async def card(call: Call) -> MatchCard:
     if (waits := await asyncio.to_thread(call.club.lobby.of, call.match)) is not None and waits.missing:
         return _card_of(call, play, visitor, waits)
     table = await call.club.table(call.match)
+    await call.club.look(table, visitor)
     match, play = table.match, table.play
     undo, mine = _before(table, visitor), [seat for seat in table.match.seats if seat in visitor.seats]
     bots = play.bots
@@ -200,6 +200,7 @@ async def card(call: Call) -> MatchCard:
         due=table.due,
         alone=undo >= 0 and any([may_take_back(match, seat, undo) for seat in mine]),
         proposed=table.proposed(mine),
+        looked=call.club.register.looks(play.match),
     )
 
 
@@ -235,6 +236,7 @@ def _card_of(call: Call, play: Play, visitor: Visitor, waits: Waits) -> MatchCar
         due=(),
         alone=False,
         proposed=(),
+        looked=call.club.register.looks(play.match),
     )
 
 
@@ -267,34 +269,40 @@ async def invite(call: Call) -> Link:
 
 
 async def revoke(call: Call) -> Link:
-    """A new link for a role; those that there were are worth nothing, and whoever came by them is out."""
+    """A new link for a role; those that there were are worth nothing, and whoever came by them is out.
+
+    Whoever has a seat may do so for his own.
+    """
     return await _link(call, revoke=True)
 
 
 async def _link(call: Call, *, revoke: bool) -> Link:
     play, visitor = call.who()
-    visitor.require(OWNER)
     role: str = call.data.role
+    if not (revoke and role in visitor.seats):
+        visitor.require(OWNER)
     if role not in (*play.seats, "public", UMPIRE, OWNER):
         raise wrong("wrong.link_for", 400)
     if revoke:
-        return await renewed(call, visitor, role)
-    return await _invited(call, role)
+        return await renewed(call, play, visitor, role)
+    return await _invited(call, play, role)
 
 
-async def _invited(call: Call, role: str) -> Link:
+async def _invited(call: Call, play: Play, role: str) -> Link:
     token = await asyncio.to_thread(call.club.register.invite, call.match, role)
+    if role in (*play.seats, UMPIRE):
+        await call.club.noted(play, role, "link", digest(token))
     return Link(link_to(call.match, token), call.club.settings.fingerprint)
 
 
-async def renewed(call: Call, visitor: Visitor, role: str) -> Link:
+async def renewed(call: Call, play: Play, visitor: Visitor, role: str) -> Link:
     """A new link for a role, and none other; who came by an old one is out, but not who asks for it."""
     await asyncio.to_thread(call.club.register.revoke, call.match, role, visitor.key)
     await asyncio.to_thread(call.club.register.notices.leave, call.match, role)
     if table := call.club.tables.get(call.match):
         await table.remind(anew=True)
         table.tell({"revoked": role})  # sockets look whether they may still listen before they tell anything
-    return await _invited(call, role)
+    return await _invited(call, play, role)
 
 
 async def seat_another(call: Call) -> Link:
@@ -334,7 +342,7 @@ async def seat_another(call: Call) -> Link:
         if found := call.club.tables.get(call.match):
             found.tell({"revoked": seat})
         return Link("", "")
-    return Link("", "") if seat in visitor.seats else await renewed(call, visitor, seat)
+    return Link("", "") if seat in visitor.seats else await renewed(call, play, visitor, seat)
 
 
 def _require_few(table: Table, seat: str) -> None:

@@ -18,12 +18,15 @@ from typing import NamedTuple
 from msgspec import Struct
 
 from limmu.bots import bot_of
+from limmu.server.documents import Looked
 from limmu.server.reminding import Notices
 from limmu.server.tables import Tables
 
 _GRANT = "INSERT INTO grant_ VALUES (?, ?, ?, ?)"
 PAGE = 50
 """Matches that a list shows at once."""
+LOOKS = 50
+"""Looks of a role at a match that are kept, at most: the first ones."""
 
 
 class Play(Struct, frozen=True):
@@ -210,6 +213,28 @@ class Register:
         with self._changing(match) as db:
             sql = "DELETE FROM grant_ WHERE match = ? AND role = ? AND token <> ?"
             db.rows(sql, (match, role, but))
+
+    # ------------------------------------------------------------ who looked
+
+    def look(self, match: str, role: str, what: str, key: bytes, n: int) -> bool:
+        """Keep for ever that a key looks with the eyes of a role (``opened``), or that a ``link`` was made; whether
+        that is new. Who fills the list of a role hides nothing of another one."""
+        with self._tables.writing():
+            where = "FROM looked WHERE match = ? AND role = ? AND what = ?"
+            known = [bytes(one) for (one,) in self._tables.rows(f"SELECT token {where}", (match, role, what))]
+            new = key not in known and len(known) < LOOKS
+            if new:
+                self._tables.rows("INSERT INTO looked VALUES (?, ?, ?, ?, ?, ?)", (match, role, what, key, n, now()))
+        return new
+
+    def looks(self, match: str) -> tuple[Looked, ...]:
+        """Who could look into a match, the first before the others: of a seat that one browser opened, nothing."""
+        sql = "SELECT role, what, n, since FROM looked WHERE match = ? ORDER BY since, n, what"
+        found = [Looked(*row) for row in self._tables.rows(sql, (match,))]
+        often = Counter([(one.role, one.what) for one in found])
+        return tuple(
+            [one for one in found if one.role == "umpire" or one.what == "link" or often[one.role, one.what] > 1]
+        )
 
 
 def now() -> int:

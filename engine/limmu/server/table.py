@@ -89,6 +89,8 @@ class Table:
         """By seat the signatures under the wish that stands."""
         self._proposed: dict[str, Proposal] = {}
         self._due: tuple[str, ...] = ()
+        self.looked = set[tuple[str, bytes]]()
+        """The roles and keys of whom it is noted that they look."""
         self.closed = False
         self.pause = settings.pause
         self.announce: Callable[[Any], None] | None = None

@@ -36,6 +36,10 @@ CREATE TABLE IF NOT EXISTS notice (
 CREATE TABLE IF NOT EXISTS reader (target TEXT PRIMARY KEY, language TEXT NOT NULL);
 CREATE INDEX IF NOT EXISTS notice_due ON notice (due);
 CREATE INDEX IF NOT EXISTS notice_target ON notice (target);
+CREATE TABLE IF NOT EXISTS looked (
+    match TEXT NOT NULL REFERENCES play, role TEXT NOT NULL, what TEXT NOT NULL, token BYTEA NOT NULL,
+    n INTEGER NOT NULL, since BIGINT NOT NULL, PRIMARY KEY (match, role, what, token)
+);
 CREATE TABLE IF NOT EXISTS waiting (match TEXT PRIMARY KEY REFERENCES play, record BYTEA NOT NULL);
 """
 

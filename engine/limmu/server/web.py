@@ -95,7 +95,9 @@ class Call:
     async def table(self) -> tuple[Table, Visitor]:
         """The match and who asks. Raises Wrong: whoever may not look learns nothing, not even that it is there."""
         _, visitor = self.who()
-        return await self.club.table(self.match), visitor
+        table = await self.club.table(self.match)
+        await self.club.look(table, visitor)
+        return table, visitor
 
     def who(self) -> tuple[Play, Visitor]:
         """What the register knows of the match, which may not have begun, and who asks. Raises Wrong."""

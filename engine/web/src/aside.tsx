@@ -1,8 +1,9 @@
 // What stands beside the map: seats, scores, tracks, hands, where the match stands in the rulebook, tables.
 
 import { Clauses } from "./clauses";
+import { nameOf } from "./names";
 import { T } from "./text";
-import type { Aside, MatchInfo, Owner, Seen } from "./types";
+import type { Aside, Looked, MatchInfo, Owner, Seen } from "./types";
 
 const LONG_TRACK = 24;
 
@@ -27,6 +28,23 @@ export function Seats({ info, seen, aside }: { readonly info: MatchInfo; readonl
         </li>
       ))}
     </ul>
+  );
+}
+
+/** Who could see hidden things beside whom a seat is for. */
+export function Lookers({ info }: { readonly info: MatchInfo }) {
+  const looked = info.looked ?? [];
+  if (!looked.length) return null;
+  const said = ({ role, what }: Looked): string => {
+    const who = role === "umpire" ? T.umpireLink : nameOf(info, role);
+    return what === "link" ? T.lookedLink(who) : role === "umpire" ? T.lookedUmpire : T.lookedSeat(who);
+  };
+  return (
+    <details class="lookers">
+      <summary>{T.looked(looked.length)}</summary>
+      <ul>{looked.map((one, i) => <li key={i}>{said(one)} <span class="hint">{T.lookedWhen(one.n, new Date(one.since * 1000).toLocaleString(document.documentElement.lang))}</span></li>)}</ul>
+      <p class="hint">{T.lookedHint}</p>
+    </details>
   );
 }
 

@@ -1,4 +1,4 @@
-// What whoever opened a match may do with its seats: links for others, and bots.
+// What whoever opened a match may do with its seats: links for others, and bots; whoever has a seat, a new link for it.
 
 import { useEffect, useState } from "preact/hooks";
 import { Failed, get, maybe, post } from "./api";
@@ -13,6 +13,7 @@ export function Invite({ table, info }: { readonly table: Table; readonly info: 
   const [fault, setFault] = useState("");
   const [sum, setSum] = useState<string>();
   const roles = [...info.seats.filter((seat) => !seat.bot).map((seat) => [seat.id, seat.text] as const), ["public", T.watchLink] as const, ["umpire", T.umpireLink] as const];
+  const renewed = roles.filter(([role]) => info.you.owner || info.you.audience.includes(role) && role !== "public" && role !== "umpire");
   const invite = async (role: string, way: "invite" | "revoke"): Promise<void> => {
     try {
       const { link, fingerprint } = await post<{ link: string; fingerprint?: string }>(`${table.path}/${way}`, { role });
@@ -26,9 +27,9 @@ export function Invite({ table, info }: { readonly table: Table; readonly info: 
   return (
     <details>
       <summary>{T.invite}</summary>
-      <p class="pair wrap">{roles.map(([role, text]) => <button type="button" key={role} onClick={() => void invite(role, "invite")}>{T.newLink}: {text}</button>)}</p>
-      <p class="pair wrap">{roles.map(([role, text]) => <Sure key={role} text={T.revoke(text)} ask={T.revokeSure(text)} go={() => void invite(role, "revoke")} />)}</p>
-      <HandOver path={table.path} info={info} />
+      {info.you.owner && <p class="pair wrap">{roles.map(([role, text]) => <button type="button" key={role} onClick={() => void invite(role, "invite")}>{T.newLink}: {text}</button>)}</p>}
+      <p class="pair wrap">{renewed.map(([role, text]) => <Sure key={role} text={T.revoke(text)} ask={T.revokeSure(text)} go={() => void invite(role, "revoke")} />)}</p>
+      {info.you.owner && <HandOver path={table.path} info={info} />}
       {fault && <p class="refused" role="alert">{fault}</p>}
       <Links links={roles.filter(([role]) => links[role]).map(([role, text]) => ({ text, link: links[role]! }))} fingerprint={sum} />
     </details>

@@ -40,7 +40,7 @@ export function MatchTab({ table, info, seen }: Props) {
       {seats.length > 0 && <Notices />}
       {!seen.over && seats.map((seat) => <Away key={seat} path={table.path} seat={seat} name={seats.length > 1 ? nameOf(info, seat) : ""} />)}
       {seats.length > 0 && <Note table={table} />}
-      {info.you.owner && <Invite table={table} info={info} />}
+      {(info.you.owner || seats.length > 0) && <Invite table={table} info={info} />}
       <p class="ways">
         {(seen.over || info.finished || !info.hides) && <a href={`/m/${info.id}/${seen.n}`}>{T.replay}</a>}
         {(seen.over || info.finished) && <a href={inLanguage(`${table.path}/report`)} download={`${info.id}.html`}>{T.report}</a>}

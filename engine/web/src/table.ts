@@ -25,6 +25,7 @@ type Message = {
   readonly wish?: Wish | null;
   readonly due?: readonly string[];
   readonly proposed?: string;
+  readonly looked?: string;
 };
 
 export class Table {
@@ -172,7 +173,7 @@ export class Table {
     if (this.online && message.moving) keep(`${this.path}/moving`, message.moving);
     if (this.online && message.view) keep(`${this.path}/view`, message.view);
     if (message.event) this.reach(message.event.n);
-    if (message.here || message.seats || message.due || message.proposed || "wish" in message) void this.refresh();
+    if (message.here || message.seats || message.due || message.proposed || message.looked || "wish" in message) void this.refresh();
     this.changed();
   }
 

@@ -3,7 +3,7 @@
 import { useEffect, useState } from "preact/hooks";
 import { Failed } from "./api";
 import { Answering } from "./answering";
-import { Hands, Notes, Scores, Seats, Stack, Tables, Tracks } from "./aside";
+import { Hands, Lookers, Notes, Scores, Seats, Stack, Tables, Tracks } from "./aside";
 import { BoardPane } from "./boardpane";
 import { Chronicle } from "./chronicle";
 import { keyed, Question } from "./question";
@@ -110,6 +110,7 @@ function Shown({ table, answering, plotting, supposing, seen, info }: Props) {
           <Sit table={table} />
           <Wished table={table} info={info} />
           <Proposed table={table} info={info} />
+          <Lookers info={info} />
           {wide && question()}
           <Tabs tabs={tabs} label={T.match} />
         </aside>

@@ -141,7 +141,12 @@ export type MatchInfo = {
   readonly alone?: boolean;
   /** What devices without the vaults of your seats propose. */
   readonly proposed?: readonly Proposal[];
+  /** Who could see hidden things beside whom a seat is for. */
+  readonly looked?: readonly Looked[];
 };
+
+/** Somebody who may see what is hidden: `opened` or, for a new one, `link`; `since` in seconds since 1970. */
+export type Looked = { readonly role: string; readonly what: "opened" | "link"; readonly n: number; readonly since: number };
 
 export type Answer = Extract<Input, { readonly _: "decision" | "interject" }>;
 export type Proposal = { readonly seat: string; readonly input: Answer; readonly leaf: string };
