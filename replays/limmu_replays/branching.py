@@ -19,6 +19,7 @@ from limmu.core import (
     view,
 )
 from limmu.display.shown import Shown
+from limmu.display.texts import said
 from limmu.display.troubles import trouble
 from limmu.stores.recorded import Played
 from limmu.trouble import Trouble
@@ -44,12 +45,12 @@ def answer_with(host: Host[Any], shown: Shown, key: str, audiences: tuple[str, .
         raise trouble("trouble.branch_over", key=key, n=match.n)
     seat, asked = open_.demands[0]
     asks = shown.question(mask_for(asked, audiences))
-    where = f"--answer {key}: {shown.seat(seat)} is asked: {asks} (after entry {match.n})"
+    where = said("branching.where", key=key, who=shown.seat(seat), question=asks, n=match.n)
     if not {seat, UMPIRE} & {*audiences}:  # whether the rules accept an answer may tell what the seat hides
         raise trouble("trouble.branch_not_theirs", where=where, who=tuple(audiences), seat=seat)
     try:
         host.answer(seat, answer_given(shown, match, key, audiences))
     except Refused as refused:
         seen = view(match, seat).question
-        remedy = f"on offer are {keys_on_offer(seen)}" if seen is not None else ""
+        remedy = said("branching.on_offer", keys=keys_on_offer(seen)) if seen is not None else ""
         raise Trouble(f"{where}: {shown.refusal(refused.verdict)}", remedy) from None

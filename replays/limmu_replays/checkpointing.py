@@ -27,10 +27,10 @@ from limmu.core import (
     unshort,
 )
 from limmu.display.hearing import heard
+from limmu.display.texts import said
 from limmu.display.troubles import trouble
 from limmu.stores.places import Place, log_at
 from limmu.stores.recorded import telling
-from limmu.trouble import Trouble
 
 
 def read_text(path: Path, most: int) -> str:
@@ -60,7 +60,7 @@ def able() -> Generator[None]:
     try:
         yield
     except NoSignatures as error:
-        raise Trouble(heard(error), "pip install 'limmu[signatures]'") from None
+        raise trouble("trouble.no_signatures", why=heard(error)) from None
 
 
 def end_of_turn(matches: Sequence[Match[Any]]) -> bytes:
@@ -105,10 +105,11 @@ def checkpoint_signed_by(note: str, match_id: str, keys: Mapping[str, str]) -> S
             missing = [name for name in keys if name not in signed]
             if not missing:
                 return read
-            what = f"not signed by {'the host' if missing[0] == 'host' else missing[0]} of the match {match_id}"
+            key = "checkpoint.unsigned_host" if missing[0] == "host" else "checkpoint.unsigned"
+            what = said(key, who=missing[0], match=match_id)
         except BadCheckpoint as error:
-            what = str(error)
-    raise Trouble(what, "use the checkpoint that the host gave you, unchanged")
+            what = heard(error)
+    raise trouble("trouble.use_checkpoint", why=what)
 
 
 def signers_in(note: str, log: Log) -> tuple[str, ...]:
@@ -118,8 +119,7 @@ def signers_in(note: str, log: Log) -> tuple[str, ...]:
 
 def require_covered(log: Log, note: SignedNote) -> None:
     if 0 <= log.branched < note.size - 1:
-        what = f"the checkpoint covers {note.size} entries, but from entry {log.branched + 1} on this is a branch"
-        raise Trouble(what, "use the log from which this one branched")
+        raise trouble("trouble.checkpoint_branch", size=note.size, n=log.branched + 1)
     if note.size > len(log.entries):
         raise trouble("trouble.log_shorter", size=note.size, n=len(log.entries))
     if MerkleTree([unshort(leaf) for leaf, _ in log.entries[: note.size]]).root != note.root:

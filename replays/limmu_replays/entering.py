@@ -36,8 +36,10 @@ from limmu.core import (
     view,
 )
 from limmu.display.composing import Composing
+from limmu.display.hearing import heard
 from limmu.display.notation import answer_of
 from limmu.display.shown import Shown
+from limmu.display.texts import said
 from limmu.display.troubles import trouble
 from limmu.installed import find_game, load_pack
 from limmu.trouble import Trouble
@@ -77,9 +79,9 @@ class Entering:
         self.snaps = ()
         open_ = question(self.match)
         if open_ is None:
-            raise Unfit(f"the match is over after entry {self.match.n}", "leave out this line and all after it")
+            raise Unfit(said("enter.over", n=self.match.n), said("enter.leave_out"))
         if open_.seats == ("chance",) and line.kind not in ("roll", "shuffle", *_MEANWHILE):
-            raise Unfit(f"a {self._due(open_.demands[0][1])}", "write its result above this line")
+            raise Unfit(self._due(open_.demands[0][1]), said("enter.write_result"))
         inp = self._input(line)
         try:
             after = take(self.match, inp)[1]
@@ -87,34 +89,36 @@ class Entering:
             if line.ruled is not None:
                 require_offers(after)
         except Trouble as trouble:
-            raise Unfit(trouble.what, "enter another ruling in this line") from None
+            raise Unfit(trouble.what, said("enter.other_ruling")) from None
         except Refused as refused:
-            raise Unfit(f"refused: {self._shown.on(self.match.board).refusal(refused.verdict)}", self._now()) from None
+            raise Unfit(
+                said("enter.refused", why=self._shown.on(self.match.board).refusal(refused.verdict)), self._now()
+            ) from None
         except RuleError as error:
-            raise Unfit(str(error), "write a ruling that passes the error above this line") from None
+            raise Unfit(str(error), said("enter.pass_error")) from None
         self.lines.append(lines_of(after))
         self.match = after
 
     def _due(self, asked: Any) -> str:
         if isinstance(asked, RollDice):
-            faces = "FACE " * asked.number
-            return f"roll is due: roll {asked.purpose} {faces}({asked.told})"
-        return f"shuffle of {len(asked.items)} is due: shuffle {asked.purpose} {REST}"
+            faces = ("FACE " * asked.number).rstrip()
+            return said("enter.roll_due", purpose=asked.purpose, faces=faces, dice=asked.told)
+        return said("enter.shuffle_due", n=len(asked.items), purpose=asked.purpose, rest=REST)
 
     def _now(self) -> str:
         """Who is asked what, and what is on offer."""
         open_ = question(self.match)
         assert open_ is not None
         if open_.seats == ("chance",):
-            return f"a {self._due(open_.demands[0][1])}"
+            return self._due(open_.demands[0][1])
         told, shown = list[str](), self._shown.on(self.match.board)
         for seat, asked in open_.demands:
-            told.append(f"{shown.seat(seat)} is asked: {shown.question(asked)}")
+            told.append(said("enter.asked", who=shown.seat(seat), question=shown.question(asked)))
             seen = view(self.match, seat).question
             if seen is not None and self._may_tell(seat):
-                told.append(f"on offer to {seat} are {keys_on_offer(seen)}")
+                told.append(said("enter.on_offer", seat=seat, keys=keys_on_offer(seen)))
             elif seen is not None:
-                told.append(f"what is on offer to {seat} would tell its hand: --seat {seat} or --seat umpire lists it")
+                told.append(said("enter.would_tell", seat=seat))
         return "\n".join(told)
 
     def _may_tell(self, seat: str) -> bool:
@@ -154,14 +158,14 @@ class Entering:
         asked = open_.demands[0][1] if open_ is not None else None
         wanted = RollDice if line.kind == "roll" else ShuffleItems
         if not isinstance(asked, wanted) or asked.purpose != line.parts["purpose"]:
-            raise Unfit(f"no {line.kind} for {line.parts['purpose']} is due", self._now())
+            raise Unfit(said("enter.not_due", kind=line.kind, purpose=line.parts["purpose"]), self._now())
         if isinstance(asked, RollDice):
             faces = tuple(map(int, line.parts["faces"].split()))
             proof = dict.fromkeys(self._heading.confirmed, "confirmed") | {self._heading.typed: "typed"}
             return Input("chance", Chance(faces), proof=proof)
         named = line.parts["items"].split()
         if named.count(REST) > 1:
-            raise Unfit(f"{REST} occurs twice", "write it once, for all items that you do not name")
+            raise Unfit(said("enter.rest_twice", rest=REST), said("enter.rest_once"))
         rest = [str(item) for item in asked.items if str(item) not in named]
         order = [part for item in named for part in (rest if item == REST else [item])]
         return Input("chance", Chance(tuple(map(int, order))))
@@ -169,13 +173,13 @@ class Entering:
     def _decision(self, seat: str, text: str) -> Input:
         asked = view(self.match, seat).question
         if asked is None:
-            raise Unfit(f"{seat} is not asked", self._now())
+            raise Unfit(said("enter.not_asked", seat=seat), self._now())
         return decide(seat, self._answer(asked, text))
 
     def _interjection(self, seat: str, number: int, text: str) -> Input:
         may = view(self.match, seat).may
         if not 1 <= number <= len(may):
-            raise Unfit(f"{seat} has {len(may)} interjections now, and none with the number {number}", self._now())
+            raise Unfit(said("enter.no_interjection", seat=seat, n=len(may), number=number), self._now())
         asked = may[number - 1]
         return Input(seat, Interject(asked.may, self._answer(asked, text), self.match.n))
 
@@ -205,14 +209,12 @@ class Entering:
         if ruled.answer is not None:
             asked = view(self.match, ("umpire", open_.seats[0])).question
             if asked is None or asked.seat == "chance":
-                raise Unfit("the ruling has an answer, but no seat is asked", self._now())
+                raise Unfit(said("enter.ruling_unasked"), self._now())
             answer = self._answer(asked, ruled.answer)
         try:
             facts = tuple([self.match.game.codec.fact(fact) for fact in ruled.facts])
         except ValueError as error:
-            raise Unfit(
-                f"this is no fact of the game: {error}", "write facts as limmu log --json prints them"
-            ) from None
+            raise Unfit(said("enter.no_fact", why=error), said("enter.facts_as")) from None
         close = UNSET if ruled.close is None else ruled.close
         body = Ruling(
             ruled.author, ruled.clause, ruled.reason, facts, ruled.outcome, answer, close, dict(ruled.readings),
@@ -237,7 +239,7 @@ def begin_match(heading: Heading, pack_dir: Path | None) -> Match[Any]:
             persons=heading.persons,
         )[1]
     except ValueError as error:
-        raise Trouble(str(error), f"limmu games {game.name} lists scenarios and options") from None
+        raise Trouble(heard(error), said("trouble.games_lists", game=game.name)) from None
     known = (*match.seats, "host", "umpire")
     for who in (heading.typed, *heading.confirmed):
         if who not in known:

@@ -10,8 +10,8 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from limmu.core import UMPIRE, Input, Match, RuleError, Verdict, check, mask_for
+from limmu.display.troubles import trouble
 from limmu.stores.recorded import Played
-from limmu.trouble import Trouble
 from limmu_replays.falling import start
 
 PLENTY = 1_000
@@ -29,10 +29,8 @@ def verdict_of(played: Played, match: Match[Any], audiences: tuple[str, ...], ke
     if (verdict := _verdict_seen(match, audiences, inp)) is not None:
         return verdict
     if UMPIRE in audiences:
-        why, remedy = f"{played.recording.path} does not open", "take the file of the host, which opens it"
-    else:
-        why, remedy = f"is hidden from {', '.join(audiences)}", "ask as umpire: --seat umpire"
-    raise Trouble(f"{key} is not checked: it rests on what {why}", remedy)
+        raise trouble("trouble.unjudged_unopened", key=key, path=played.recording.path)
+    raise trouble("trouble.unjudged_hidden", key=key, who=tuple(audiences))
 
 
 def _verdict_seen(match: Match[Any], audiences: tuple[str, ...], inp: Input) -> Verdict[bool] | None:

@@ -13,6 +13,7 @@ from limmu.display.scene import Reach, Scene
 from limmu.display.shown import Shown
 from limmu.display.svg import sheet
 from limmu.display.telling import visible_facts
+from limmu.display.texts import said
 from limmu.stores.recorded import Played
 from limmu.toolkit.plane.findings import Finding
 from limmu_replays.picturing import Pictures
@@ -34,9 +35,9 @@ class Margin:
         """The verdict and its margin in millimetres, and where the measure comes from."""
         found = self.finding
         whole, part = divmod(abs(found.margin), MILLIMETRE)
-        spare = f"{whole}.{part:03} mm {'to spare' if found.holds else 'wanting'}"
         by = "".join([f", {told}" for told in (found.clause, found.source or "computed") if told])
-        return f"{self.field} {'holds' if found.holds else 'fails'}, {spare}{by}"
+        key = "margins.holds" if found.holds else "margins.fails"
+        return said(key, field=self.field, spare=f"{whole}.{part:03}", by=by)
 
 
 def close_margins(played: Played, shown: Shown, audiences: Sequence[str], within: int) -> Iterator[Margin]:

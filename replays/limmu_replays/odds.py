@@ -31,9 +31,9 @@ from limmu.core import (
 )
 from limmu.display.notation import key_on_offer
 from limmu.display.shown import Shown, shown_of
+from limmu.display.texts import said
 from limmu.display.troubles import trouble
 from limmu.stores.recorded import Played
-from limmu.trouble import Trouble
 from limmu_replays.answering import answer_given
 from limmu_replays.falling import (
     Chooser,
@@ -147,7 +147,7 @@ def starts_of(
         was = question(before)
         rolled = was.demands[0][1] if was is not None else None
         if isinstance(rolled, RollDice):
-            told = f"{_roll_text(shown, rolled)}, which was entry {match.n}"
+            told = said("odds.was_entry", roll=_roll_text(shown, rolled), n=match.n)
             return told, [("", begun_for(before, audiences))], _fell(played, match.n - 1)
     if open_ is None or asked is None:
         raise trouble("trouble.over_earlier", n=match.n)
@@ -174,8 +174,10 @@ def first_question(way: Way) -> Question[Any, Any]:
 
 def _roll_text(shown: Shown, asked: RollDice) -> str:
     by = f", {shown.texts.value(asked.by, names=shown.names)}" if asked.by else ""
-    dice = [f"{'one die' if count == 1 else f'{count} dice'} of {faces} faces" for count, faces in asked.kinds]
-    return f"{shown.purpose(asked.purpose)}{by}: {' and '.join(dice)}"
+    dice = tuple(
+        [said("odds.one_die" if count == 1 else "odds.dice", n=count, faces=faces) for count, faces in asked.kinds]
+    )
+    return said("odds.roll", what=f"{shown.purpose(asked.purpose)}{by}", dice=dice)
 
 
 def _fell(played: Played, n: int) -> tuple[tuple[int, ...], ...]:
@@ -274,9 +276,9 @@ def odds_of(
         runs = [run_of(answer, way, chooser, wanted.samples, fell, wanted.check) for answer, way in starts]
     except (Refused, RuleError, LookupError, ValueError, TypeError) as error:
         if UMPIRE in audiences:
-            raise Trouble(f"{where}: the rules stop after entry {n}: {error}", "") from None
-        what = f"{where}: what follows entry {n} depends on what {', '.join(map(shown.seat, audiences))} may not see"
-        raise Trouble(what, "ask as umpire, who sees everything that FILE opens: --seat umpire") from None
+            raise trouble("trouble.rules_stop_after", path=where, n=n, why=error) from None
+        who = tuple(map(shown.seat, audiences))
+        raise trouble("trouble.odds_unseen", path=where, n=n, who=who) from None
     try:
         kinds = sort_outcomes([run.ways for run in runs], audiences, shown, wanted.by)
     except KeyError as error:

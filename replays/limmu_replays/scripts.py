@@ -38,7 +38,6 @@ from limmu.display.telling import given_answer
 from limmu.display.troubles import trouble
 from limmu.stores.recorded import Played
 from limmu.toolkit.packs import PackError, structure, toml_of
-from limmu.trouble import Trouble
 
 MAX_FILE = 1 << 21
 """Bytes of such a file, at most."""
@@ -136,8 +135,7 @@ def _text_of(path: Path) -> str:
     except OSError as error:
         raise trouble("trouble.script_file", path=path, why=(error.strerror or str(error)).lower()) from None
     if len(data) > MAX_FILE or data.count(b"\n") > MAX_LINES:
-        what = f"{path}: larger than {MAX_FILE >> 20} MiB, or more than {MAX_LINES} lines"
-        raise Trouble(what, "this is no file of answers and dice")
+        raise trouble("trouble.script_too_large", path=path, size=MAX_FILE >> 20, most=MAX_LINES)
     try:
         return data.decode("utf-8").replace("\r\n", "\n")
     except UnicodeDecodeError as error:
@@ -182,14 +180,10 @@ def script_of(played: Played) -> str:
     lines += ["", PLAY]
     for entry in played.entries[1:]:
         if entry.sealed:
-            what = f"{path}: this copy does not open what entry {entry.n} hides"
-            raise Trouble(what, "use the file of the host, which opens everything")
+            raise trouble("trouble.script_unopened", path=path, n=entry.n)
         text = _written(played, entry)
         if not text or "\n" in text or text != for_terminal(text):
-            what = f"{path}: a file of answers and dice cannot hold entry {entry.n}"
-            raise Trouble(
-                what, "it holds decisions, dice, passes, interjections, rulings, notes and the end: use the log itself"
-            )
+            raise trouble("trouble.script_cannot_hold", path=path, n=entry.n)
         lines.append(text)
     return "\n".join(lines) + "\n"
 

@@ -11,6 +11,7 @@ from limmu.core import UMPIRE, Asked, Match, RollDice, View, question, recorded_
 from limmu.display.notation import key_on_offer
 from limmu.display.shown import Shown
 from limmu.display.telling import added_text
+from limmu.display.texts import said
 
 OFFERED = 20
 """Answers that are listed, at most."""
@@ -31,7 +32,7 @@ def own_eyes(match: Match[Any]) -> str:
 
 def audience_remark(audiences: tuple[str, ...]) -> str:
     """A remark that names the audience of what a command shows; "" for the umpire."""
-    return "" if UMPIRE in audiences else f", as {', '.join(audiences)} sees it (--seat umpire shows all)"
+    return "" if UMPIRE in audiences else said("show.as_seen", who=tuple(audiences))
 
 
 def open_question(shown: Shown, match: Match[Any], seen: View[Any]) -> list[str]:

@@ -18,7 +18,8 @@ import attrs
 
 from limmu import installed
 from limmu.core import Game
-from limmu.trouble import Trouble
+from limmu.display.texts import said
+from limmu.display.troubles import trouble
 
 T = TypeVar("T")
 R = TypeVar("R")
@@ -69,7 +70,7 @@ class Here:
                 return
             alone = iter(in_hand)
             while dead := (yield from _together(work, alone, 1, 1)):
-                yield dead[0], Lost("the process that had it was killed, twice")
+                yield dead[0], Lost(said("spread.killed"))
 
 
 def _together(
@@ -137,14 +138,14 @@ class Cluster:
                 return
             lost = 1 if got else lost + 1
             if lost == TRIES:
-                raise Trouble(f"the cluster at {self.address} was lost {TRIES} times", "start it, and begin again")
+                raise trouble("trouble.cluster_lost", address=self.address, n=TRIES)
 
     def _collect(self, work: Callable[[T], R], todo: Iterator[T]) -> Generator[tuple[T, R | Lost], None, list[T]]:
         """Work off tasks until there are none, or until the scheduler is lost; then return those that were in hand."""
         try:
             import distributed
         except ImportError:
-            raise Trouble("a cluster needs dask.distributed", "pip install 'limmu[cluster]'") from None
+            raise trouble("trouble.cluster_needs") from None
         library: Any = distributed
         client = _reached(library, self.address)
         running: dict[Any, T] = {}
@@ -161,7 +162,7 @@ class Cluster:
                     try:
                         found = future.result()
                     except library.KilledWorker as killed:
-                        found = Lost(f"the workers that had it died: {killed}")
+                        found = Lost(said("spread.died", why=killed))
                     yield running.pop(future), found
         except (CancelledError, OSError, TimeoutError):  # a comm that closes is an OSError
             return list(running.values())
@@ -178,7 +179,7 @@ def _reached(library: Any, address: str) -> Any:
     try:
         return library.Client(address, timeout=PATIENCE, set_as_default=False)
     except (OSError, TimeoutError, ValueError) as error:
-        raise Trouble(f"no cluster answers at {address}: {error}", "start it: dask scheduler, dask worker") from None
+        raise trouble("trouble.no_cluster", address=address, why=error) from None
 
 
 def in_order(tasks: Iterable[T], results: Iterable[tuple[T, R | Lost]]) -> Iterator[tuple[T, R | Lost]]:

@@ -31,6 +31,7 @@ from limmu.core import (
     view,
 )
 from limmu.display.shown import shown_of
+from limmu.display.troubles import trouble
 from limmu.stores.recorded import Played, Recording
 from limmu.trouble import Trouble
 from limmu_replays.answering import answer_given
@@ -94,7 +95,7 @@ def suppose(
             given = ", ".join(keys[: len(keys) - len(left)]) or inp.by
             raise Trouble(f"{given}: {shown_of(match).refusal(refused.verdict)}", "") from None
         except RuleError as error:
-            raise Trouble(f"the rules stop here: {error}", "another seed deals another world") from None
+            raise trouble("trouble.rules_stop_here", why=error) from None
         entries.append(entry)
     return Supposed(view(now, seat), _told(now, entries, seat), now)
 

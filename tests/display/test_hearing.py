@@ -11,7 +11,9 @@ from limmu.display.texts import load_texts
 
 ENGINE = Path(__file__).resolve().parents[2] / "engine" / "limmu"
 READ = ("core/log/lines.py", "core/log/reading.py", "core/log/openings.py", "core/match/fold.py", "core/proof/form.py")
+FOLDERS = ("stores", "rooms")
 RAISED = ("BrokenLine", "BrokenLog", "ForeignLine", "ValueError", "StoreError", "NoStore")
+BY_MAIL = ("VaultRefuses", "Unfit", "Against", "Withheld")
 
 
 def template(node: ast.expr) -> str:
@@ -24,10 +26,11 @@ def template(node: ast.expr) -> str:
 
 
 def raised() -> Iterator[tuple[str, str]]:
-    """What damaged logs and stores say where they raise it."""
-    for path in (*[ENGINE / name for name in READ], *sorted((ENGINE / "stores").glob("*.py"))):
+    """What damaged logs, stores and matches by mail say where they raise it, and the server of an address."""
+    found = [path for folder in FOLDERS for path in sorted((ENGINE / folder).glob("*.py"))]
+    for path in (*[ENGINE / name for name in READ], *found, ENGINE / "server/sending.py"):
         for node in ast.walk(ast.parse(path.read_text("utf-8"))):
-            if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in RAISED:
+            if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in (*RAISED, *BY_MAIL):
                 for told in map(template, node.args):
                     if " " in told:
                         yield path.name, told
@@ -37,6 +40,17 @@ def test_all_that_a_damaged_log_or_a_store_says_is_heard() -> None:
     with speaking("ja"):
         unheard = [f"{name}: {told}" for name, told in raised() if re.search("[a-z] [a-z]", bare(heard(told)))]
     assert unheard == []
+
+
+def test_what_a_match_by_mail_refuses_is_heard() -> None:
+    with speaking("ja"):
+        assert heard("legal differs at entry 4: entry 4 goes back: no seat has a key") == (
+            "legal が記録4で食い違います: 記録4は戻れません: 鍵のある席はありません"
+        )
+        assert heard("a and b are") == "招待されているのはa、bです"
+        assert heard("send ann its file again, which says how the match stands") == (
+            "ann にファイルをもう一度送ってください。対戦の今が分かります"
+        )
 
 
 def bare(told: str) -> str:
@@ -56,10 +70,11 @@ def test_each_sentence_is_one_that_somebody_says() -> None:
     root = ENGINE.parents[1]
     files = [
         root / "replays/limmu_replays/requiring.py",
+        ENGINE / "server/sending.py",
         *(ENGINE / "core").rglob("*.py"),
-        *(ENGINE / "stores").glob("*"),
+        *[path for folder in FOLDERS for path in (ENGINE / folder).glob("*.py")],
     ]
-    source = " ".join([plain(path.read_text("utf-8")) for path in files if path.suffix == ".py"])
+    source = " ".join([plain(path.read_text("utf-8")) for path in files])
 
     def stands(piece: str) -> bool:
         words = piece.split()

@@ -142,12 +142,21 @@ def test_a_game_says_nothing_for_the_program(languages: Path) -> None:
 SAYERS = ("say", "_say", "_yes", "said", "trouble", "wrong")
 """Functions that say what the program says, by the key that they are given."""
 KEY = re.compile(r"[a-z]+\.[a-z_]+")
+KEY_QUOTED = re.compile(r"""["'][a-z]+\.[a-z_]+["']""")
 PLACES = {key.partition(".")[0] for key in ENGLISH}
+
+
+@cache
+def nodes_in(source: str) -> list[ast.AST]:
+    """The texts and the calls of a module that has a key in it."""
+    if not KEY_QUOTED.search(source):
+        return []
+    return [node for node in ast.walk(ast.parse(source)) if isinstance(node, ast.Constant | ast.Call)]
 
 
 def keys_in(source: str) -> Iterator[str]:
     """The keys that a module may say: texts of their form given to those who say, or kept in a variable for them."""
-    for node in ast.walk(ast.parse(source)):
+    for node in nodes_in(source):
         found = node.value if isinstance(node, ast.Constant) else ""
         if isinstance(found, str) and KEY.fullmatch(found) and found.partition(".")[0] in PLACES:
             yield found
@@ -165,7 +174,7 @@ def fields_in(template: str) -> set[str]:
 
 def calls_in(source: str) -> Iterator[tuple[str, set[str]]]:
     """Keys that stand in a call of those who say, with the fields that it gives; none where they are handed on."""
-    for node in ast.walk(ast.parse(source)):
+    for node in nodes_in(source):
         if isinstance(node, ast.Call) and getattr(node.func, "attr", getattr(node.func, "id", "")) in SAYERS:
             named = {word.arg for word in node.keywords if word.arg is not None}
             if all(word.arg is not None for word in node.keywords) and node.args:

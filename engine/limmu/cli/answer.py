@@ -19,6 +19,7 @@ from limmu.cli.screen import Stopped
 from limmu.cli.session import Session, final
 from limmu.cli.wishing import agrees, told_wish
 from limmu.core import End, Input, Match, NoSignatures, Note, StandingPass, View, encode
+from limmu.display.hearing import heard
 from limmu.display.shown import shown_of
 from limmu.display.status import summary
 from limmu.display.texts import said
@@ -94,9 +95,9 @@ def _opened(path: Path) -> Generator[Vault]:
         with Vault.open(path) as vault:
             yield vault
     except VaultRefuses as refuses:
-        raise trouble("trouble.vault_refuses", path=path, why=refuses) from None
+        raise trouble("trouble.vault_refuses", path=path, why=heard(refuses)) from None
     except NoSignatures as error:
-        raise trouble("trouble.no_signatures", why=error) from None
+        raise trouble("trouble.no_signatures", why=heard(error)) from None
 
 
 # ---------------------------------------------------------------- an invitation

@@ -21,6 +21,7 @@ from limmu.cli.screen import Stopped
 from limmu.cli.session import Session, final
 from limmu.cli.wishing import agrees, told_wish
 from limmu.core import MAX_NOTE, HostKey, Input, Match, NoSignatures, Note, Rekey, check, host_seed, question
+from limmu.display.hearing import heard
 from limmu.display.shown import shown_of
 from limmu.display.status import summary
 from limmu.display.telling import last_entry
@@ -120,8 +121,9 @@ def _taking(path: Path, told: Told) -> Generator[None]:
         remark(said("mailing.taken_before", path=path))
         told.document["again"].append(str(path))
     except Unfit as unfit:
-        remark(said("mailing.not_taken", path=path, why=unfit.why, do=unfit.do))
-        told.document["refused"].append({"file": str(path), "why": unfit.why, "do": unfit.do})
+        why, do = heard(unfit.why), heard(unfit.do)
+        remark(said("mailing.not_taken", path=path, why=why, do=do))
+        told.document["refused"].append({"file": str(path), "why": why, "do": do})
 
 
 # ---------------------------------------------------------------- replies

@@ -17,6 +17,7 @@ import msgspec
 
 from limmu.cli.arguments import Finite
 from limmu.cli.output import examples, remark
+from limmu.display.hearing import heard
 from limmu.display.language import ENGLISH, speaking
 from limmu.display.texts import said
 from limmu.display.troubles import trouble
@@ -165,7 +166,7 @@ def _mails(sender: str, origins: tuple[str, ...]) -> str:
     try:
         Mailer.at(url, sender)
     except ValueError as error:
-        raise trouble("trouble.no_mails", why=error, variable=SMTP) from None
+        raise trouble("trouble.no_mails", why=heard(error), variable=SMTP) from None
     if not origins:
         raise trouble("trouble.mails_need_origin")
     return url

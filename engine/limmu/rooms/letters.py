@@ -19,9 +19,10 @@ from msgspec.structs import replace
 from limmu.bounded import read_bounded, require_regular
 from limmu.core import Input, encode
 from limmu.display.escaping import one_line
+from limmu.display.hearing import heard
+from limmu.display.troubles import trouble
 from limmu.rooms.ahead import Signed
 from limmu.stores.making import saying, sync_directory, write_all
-from limmu.trouble import Trouble
 from limmu.wire import Command
 
 MAX_LETTER = 1 << 22
@@ -141,7 +142,7 @@ def read_mail(path: Path) -> bytes:
     try:
         return read_bounded(path, _MAX_MAIL)
     except OSError as error:
-        raise Trouble(f"{path}: {(error.strerror or str(error)).lower()}", "check the name") from None
+        raise trouble("trouble.mail_file", path=path, why=heard((error.strerror or str(error)).lower())) from None
 
 
 def _read(path: Path, data: bytes, decode: Any, what: str) -> Any:
@@ -151,9 +152,7 @@ def _read(path: Path, data: bytes, decode: Any, what: str) -> Any:
         return decode(encode(msgspec.json.decode(data)))
     except (ValueError, RecursionError) as error:
         told = one_line(str(error)) if isinstance(error, ValueError) else "it is nested too deeply"
-        raise Trouble(
-            f"{path}: this is not {what}: {told}", "ask for the file again; mail programs may alter text"
-        ) from None
+        raise trouble("trouble.no_letter", path=path, what=what, why=heard(told)) from None
 
 
 def read_kept(path: Path, kind: type[Any], what: str) -> Any:

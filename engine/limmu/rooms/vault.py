@@ -237,8 +237,9 @@ class Vault:
         agreed += [(header.scenario, terms.scenario), (header.keys.get("host", ""), terms.host)]
         agreed += [(header.options.get(name, ""), reading) for name, reading in terms.options.items()]
         agreed += [(header.digest, terms.pack), (tuple(sorted({*header.anchors} - {SHUFFLES})), terms.givers)]
-        if different := [f"{is_!r}, not {was!r}" for is_, was in agreed if was and is_ != was]:
-            raise VaultRefuses(f"this match is not what was agreed: {different[0]}")
+        for is_, was in agreed:
+            if was and is_ != was:
+                raise VaultRefuses(f"this match is not what was agreed: {is_!r}, not {was!r}")
         key, anchor, hosted, rekeyed = self._in_force(log, accepted)
         if hosted:
             raise VaultRefuses(f"the host says that his machine keeps {terms.party}")

@@ -81,7 +81,7 @@ def _new_key(table: Table, seat: str, wanted: Wishing) -> Rekey:
     except Done:
         raise wrong("wrong.same_key", 409) from None
     except Unfit as unfit:
-        raise Wrong(409, unfit.why) from None
+        raise Wrong(409, heard(unfit.why)) from None
     return cast("Rekey", inp.body)
 
 

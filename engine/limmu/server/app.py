@@ -20,6 +20,8 @@ from starlette.routing import Route, WebSocketRoute
 from uvicorn.middleware.proxy_headers import ProxyHeadersMiddleware
 
 from limmu import wire
+from limmu.display.language import SPOKEN
+from limmu.display.texts import said
 from limmu.server.club import Club
 from limmu.server.notifying import Notifier
 from limmu.server.openapi import openapi
@@ -28,6 +30,7 @@ from limmu.server.persons import Persons
 from limmu.server.register import Register
 from limmu.server.settings import Settings
 from limmu.server.sockets import Sockets
+from limmu.server.speaking import language_of
 from limmu.server.watching import Watching
 from limmu.server.web import Guard, Operation, document, endpoint
 from limmu.stores import Store
@@ -158,4 +161,5 @@ async def page(request: Request) -> Response:
 
 async def lost(request: Request, error: object) -> Response:
     """Nothing is here."""
-    return document({"error": "there is nothing here"}, 404)
+    SPOKEN.set(language_of(request))  # no operation of ours has
+    return document({"error": said("wrong.nothing_here")}, 404)

@@ -31,7 +31,7 @@ from limmu.server.register import Play, Progress, Register, digest, now, person_
 from limmu.server.settings import Settings
 from limmu.server.speaking import pack_of, words_in, words_of
 from limmu.server.table import Table
-from limmu.server.waiting import Lobby, invited, told
+from limmu.server.waiting import Lobby, invited
 from limmu.stores import Store, StoreError
 from limmu.stores.port import StoredMatch, load, log_of
 from limmu.toolkit.hiding import hidden_by
@@ -246,7 +246,7 @@ class Club:
             if table is None or play is None:
                 return
             if table.missing:
-                raise Wrong(409, told(table.missing))
+                raise wrong("wrong.waits_for_vaults", 409, who=tuple(table.missing))
             persons = {seat: person for seat, person in play.seats.items() if person}
             pack = pack_of(play.game)
             await asyncio.to_thread(self.lobby.begin, self.games[play.game], pack, table, persons)

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import asyncio
 import secrets
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from contextlib import suppress
 from typing import Any
 
@@ -25,6 +25,7 @@ from limmu.core import (
     public_key,
     short,
 )
+from limmu.display.hearing import heard
 from limmu.rooms.letters import Invitation, Reply
 from limmu.rooms.post import Done, Table, Unfit, begun, replied
 from limmu.server.documents import Opening, Wrong, wrong
@@ -44,7 +45,7 @@ def invited(game: Game[Any], pack: Any, play: Play, wanted: Opening) -> Table:
     try:
         key = public_key(host_seed(secret, play.match))
     except NoSignatures as error:
-        raise wrong("wrong.no_vaults", 400, why=str(error)) from None
+        raise wrong("wrong.no_vaults", 400, why=heard(error)) from None
     letter = Invitation(
         match=play.match,
         party="",
@@ -100,9 +101,9 @@ class Lobby:
         except Done:
             return table
         except Unfit as unfit:
-            taken = seat in table.replies
-            why = "this seat has a vault, on another device: whoever opened the match frees it" if taken else unfit.why
-            raise Wrong(409 if taken else 400, why) from None
+            if seat in table.replies:
+                raise wrong("wrong.vault_elsewhere", 409) from None
+            raise Wrong(400, heard(unfit.why)) from None
         self.wait(table)
         return table
 
@@ -121,8 +122,3 @@ class Lobby:
         match = begun(replace(table, persons=persons), game, pack)[1]
         keep(self.store, match.header.match, match)
         self.register.begun(match.header.match)
-
-
-def told(missing: Sequence[str]) -> str:
-    """Why a match has not begun."""
-    return f"this match begins when the vaults of {', '.join(missing)} are there"

@@ -289,16 +289,18 @@ class Guard:
             await send(message)
 
         if why := self._why_not(HTTPConnection(scope)):
-            return await document({"error": why}, 403)(scope, receive, answer)
+            SPOKEN.set(language_of(HTTPConnection(scope)))
+            return await document({"error": said(why)}, 403)(scope, receive, answer)
         return await self.app(scope, receive, answer)
 
     def _why_not(self, connection: HTTPConnection) -> str:
+        """The key of why a request is refused; "" if it is not."""
         if not is_host(self.settings, connection.headers.get("host", "")):
-            return "this server has another name: limmu serve --origin says which"
+            return "wrong.other_name"
         if connection.scope["method"] not in SAFE and not bearer_of(connection):
             origin = connection.headers.get("origin")
             if origin is None and ("cookie" in connection.headers or person_of(connection)):
-                return "a browser says where its page comes from; a program sends Authorization: Bearer, and no cookie"
+                return "wrong.no_origin"
             if origin is not None and not is_ours(self.settings, connection):
-                return "this page is of another origin"
+                return "wrong.other_origin"
         return ""

@@ -11,7 +11,6 @@ import msgspec
 from limmu.display.troubles import trouble
 from limmu.stores.making import hold, opened_to_append, write_all
 from limmu.stores.recorded import read_played, telling
-from limmu.trouble import Trouble
 from limmu_replays.arena.plan import Fixture, Plan
 from limmu_replays.arena.playing import Result, result_of
 
@@ -48,8 +47,8 @@ class Season:
             there = read_plan(self.path)
             for name in Plan.__struct_fields__:
                 if name != "rounds" and getattr(there, name) != (mine := getattr(self.plan, name)):
-                    what = f"{self.path} was begun with {name} {getattr(there, name)}, not {mine}"
-                    raise Trouble(what, "give the same to go on with it, or name a new directory")
+                    was = getattr(there, name)
+                    raise trouble("trouble.season_other", path=self.path, name=name, was=was, now=mine)
         _replace(self.path / PLAN, msgspec.json.format(msgspec.json.encode(self.plan, order="sorted")) + b"\n")
 
     def _read(self) -> list[Result]:
@@ -109,7 +108,7 @@ def read_results(path: Path) -> list[Result]:
         *lines, _ = (path / RESULTS).read_bytes().split(b"\n")
         return [_result.decode(line) for line in lines]
     except (OSError, ValueError) as error:
-        raise Trouble(f"{path / RESULTS}: {error}", "remove this file: the logs still have it all") from None
+        raise trouble("trouble.season_results", path=path / RESULTS, why=error) from None
 
 
 def _line(result: Result) -> bytes:

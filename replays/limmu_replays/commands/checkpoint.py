@@ -34,12 +34,12 @@ from limmu.core import (
     write_proof,
 )
 from limmu.display.escaping import for_json, one_line
+from limmu.display.hearing import heard
 from limmu.display.texts import said
 from limmu.display.troubles import trouble
 from limmu.stores.keys import read_seed
 from limmu.stores.places import Place, secret_at, writer_at
 from limmu.stores.recorded import telling
-from limmu.trouble import Trouble
 from limmu_replays.checkpointing import (
     able,
     checkpoint_signed_by,
@@ -125,8 +125,7 @@ def cosign(note: Path, path: Place, seat: str, key: Path, since: Path | None, pa
         for kept in notes:
             require_covered(log, kept)
         if notes[-1].size < notes[0].size:
-            what = f"{note} covers only {notes[-1].size} entries, the one you kept {notes[0].size}"
-            raise Trouble(what, "do not sign: ask the host for a checkpoint that goes on from yours")
+            raise trouble("trouble.note_older", note=note, size=notes[-1].size, kept=notes[0].size)
         if seat in signers_in(text, log):
             raise trouble("trouble.signed_already", note=note, seat=seat)
         new = add_cosignature(text, key_name(log.header.match, seat), seed, int(time.time()))
@@ -151,10 +150,7 @@ def add(path: Place, note: Path) -> None:
     require_covered(log, read)
     by = signers_in(text, log)
     if len(read.signatures) != len({*by}):
-        raise Trouble(
-            f"{note} has {len(read.signatures)} signatures, but the header names only these signers: {', '.join(by)}",
-            "remove the other signature lines: each named signer signs once, and nobody else signs",
-        )
+        raise trouble("trouble.note_signers", note=note, n=len(read.signatures), who=tuple(by))
     known = [line.note for line in log.remarks if isinstance(line, Checkpoint)]
     if {*by} <= {name for other in known if note_of(other, log).body == read.body for name in signers_in(other, log)}:
         raise trouble("trouble.has_checkpoint", path=path, known=", ".join(by))
@@ -189,10 +185,7 @@ def prove(path: Place, note: Path, n: int | None, since: Path | None, path_out: 
     if since is not None:
         old = note_of(read_note(since), log)
         if not 0 < old.size <= new.size:
-            raise Trouble(
-                f"{since} covers {old.size} entries, more than the {new.size} of {note}",
-                "give the earlier one with --since",
-            )
+            raise trouble("trouble.since_later", since=since, size=old.size, most=new.size, note=note)
         _give_proof(
             Growth(old.size, tuple(consistency_proof(leaves, old.size)), text), log, path_out, f" --since {since}"
         )
@@ -226,14 +219,14 @@ def check(proof: Path, match_id: str, key: str, others: tuple[str, ...], since: 
         read = read_proof(read_text(proof, MAX_PROOF))
         new = checkpoint_signed_by(read.note, match_id, keys)
         if isinstance(read, Inclusion):
-            good, what = read.holds(new), f"entry {read.n} is one of the {new.size} entries that the host signed"
+            good, what = read.holds(new), said("checkpoint.is_one", n=read.n, size=new.size)
         elif since is None:
             raise trouble("trouble.growth_since")
         else:
             old = checkpoint_signed_by(read_note(since), match_id, keys)
-            good, what = read.holds(old, new), f"the {new.size} entries go on from the first {old.size}"
+            good, what = read.holds(old, new), said("checkpoint.go_on", size=new.size, old=old.size)
     except BadCheckpoint as error:
-        raise Trouble(f"{proof}: {error}", "ask whoever made the proof to send it again") from None
+        raise trouble("trouble.bad_proof", proof=proof, why=heard(error)) from None
     if as_json:
         entry = {"entry": read.n, "json": read.entry.decode("utf-8", "replace")} if isinstance(read, Inclusion) else {}
         emit_json({"holds": good, "size": new.size, **entry})
@@ -256,7 +249,7 @@ def key(path: Path) -> None:
     try:
         file = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
     except OSError as error:
-        raise Trouble(f"{path}: {(error.strerror or str(error)).lower()}", "give another name") from None
+        raise trouble("trouble.other_name", path=path, why=heard((error.strerror or str(error)).lower())) from None
     with os.fdopen(file, "wb") as kept:
         kept.write(seed)
         kept.flush()
@@ -267,15 +260,15 @@ def key(path: Path) -> None:
 def _named(text: str) -> tuple[str, str]:
     name, _, key = text.rpartition("=")
     if not name or name == "host":
-        do = "write NAME=KEY with a name and key of the header; the key of the host goes to --key"
-        raise Trouble(f"--signer {text}: not a name and a key", do)
+        raise trouble("trouble.signer_form", text=text)
     return name, key
 
 
 def _give_proof(proof: Inclusion | Growth, log: Log, path: Path | None, more: str = "") -> None:
     _give(write_proof(proof), path)
     match, public = shlex.quote(one_line(log.header.match)), log.header.keys["host"]
-    remark(f"whoever gets it: limmu checkpoint check {path or 'PROOF'} --match {match} --key={public}{more}")
+    command = f"limmu checkpoint check {path or 'PROOF'} --match {match} --key={public}{more}"
+    remark(said("checkpoint.whoever", command=command))
 
 
 def _give(text: str, path: Path | None) -> None:
@@ -286,5 +279,5 @@ def _give(text: str, path: Path | None) -> None:
         with path.open("x", encoding="utf-8") as file:
             file.write(text)
     except OSError as error:
-        raise Trouble(f"{path}: {(error.strerror or str(error)).lower()}", "give another name") from None
+        raise trouble("trouble.other_name", path=path, why=heard((error.strerror or str(error)).lower())) from None
     remark(said("note.wrote", path=path))

@@ -91,35 +91,39 @@ def _tell(console: Console, document: dict[str, Any], seat: str) -> None:
     console.print(Text(document["of"], "bold"))
     for one in answers:
         name = _label(one, answers)
-        dealt = f" in {one['deals']} worlds that {seat} cannot tell from the true one" if one["deals"] > 1 else ""
+        worlds = said("odds.worlds", n=one["deals"], seat=seat) if one["deals"] > 1 else ""
         if not one["rolls"]:
-            console.print(Text(f"{name}no roll follows before a seat must decide"))
+            console.print(Text(name + said("odds.no_roll")))
         elif not one["exact"]:
-            console.print(
-                Text(f"{name}sampled: {one['ways']} results{dealt}, as there are too many to run all; 95 % intervals")
-            )
-        elif dealt:
-            console.print(Text(f"{name}all results of the dice{dealt}: the mean, and between what limits they differ"))
+            console.print(Text(name + said("odds.sampled", n=one["ways"], worlds=worlds)))
+        elif worlds:
+            console.print(Text(name + said("odds.mean", worlds=worlds)))
         else:
-            console.print(Text(f"{name}exact: all {one['ways']} results of the dice"))
+            console.print(Text(name + said("odds.exact", n=one["ways"])))
         for line in one["assumed"][:ASSUMED]:
-            console.print(Text(f"  assuming {line}", "dim"))
+            console.print(Text("  " + said("odds.assuming", what=line), "dim"))
         if len(one["assumed"]) > ASSUMED:
-            more = f"  and {len(one['assumed']) - ASSUMED} more answers"
-            console.print(Text(f"{more} (--json lists all)" if typed else more, "dim"))
+            more = said("odds.more_assumed", n=len(one["assumed"]) - ASSUMED)
+            console.print(Text("  " + more + (said("odds.lists_all") if typed else ""), "dim"))
     for one in answers:
         for spread in one["spreads"]:
             chances = ", ".join([f"{c['value']}: {c['probability']}" for c in spread["chances"]])
             name = _label(one, answers)
             field = spread["field"].replace("_", " ")
-            where = "" if spread["total"] == "1/1" else f" where it happens, {spread['total']}"
-            console.print(Text(f"{name}{spread['fact']}, {field}: {chances}; on average {spread['mean']:.3f}{where}"))
+            where = "" if spread["total"] == "1/1" else said("odds.where", total=spread["total"])
+            console.print(
+                Text(
+                    f"{name}{spread['fact']}, {field}: "
+                    + said("odds.average", chances=chances, mean=f"{spread['mean']:.3f}", where=where)
+                )
+            )
     _tell_outcomes(console, answers, typed)
 
 
 def _label(one: dict[str, Any], answers: Sequence[dict[str, Any]]) -> str:
     """The answer as a label for its lines; empty if there is only one answer."""
-    return f"{one['answer'] or '(empty)'}: " if one["answer"] or len(answers) > 1 else ""
+    answer = one["answer"] or said("odds.empty")
+    return f"{answer}: " if one["answer"] or len(answers) > 1 else ""
 
 
 def _tell_outcomes(console: Console, answers: Sequence[dict[str, Any]], typed: bool) -> None:
@@ -136,7 +140,7 @@ def _tell_outcomes(console: Console, answers: Sequence[dict[str, Any]], typed: b
     table = Table(box=box.SIMPLE, show_header=len(answers) > 1)
     for one in answers:
         table.add_column(_label(one, answers)[:-2], justify="right", no_wrap=True)
-    table.add_column("outcome")
+    table.add_column(said("odds.outcome"))
     by_key: dict[str, dict[int, dict[str, Any]]] = {}
     for i, one in enumerate(answers):
         for outcome in one["outcomes"]:
@@ -147,11 +151,11 @@ def _tell_outcomes(console: Console, answers: Sequence[dict[str, Any]], typed: b
         cells = [_cell(row[i], one["exact"]) if i in row else "-" for i, one in enumerate(answers)]
         fell = any([outcome["fell"] for outcome in row.values()])
         words = first["together" if len(answers) > 1 else "text"]
-        table.add_row(*cells, Text(words + (" <- as the dice fell" if fell else ""), "cyan" if fell else ""))
+        table.add_row(*cells, Text(words + (said("odds.fell") if fell else ""), "cyan" if fell else ""))
     console.print(table)
     if len(rows) > ROWS:
-        more = f"... and {len(rows) - ROWS} more outcomes"
-        console.print(Text(f"{more} (--json lists all; --by FIELD puts outcomes together)" if typed else more))
+        more = said("odds.more_outcomes", n=len(rows) - ROWS)
+        console.print(Text(more + (said("odds.puts_together") if typed else "")))
 
 
 def _cell(outcome: dict[str, Any], exact: bool) -> str:

@@ -10,6 +10,7 @@ from limmu.cli.console import TERMINAL
 from limmu.cli.output import emit_json, examples, json_option, remark
 from limmu.cli.places import PLACE
 from limmu.core import redact_for, reveal_openings
+from limmu.display.texts import said
 from limmu.display.troubles import trouble
 from limmu.stores.files import mode_of, read_file
 from limmu.stores.places import Place, bytes_at
@@ -48,7 +49,7 @@ def redact(path: Place, seat: str, path_out: Path, pack_dir: Path | None, as_jso
     audience_of(played.match, seat)
     data = redact_for(bytes_at(path), played.match.game, seat)
     write_new(path_out, data, mode_of(data))
-    hidden = _tell(path_out, played, as_json, f"as {seat} may see it")[0]
+    hidden = _tell(path_out, played, as_json, said("note.as_may_see", seat=seat))[0]
     if hidden:
         remark(f"{path} itself keeps {hidden} values hidden from everybody; {_APART}")
 
@@ -82,7 +83,7 @@ def reveal(path: Place, full: Place, unfinished: bool, path_out: Path, pack_dir:
     except ValueError as error:
         raise trouble("trouble.redact_full", full=full, path=path, why=error) from None
     write_new(path_out, data, mode_of(data) if played.match.over is None else 0o644)
-    hidden = _tell(path_out, played, as_json, f"with the openings of {full}")[1]
+    hidden = _tell(path_out, played, as_json, said("note.with_openings", full=full))[1]
     if hidden:
         remark(f"{hidden} values stay hidden, because {full} does not open them; {_APART}")
 
@@ -102,6 +103,6 @@ def _tell(path: Path, old: Played, as_json: bool, how: str) -> tuple[int, int]:
         told = {"entries": len(log.entries), "leaf": head, "opened": after, "before": before, "hidden": hidden}
         emit_json({"file": str(path), **told})
     else:
-        own = "; only you may read it" if path.stat().st_mode & 0o077 == 0 else ""
-        remark(f"{path}: {len(log.entries)} entries {how}, with the same head {head}{own}")
+        own = said("note.only_you_read") if path.stat().st_mode & 0o077 == 0 else ""
+        remark(said("note.same_head", path=path, n=len(log.entries), how=how, head=head, own=own))
     return unopened, hidden

@@ -12,6 +12,7 @@ from limmu.cli.drawing import drawn, stacked
 from limmu.cli.output import emit_json, examples, json_option
 from limmu.core import UMPIRE, view
 from limmu.display.shown import shown_of
+from limmu.display.texts import said
 from limmu.stores.recorded import read_played
 from limmu_replays.commands.arguments import eyes_of, eyes_option, file_argument, pack_option
 from limmu_replays.picturing import Pictures
@@ -41,7 +42,7 @@ def show(path: Path, at: int, seat: str, pack_dir: Path | None, as_json: bool) -
         return
     shown = shown_of(match)
     console = out()
-    told = f"{match.game.title}, {match.header.scenario}: after entry {match.n} of {played.match.n}"
+    told = said("show.after", match=f"{match.game.title}, {match.header.scenario}", n=match.n, last=played.match.n)
     console.print(Text(f"{told}{audience_remark(audiences)}", "bold"))
     chart = Pictures(played, shown, audiences).scene(match.n)
     if chart is not None:
