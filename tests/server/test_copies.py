@@ -99,11 +99,12 @@ def test_a_branch_is_compared_with_its_match_where_nothing_is_hidden(served: Ser
     players = {"blue_white": ann, "red_yellow": ann}
     for _ in range(3):
         play_one(players, match)
-    n = seen(ann, match)["n"]
-    branch = ann.post(f"/api/matches/{match}/branch", json={"at": n - 1}).json()
+    n, told = seen(ann, match)["n"], entries(ann, f"/api/matches/{match}")
+    at = next(one["n"] for one in reversed(told) if one["input"]["_"] == "decision") - 1  # where nobody rolls anew
+    branch = ann.post(f"/api/matches/{match}/branch", json={"at": at}).json()
     bob = served.seated(branch["id"], branch["token"])
     found = ann.get(f"/api/matches/{match}/diff?with={branch['id']}").json()
-    assert (found["parting"], found["this"]["n"], found["other"]["n"]) == (n, n, seen(bob, branch["id"])["n"])
+    assert (found["parting"], found["this"]["n"], found["other"]["n"]) == (at + 1, n, at)
     play_one(dict.fromkeys(players, bob), branch["id"])
     found = ann.get(f"/api/matches/{match}/diff?with={branch['id']}").json()
     assert found["same"] == (found["parting"] == -1)

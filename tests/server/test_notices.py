@@ -17,6 +17,7 @@ from threading import Thread
 from typing import Any
 
 import pytest
+import structlog
 from click.testing import CliRunner
 from starlette.testclient import TestClient
 from tests.server.conftest import ORIGIN, Served, play_one, seen
@@ -369,6 +370,7 @@ def test_a_webhook_without_https_is_only_in_a_network_of_ones_own(monkeypatch: p
 
 
 def test_no_log_line_names_a_reader(served: Served, watch: Watch, outside: Outside, capsys: Any) -> None:
+    structlog.reset_defaults()  # a command that ran in this process keeps the log at its own standard error
     match, players = two(served)
     put(players["asked"], match, webhook=outside.url, mail="ann@mail.example")
     outside.status = 500
