@@ -174,9 +174,10 @@ def first_question(way: Way) -> Question[Any, Any]:
 
 def _roll_text(shown: Shown, asked: RollDice) -> str:
     by = f", {shown.texts.value(asked.by, names=shown.names)}" if asked.by else ""
-    dice = tuple(
+    kinds = tuple(
         [said("odds.one_die" if count == 1 else "odds.dice", n=count, faces=faces) for count, faces in asked.kinds]
     )
+    dice = said("value.and", first=kinds[:-1], last=kinds[-1]) if kinds[1:] else kinds[0]
     return said("odds.roll", what=f"{shown.purpose(asked.purpose)}{by}", dice=dice)
 
 

@@ -7,9 +7,12 @@ import subprocess
 import sys
 from pathlib import Path
 
+import pytest
+
 RUN = Path(__file__).parent / "run.py"
 
 
+@pytest.mark.soak
 def test_the_quick_run_measures_every_row() -> None:
     command = [sys.executable, str(RUN), "--quick", "--game", "yardstick", "--json"]
     done = subprocess.run(command, capture_output=True, text=True, timeout=300, check=False)

@@ -75,7 +75,7 @@ def another(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return tmp_path
 
 
-ENTRIES = 300
+ENTRIES = 150
 """So many entries of a match are told."""
 LISTS = r"The (?:[A-Z][a-z]+ ?)+|Crown of Ash|Under the Mountain|Ann|person \d|remark.*|count it with its points.*"
 """What people call their Armies and each other, and what they write."""

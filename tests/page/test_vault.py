@@ -133,6 +133,7 @@ def test_a_second_tab_and_a_second_device_watch_until_the_seat_moves(club: Club,
     bob.page.get_by_text("Hatti has moved to another device").first.wait_for()
 
 
+@pytest.mark.soak
 def test_a_lost_vault_gets_a_new_key_when_the_other_has_compared_its_letters(club: Club, server: Server) -> None:
     opened, ann, bob = seated(club, server)
     one_asked(ann, bob).answer()

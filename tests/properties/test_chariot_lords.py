@@ -13,7 +13,7 @@ from limmu.testing.properties import OffersAgree, assert_bytes_hold, random_matc
 SOME = ("first_five_2", "middle_five_3", "second_five_4")
 """One scenario for each number of players: what every run plays."""
 
-test_matches, test_many_matches = suite.matches(game, invariants=INVARIANTS, few=(1,), some=(*SOME, "full_4"))
+test_matches, test_many_matches = suite.matches(game, invariants=INVARIANTS, few=(1,), some=SOME[:2])
 test_interrupted_matches, test_many_interrupted_matches = suite.matches(
     game, invariants=INVARIANTS, interrupt=10, few=(6,), many=range(3000, 3020), some=SOME[:1]
 )
@@ -25,13 +25,13 @@ test_conforms = suite.conforms(Subject(game, INVARIANTS, examples=1, some=SOME[1
 def test_the_other_readings_play_too():
     """Every ruling that is a choice, by its last reading."""
     readings = {ruling: names[-1] for ruling, names in game.options.items()}
-    for scenario in SOME[:2]:
+    for scenario in SOME[:1]:
         played = random_match(game, scenario, 7, options=readings, watchers=(*INVARIANTS, OffersAgree(7)))
         assert played.match.over is not None
         assert_bytes_hold(played)
 
 
-@pytest.mark.parametrize("scenario", ["full_4", *SOME])
+@pytest.mark.parametrize("scenario", [pytest.param("full_4", marks=pytest.mark.soak), *SOME])
 def test_a_referee_that_works_the_rules_out_again_agrees(scenario: str):
     referee = Referee()
     played = random_match(game, scenario, 1, watchers=[referee])

@@ -247,6 +247,7 @@ def tasks(folder: Path) -> Iterator[tuple[str, dict[str, Any]]]:
         yield f"command: {name}", {"command": file(f"{name}.json", data)}
 
 
+@pytest.mark.soak
 def test_bombs_are_refused_at_little_cost(tmp_path: Path) -> None:
     good = tmp_path / "good.limmu"
     good.write_bytes(LOG)

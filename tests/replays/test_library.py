@@ -25,6 +25,7 @@ from limmu.stores.recorded import read_played
 from limmu_replays.chronicle import Chronicle
 from limmu_replays.picturing import Pictures
 
+LONG = ("chariot-lords/full_4", "god-kings/campaign")
 MATCHES = [pytest.param(recipe, id=f"{recipe.game}/{recipe.scenario}") for recipe in RECIPES]
 MEND = "if that is meant: a new ruleset number where facts differ, then make library"
 MOST = 20 << 20
@@ -106,7 +107,11 @@ def test_the_library_holds_nothing_else_and_is_small() -> None:
     assert sum([path.stat().st_size for path in files]) < MOST
 
 
-@pytest.mark.parametrize("recipe", MATCHES)
+@pytest.mark.parametrize(
+    "recipe",
+    [one for one in MATCHES if one.id not in LONG]
+    + [pytest.param(*one.values, id=one.id, marks=pytest.mark.soak) for one in MATCHES if one.id in LONG],
+)
 def test_it_can_be_told_and_shown(recipe: Recipe) -> None:
     """As `limmu log` and `limmu report` do, entry by entry."""
     played = read_played(recipe.path)

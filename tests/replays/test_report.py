@@ -161,6 +161,7 @@ def test_points_of_a_turn_count_once_where_they_are_in_the_total_already(scenari
 MIDDLE_FIVE = LIBRARY / "chariot-lords" / "middle_five_2.limmu.gz"
 
 
+@pytest.mark.soak
 def test_a_side_of_two_teams_has_the_colour_of_its_first_and_its_name_on_its_dice() -> None:
     _, data = report_of(MIDDLE_FIVE)
     assert {side["name"]: side["colour"] for side in data["sides"]} == {

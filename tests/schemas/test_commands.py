@@ -5,12 +5,14 @@ from __future__ import annotations
 import json
 from pathlib import Path
 
+import pytest
 from tests.cli.conftest import Run, games, run
 from tests.schemas.support import accepts, made
 
 __all__ = ["games", "run"]
 
 
+@pytest.mark.soak
 def test_schema_writes_the_published_files_of_a_game(run: Run) -> None:
     result = run("schema", "--out", "out", "genesis")
     assert result.exit_code == 0, result.output

@@ -45,6 +45,7 @@ def test_the_published_files_are_those_of_the_code() -> None:
     assert [path for path, data in made().items() if published[path] != data] == [], MEND
 
 
+@pytest.mark.soak
 def test_every_schema_is_one_of_2020_12_and_names_itself() -> None:
     for path, schema in schemas().items():
         Draft202012Validator.check_schema(schema)
@@ -144,7 +145,7 @@ def test_views_events_and_answers_of_play_are_as_published(game: Game[Any]) -> N
     kinds: set[str] = set()
     shown = Shown(game, game.load_pack(None))
     for host in hosts(game):
-        for match in played(host, 25, pick):
+        for match in played(host, 15, pick):
             audience = pick.choice([*match.seats, "public", UMPIRE])
             if pick.random() < 0.3:
                 assert fault(f"{game.name}/events.json", plain(wire.event_of(match, audience, shown))) == ""

@@ -120,6 +120,7 @@ def test_an_error_of_the_rules_is_kept_and_opens(tmp_path: Path, monkeypatch: py
         assert result.exit_code == 0, result.output
 
 
+@pytest.mark.soak
 def test_two_errors_are_kept_apart(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     def resolve(self: parley.Turn, t: Any, faces: tuple[int, ...]) -> Any:
         if faces[0] % 2:

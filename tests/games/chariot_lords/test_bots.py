@@ -234,7 +234,9 @@ def wins(scenario: str, seeds: Sequence[int]) -> int:
     return found
 
 
-@pytest.mark.parametrize("scenario", ["first_five_2", "middle_five_3", "first_five_4"])
+@pytest.mark.parametrize(
+    "scenario", ["first_five_2", pytest.param("middle_five_3", marks=pytest.mark.soak), "first_five_4"]
+)
 def test_it_beats_random_bots(scenario: str) -> None:
     assert wins(scenario, range(1, 7)) >= 5
 

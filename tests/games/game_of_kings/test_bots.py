@@ -77,6 +77,7 @@ def test_its_answers_are_its_own_and_legal() -> None:
     assert {seat: bot.fallbacks for seat, bot in roles.items()} == {seat: [] for seat in SEATS}
 
 
+@pytest.mark.soak
 def test_no_leg_of_a_move_leads_nowhere_and_it_assaults_and_shoots() -> None:
     roles = {seat: Watched("5") for seat in SEATS}
     play("battle", 6, roles)
@@ -111,6 +112,7 @@ def test_it_beats_random_bots() -> None:
     assert sum([points_of("skirmish", seed, SEATS[seed % 2]) for seed in range(1, 5)]) >= 3
 
 
+@pytest.mark.soak
 def test_it_beats_random_bots_with_equal_random_armies() -> None:
     armies = [(seed, document_of(spent(PACK, 1000, Random(seed)))) for seed in (21, 22)]
     assert sum([points_of("battle", seed, seat, army) for seed, army in armies for seat in SEATS]) >= 3
