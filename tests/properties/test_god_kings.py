@@ -16,7 +16,7 @@ from limmu.testing.blind import assert_blind
 from limmu.testing.knowing import Sightings
 from limmu.testing.properties import random_match
 
-test_matches, test_many_matches = suite.matches(game, invariants=INVARIANTS)
+test_matches, test_many_matches = suite.matches(game, invariants=INVARIANTS, few=(1,))
 test_warlike_matches, test_many_warlike_matches = suite.matches(
     game, invariants=INVARIANTS, choose=warlike, few=(4,), many=range(2000, 2050)
 )
