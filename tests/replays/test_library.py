@@ -25,7 +25,7 @@ from limmu.stores.recorded import read_played
 from limmu_replays.chronicle import Chronicle
 from limmu_replays.picturing import Pictures
 
-LONG = tuple([f"chariot-lords/{one}" for one in ("full_4", "second_five_4", "first_five_3")]) + ("god-kings/campaign",)
+LONG = ("chariot-lords/full_4", "chariot-lords/second_five_4", "chariot-lords/first_five_3", "god-kings/campaign")
 MATCHES = [pytest.param(recipe, id=f"{recipe.game}/{recipe.scenario}") for recipe in RECIPES]
 MEND = "if that is meant: a new ruleset number where facts differ, then make library"
 MOST = 20 << 20
