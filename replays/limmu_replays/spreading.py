@@ -100,10 +100,10 @@ def _together(
                     broken.append(task)
         finished = True
     finally:
-        pool.shutdown(wait=finished, cancel_futures=True)
         for process in active_children() if not finished else ():
             if process not in others:
                 process.terminate()
+        pool.shutdown(cancel_futures=True)  # it waits: a pool that is left to the end of Python may complain there
     return [*broken, *running.values()]
 
 
