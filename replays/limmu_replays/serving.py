@@ -225,8 +225,10 @@ async def difference(call: Call) -> dict[str, Any]:
         raise wrong("wrong.no_such_match", 404)
     other = call.club.visitor(play, call.key)
     two = await asyncio.to_thread(lambda: (played_in(call.club, table.play), played_in(call.club, play)))
-    if hides(play.game) and two[1].match.over is None and UMPIRE not in other.roles:
-        raise wrong("wrong.diff_hidden", 403)
+    if hides(play.game) and two[1].match.over is None:
+        if UMPIRE not in other.roles:
+            raise wrong("wrong.diff_hidden", 403)
+        await call.club.noted(play, UMPIRE, "opened", other.key)
     audience = visitor.audience if visitor.audience == other.audience else ("public",)
     part = parting if is_open(table, visitor, hides(play.game)) else partial(_seen_parting, table.words, audience)
     return await asyncio.to_thread(lambda: _difference(table.words, audience, *two, part(*two)))

@@ -116,3 +116,13 @@ def test_without_such_a_proxy_no_seat_is_kept_for_a_person(tmp_path: Path) -> No
         assert person(plain, "Ann").get("/api/me").json() == {"person": ""}
     finally:
         plain.stop()
+
+
+def test_an_umpire_who_compares_another_match_with_it_is_told_of_too(served: Served) -> None:
+    ann, bob, cid = person(served, "Ann"), person(served, "Bob"), person(served, "Cid")
+    match, other = opened(ann, egypt="me", hatti="person:Bob"), opened(cid, egypt="me", hatti="bot:random")
+    link = ann.post(f"/api/matches/{match}/invite", json={"role": "umpire"}).json()["link"]
+    assert cid.post(f"/api/matches/{match}/join", json={"token": link.partition("#")[2]}).status_code == 200
+    assert cid.get(f"/api/matches/{other}/diff?with={match}").status_code == 200
+    told = bob.get(f"/api/matches/{match}").json()["looked"]
+    assert ("umpire", "opened") in [(one["role"], one["what"]) for one in told]

@@ -198,7 +198,7 @@ export const en = {
   },
   hostPlays: "Whoever hosts and plays sees all hands.",
   handOver: "Let another play",
-  looked: (n: number) => `Who could see hidden hands: ${many(n, "entry", "entries")}`,
+  looked: (n: number) => `Who may have looked at hidden hands: ${n}`,
   lookedUmpire: "The umpire's link was used: it shows all hands.",
   lookedSeat: (who: string) => `A browser or program opened the seat of ${who}.`,
   lookedLink: (who: string) => `A new link was made (${who}).`,
