@@ -550,7 +550,7 @@ def check_dice(log: Log) -> str:
                     parties = [] if throw else [*seats, *["host"] * ("host" in shown), *witnesses]
                     refuse({*proof} != {*parties}, f"not tokens of {parties}")
                     refuse((parties or not dice) and a >= links, "the chains have run out")
-                    found = [check_show(log, keys, party, proof[party], asker, shown[party]) for party in parties]
+                    found = [check_show(log, keys, one, proof[one], asker, last=shown[one]) for one in parties]
                     shown |= {party: (a + 1, proof[party][:43]) for party in parties}
                     key += b"".join(found)
                     dealt = closed and name in known and OUTCOME not in entry.get("sealed", "")
