@@ -730,6 +730,6 @@ def test_a_terminal_away_from_the_edge_is_found(module: str, source: str) -> Non
         assert terminal_findings(source, command) == []
 
 
-@pytest.mark.parametrize("source", ["from limmu.climate import x", "import clicker", "from limmu.display import texts"])
+@pytest.mark.parametrize("source", ["from limmu.climate import x", "import clicker", "from limmu import display"])
 def test_what_only_begins_like_a_terminal_is_let_through(source: str) -> None:
     assert terminal_findings(source, "limmu.wire") == []

@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any, cast
 
 from limmu.core import Game
-from limmu.display.texts import said
+from limmu.display.saying import said
 from limmu.display.troubles import trouble
 from limmu.trouble import Trouble
 

@@ -7,8 +7,8 @@ from typing import Any
 from limmu.core import UMPIRE, Asked, Match, mask_for, question, view
 from limmu.display.composing import Composing
 from limmu.display.notation import answer_of, key_on_offer, shapes_of
+from limmu.display.saying import said
 from limmu.display.shown import Shown
-from limmu.display.texts import said
 from limmu.display.troubles import trouble
 
 OFFERED = 12

@@ -18,8 +18,8 @@ from limmu.core import (
     question_of,
     view,
 )
+from limmu.display.saying import said
 from limmu.display.shown import Shown
-from limmu.display.texts import said
 from limmu.display.troubles import trouble
 from limmu.stores.recorded import Played
 from limmu.trouble import Trouble

@@ -27,7 +27,7 @@ from limmu.core import (
     unshort,
 )
 from limmu.display.hearing import heard
-from limmu.display.texts import said
+from limmu.display.saying import said
 from limmu.display.troubles import trouble
 from limmu.stores.places import Place, log_at
 from limmu.stores.recorded import telling

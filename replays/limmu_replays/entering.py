@@ -38,8 +38,8 @@ from limmu.core import (
 from limmu.display.composing import Composing
 from limmu.display.hearing import heard
 from limmu.display.notation import answer_of
+from limmu.display.saying import said
 from limmu.display.shown import Shown
-from limmu.display.texts import said
 from limmu.display.troubles import trouble
 from limmu.installed import find_game, load_pack
 from limmu.trouble import Trouble

@@ -27,9 +27,9 @@ from limmu.core import (
 from limmu.display.language import SPOKEN
 from limmu.display.notation import key_of
 from limmu.display.register import register_of
+from limmu.display.saying import words
 from limmu.display.shown import shown_of
 from limmu.display.telling import added_text, input_text, visible_facts
-from limmu.display.texts import words
 from limmu.display.troubles import trouble
 from limmu.stores.recorded import Played
 from limmu.toolkit.clauses import ClauseInfo, RulingInfo, is_group

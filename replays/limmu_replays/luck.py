@@ -15,9 +15,9 @@ from typing import Any
 import attrs
 
 from limmu.core import Chance, RollDice, question_of, recorded_outcome
+from limmu.display.saying import said
 from limmu.display.shown import Shown
 from limmu.display.telling import sees_answer
-from limmu.display.texts import said
 from limmu.stores.recorded import Played
 from limmu.toolkit import chances
 

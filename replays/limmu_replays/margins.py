@@ -9,11 +9,11 @@ import attrs
 import msgspec
 
 from limmu.core import Fact
+from limmu.display.saying import said
 from limmu.display.scene import Reach, Scene
 from limmu.display.shown import Shown
 from limmu.display.svg import sheet
 from limmu.display.telling import visible_facts
-from limmu.display.texts import said
 from limmu.stores.recorded import Played
 from limmu.toolkit.plane.findings import Finding
 from limmu_replays.picturing import Pictures

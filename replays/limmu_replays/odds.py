@@ -30,8 +30,8 @@ from limmu.core import (
     view,
 )
 from limmu.display.notation import key_on_offer
+from limmu.display.saying import said
 from limmu.display.shown import Shown, shown_of
-from limmu.display.texts import said
 from limmu.display.troubles import trouble
 from limmu.stores.recorded import Played
 from limmu_replays.answering import answer_given

@@ -7,7 +7,7 @@ from pathlib import Path
 
 from limmu.core import SHUFFLES, read_log, seed_for
 from limmu.display.hearing import heard
-from limmu.display.texts import said
+from limmu.display.saying import said
 from limmu.display.troubles import trouble
 from limmu.stores.places import Place, has_secret, log_at, secret_at
 from limmu.stores.recorded import Played, read_recording, telling

@@ -41,9 +41,9 @@ from limmu.core import (
     take,
     view,
 )
+from limmu.display.saying import said
 from limmu.display.shown import Shown, shown_of
 from limmu.display.telling import input_text, last_entry
-from limmu.display.texts import said
 from limmu.display.troubles import trouble
 from limmu.stores.keys import require_keys, signing
 from limmu.stores.places import Place

@@ -9,9 +9,9 @@ import msgspec
 from limmu.bots import BOT, HUMAN
 from limmu.core import UMPIRE, Asked, Match, RollDice, View, question, recorded_outcome, view
 from limmu.display.notation import key_on_offer
+from limmu.display.saying import said
 from limmu.display.shown import Shown
 from limmu.display.telling import added_text
-from limmu.display.texts import said
 
 OFFERED = 20
 """Answers that are listed, at most."""

@@ -18,7 +18,7 @@ import attrs
 
 from limmu import installed
 from limmu.core import Game
-from limmu.display.texts import said
+from limmu.display.saying import said
 from limmu.display.troubles import trouble
 
 T = TypeVar("T")

@@ -25,9 +25,9 @@ from limmu.core import (
     question,
     take,
 )
+from limmu.display.saying import said
 from limmu.display.shown import shown_of
 from limmu.display.telling import input_text, last_entry
-from limmu.display.texts import said
 from limmu.display.troubles import trouble
 from limmu.stores.places import Place
 from limmu.trouble import Trouble

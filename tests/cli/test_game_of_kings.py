@@ -7,7 +7,7 @@ import pytest
 from tests.cli.conftest import Run
 
 from limmu import installed
-from limmu.display.texts import load_texts
+from limmu.display.saying import load_texts
 from limmu.games.game_of_kings import game
 
 PLAY = ("play", "game-of-kings", "--scenario", "skirmish", "--seat", "blue=random", "--seed", "3", "--out", "m.limmu")

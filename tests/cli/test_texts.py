@@ -9,7 +9,7 @@ from tests.benchmarks.yardstick import CardPlayed, PickUnit, UnitHit
 
 from limmu.core import PUBLIC, Question, Verdict, declare, refuse
 from limmu.display.lacking import missing
-from limmu.display.texts import Texts, load_texts, no_names, pack_names, words
+from limmu.display.saying import Texts, load_texts, no_names, pack_names, words
 from limmu.installed import find_game
 
 

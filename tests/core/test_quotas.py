@@ -29,7 +29,7 @@ from limmu.core import (
     take,
     verify,
 )
-from limmu.display.texts import load_texts
+from limmu.display.saying import load_texts
 from limmu.stores import StoreError, files
 from limmu.stores.files import FileStore
 

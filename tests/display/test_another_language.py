@@ -14,8 +14,7 @@ from tests.replays.record_library import RECIPES, Recipe
 
 from limmu import installed_games
 from limmu.core import UMPIRE, empty, fold, read_log, view
-from limmu.display import language, register
-from limmu.display import texts as reader
+from limmu.display import language, register, text_files
 from limmu.display.lacking import untranslated
 from limmu.display.shown import Shown
 from limmu.display.telling import entry_lines
@@ -70,7 +69,7 @@ def another(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
             words = [line.removeprefix("[pack] ").split(": ", 1) for line in lacking if line.startswith("[pack] ")]
             told["pack"] = {key: text.translate(OTHER) for key, text in words}
         (folder / "texts" / f"{CODE}.toml").write_text(written(told), "utf-8")
-    for module in (reader, language, register):
+    for module in (language, register, text_files):
         monkeypatch.setattr(module, "files", lambda name: folders.get(name) or files(name))
     return tmp_path
 

@@ -7,7 +7,7 @@ from pathlib import Path
 
 from limmu.display.hearing import heard, patterns
 from limmu.display.language import speaking
-from limmu.display.texts import load_texts
+from limmu.display.saying import load_texts
 
 ENGINE = Path(__file__).resolve().parents[2] / "engine" / "limmu"
 READ = ("core/log/lines.py", "core/log/reading.py", "core/log/openings.py", "core/match/fold.py", "core/proof/form.py")

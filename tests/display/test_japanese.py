@@ -20,10 +20,10 @@ from limmu.display.lacking import untranslated
 from limmu.display.language import SPOKEN, speaking, wanted
 from limmu.display.letters import letters
 from limmu.display.register import english_rules, register_of, told_rules
+from limmu.display.saying import load_texts
 from limmu.display.shown import Shown
 from limmu.display.svg import sheet
 from limmu.display.telling import entry_lines
-from limmu.display.texts import load_texts
 from limmu.display.widths import columns
 from limmu.stores.files import read_bytes
 from limmu.trouble import Trouble

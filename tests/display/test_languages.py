@@ -13,10 +13,9 @@ from pathlib import Path
 import pytest
 from tests.benchmarks.yardstick import CardPlayed
 
-from limmu.display import language
-from limmu.display import texts as reader
+from limmu.display import language, text_files
 from limmu.display.plurals import Plurals
-from limmu.display.texts import Texts, load_texts
+from limmu.display.saying import Texts, load_texts
 
 ROOT = Path(__file__).resolve().parents[2]
 ENGLISH = load_texts("").sections["program"]
@@ -98,7 +97,7 @@ def languages(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """The program and a game, with a second language of which each has a little."""
     package = tmp_path / "limmu_display_copy"
     (package / "texts").mkdir(parents=True)
-    english = Path(reader.__file__).with_name("texts") / "en.toml"
+    english = Path(text_files.__file__).with_name("texts") / "en.toml"
     (package / "texts" / "en.toml").write_text(english.read_text("utf-8"), "utf-8")
     (package / "texts" / "ja.toml").write_text(
         '[plurals]\nother = ""\n[program]\n"outcome.draw" = "引き分け"\n"value.comma" = "、"\n', "utf-8"
@@ -110,8 +109,8 @@ def languages(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     (game / "texts" / "ja.toml").write_text('[facts]\na = "エー"\n', "utf-8")
     monkeypatch.syspath_prepend(tmp_path)
     monkeypatch.delitem(sys.modules, game.name, raising=False)
-    real = reader.files
-    for module in (reader, language):
+    real = text_files.files
+    for module in (language, text_files):
         monkeypatch.setattr(module, "files", lambda name: package if name == "limmu.display" else real(name))
     return tmp_path
 

@@ -13,8 +13,8 @@ from tests.replays.record_library import RECIPES, Recipe
 
 from limmu import installed_games
 from limmu.core import UMPIRE, Entry, Fact, Match, empty, fold, read_log, refuse, view
+from limmu.display.saying import load_texts
 from limmu.display.shown import Shown
-from limmu.display.texts import load_texts
 from limmu.stores.files import read_bytes
 from limmu.testing.properties import random_match
 

@@ -20,9 +20,9 @@ from limmu.cli.session import Session, final
 from limmu.cli.wishing import agrees, told_wish
 from limmu.core import End, Input, Match, NoSignatures, Note, StandingPass, View, encode
 from limmu.display.hearing import heard
+from limmu.display.saying import said
 from limmu.display.shown import shown_of
 from limmu.display.status import summary
-from limmu.display.texts import said
 from limmu.display.troubles import trouble
 from limmu.installed import find_game, load_pack
 from limmu.rooms.desk import Desk, Said, looked, terms_of

@@ -27,7 +27,7 @@ from limmu.cli.output import emit_json, examples, json_option, remark
 from limmu.core import cited_by, verify
 from limmu.display.language import SPOKEN
 from limmu.display.register import Register, register_of
-from limmu.display.texts import said
+from limmu.display.saying import said
 from limmu.display.troubles import trouble
 from limmu.display.widths import columns
 from limmu.installed import package_with

@@ -18,10 +18,10 @@ from limmu.cli.play import Wishes, begun, bots_for, derived
 from limmu.cli.session import Session, final
 from limmu.core import Game, Host, HostKey, Match, SeededDice, SystemDice, host_seed, verify
 from limmu.described import open_clauses
+from limmu.display.saying import said
 from limmu.display.shown import Shown, shown_of
 from limmu.display.status import summary
 from limmu.display.telling import entry_lines
-from limmu.display.texts import said
 from limmu.display.troubles import trouble
 from limmu.installed import find_game, game_names, load_pack
 from limmu.stores.keeping import branched, create

@@ -7,7 +7,7 @@ import msgspec
 from limmu.cli.notes import logger
 from limmu.core import BrokenLine, BrokenLog, Refused, RuleError, UnknownName
 from limmu.display.hearing import heard
-from limmu.display.texts import load_texts, said
+from limmu.display.saying import load_texts, said
 from limmu.stores import StoreError
 
 

@@ -16,7 +16,8 @@ from limmu.cli.console import out
 from limmu.cli.output import emit_json, examples, json_option, remark
 from limmu.display.language import SPOKEN
 from limmu.display.register import told_rules
-from limmu.display.texts import read_texts, said
+from limmu.display.saying import said
+from limmu.display.text_files import read_texts
 from limmu.installed import about_file, find_game, game_names, package_named
 from limmu.trouble import Trouble
 

@@ -16,7 +16,8 @@ import click
 
 from limmu.cli.output import EXAMPLE
 from limmu.display.language import ENGLISH, SPOKEN
-from limmu.display.texts import read_sections, said
+from limmu.display.saying import said
+from limmu.display.text_files import read_sections
 from limmu.display.widths import columns, folded_lines
 
 _HELP = ("-h, --help", "--help")

@@ -14,7 +14,7 @@ from limmu.cli.output import examples, json_option, remark
 from limmu.cli.places import PLACE, place_named, store_option
 from limmu.cli.play import first_scenario, plain_roles, roles_for
 from limmu.core import CHAIN_LENGTH, SECRET_BYTES, Game, NoSignatures, host_seed, public_key, short
-from limmu.display.texts import said
+from limmu.display.saying import said
 from limmu.display.troubles import trouble
 from limmu.installed import find_game, load_pack
 from limmu.rooms.letters import Invitation, fingerprint, write_letter

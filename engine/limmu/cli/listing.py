@@ -18,9 +18,9 @@ from msgspec import Struct
 from limmu.cli.notes import logger
 from limmu.core import BrokenLine, BrokenLog, Header, digest_of, encode, read_log, replay
 from limmu.display.hearing import heard
+from limmu.display.saying import said
 from limmu.display.shown import Shown
 from limmu.display.status import MatchStatus, plain, status_of
-from limmu.display.texts import said
 from limmu.installed import find_game, load_pack, version_of
 from limmu.stores import Head, Store, StoreError, open_store
 from limmu.stores.port import head_of

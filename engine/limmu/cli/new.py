@@ -15,7 +15,7 @@ from string import Template
 import click
 
 from limmu.cli.output import examples
-from limmu.display.texts import said
+from limmu.display.saying import said
 from limmu.display.troubles import trouble
 from limmu.installed import game_names
 

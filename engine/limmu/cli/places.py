@@ -9,7 +9,7 @@ from typing import Any, TypeVar, cast
 import click
 from click.shell_completion import CompletionItem
 
-from limmu.display.texts import said
+from limmu.display.saying import said
 from limmu.stores.places import Apart, Place, Stored
 
 F = TypeVar("F", bound=Callable[..., Any])

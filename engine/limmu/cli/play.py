@@ -44,10 +44,10 @@ from limmu.core import (
     host_seed,
 )
 from limmu.described import open_clauses
+from limmu.display.saying import said
 from limmu.display.shown import Shown, shown_of
 from limmu.display.status import summary
 from limmu.display.telling import last_entry
-from limmu.display.texts import said
 from limmu.display.troubles import trouble
 from limmu.installed import find_game, game_names, load_pack
 from limmu.stores.files import FileStore

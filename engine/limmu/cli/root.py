@@ -17,7 +17,7 @@ from limmu.cli.output import STOPPED, Failed, examples, remark
 from limmu.cli.paging import held
 from limmu.cli.streams import steady
 from limmu.display.language import speaking, wanted
-from limmu.display.texts import said
+from limmu.display.saying import said
 from limmu.trouble import Trouble
 
 _OWN = (

@@ -10,7 +10,7 @@ import click
 from limmu.cli.arguments import GameName
 from limmu.cli.output import examples, remark
 from limmu.core import Game
-from limmu.display.texts import said
+from limmu.display.saying import said
 from limmu.display.troubles import trouble
 from limmu.installed import find_game, game_names
 from limmu.schemas import write_schemas

@@ -19,8 +19,8 @@ from limmu.cli.output import emit_json, examples, json_option, remark
 from limmu.cli.places import store_of, whole_store_option
 from limmu.core import SECRET_BYTES, read_log
 from limmu.display.hearing import heard
+from limmu.display.saying import said
 from limmu.display.status import plain
-from limmu.display.texts import said
 from limmu.display.troubles import trouble
 from limmu.display.widths import columns
 from limmu.stores import Store, open_store

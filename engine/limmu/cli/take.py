@@ -22,10 +22,10 @@ from limmu.cli.session import Session, final
 from limmu.cli.wishing import agrees, told_wish
 from limmu.core import MAX_NOTE, HostKey, Input, Match, NoSignatures, Note, Rekey, check, host_seed, question
 from limmu.display.hearing import heard
+from limmu.display.saying import said
 from limmu.display.shown import shown_of
 from limmu.display.status import summary
 from limmu.display.telling import last_entry
-from limmu.display.texts import said
 from limmu.display.troubles import trouble
 from limmu.installed import find_game, load_pack
 from limmu.rooms.ahead import Signed

@@ -18,7 +18,7 @@ from limmu.bounded import read_bounded
 from limmu.cli.console import out
 from limmu.cli.output import NO, emit_json, examples, json_option, remark
 from limmu.display.escaping import for_json, for_terminal
-from limmu.display.texts import said
+from limmu.display.saying import said
 from limmu.display.troubles import trouble
 from limmu.games.game_of_kings.army import (
     MAX_SIZE,

@@ -19,7 +19,7 @@ from limmu.cli.arguments import Finite
 from limmu.cli.output import examples, remark
 from limmu.display.hearing import heard
 from limmu.display.language import ENGLISH, speaking
-from limmu.display.texts import said
+from limmu.display.saying import said
 from limmu.display.troubles import trouble
 from limmu.stores import StoreError, open_store
 from limmu.stores.places import shown_store

@@ -12,7 +12,7 @@ import string
 from functools import cache
 
 from limmu.display.language import ENGLISH, SPOKEN
-from limmu.display.texts import Texts, program_texts
+from limmu.display.saying import Texts, program_texts
 
 _BETWEEN = {"; ": "between_semicolon", ". ": "between_stop"}
 _PARTS = re.compile("(; |\\. )")

@@ -11,11 +11,11 @@ from string import ascii_uppercase
 from typing import NamedTuple
 
 from limmu.display.letters_table import table_letters
+from limmu.display.saying import program_texts
 from limmu.display.scene import Place, Scene, Sign, Stack, is_table
 from limmu.display.svg_fit import WIDTH, Frame
 from limmu.display.svg_palette import Look, looks
 from limmu.display.tables import Styled, in_style
-from limmu.display.texts import program_texts
 from limmu.display.widths import columns, is_wide
 
 ROWS = 44

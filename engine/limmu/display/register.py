@@ -24,7 +24,8 @@ from typing import Any
 import attrs
 
 from limmu.core import OUTLINES, Game
-from limmu.display.texts import read_sections, read_texts, words
+from limmu.display.saying import words
+from limmu.display.text_files import read_sections, read_texts
 from limmu.toolkit.clauses import CLAUSES, RULINGS, ClauseInfo, RulingInfo, load_clauses, load_rulings
 
 _SECTIONS = ("titles", "reasons", "readings", "steps")

@@ -9,6 +9,7 @@ from typing import NamedTuple
 
 from limmu.display.drawing import Backdrop, backdrop
 from limmu.display.escaping import for_html
+from limmu.display.saying import program_texts
 from limmu.display.scene import Outline, Owner, Place, Point, Ring, Scene, is_table
 from limmu.display.svg_boxes import spans
 from limmu.display.svg_fit import Frame, path
@@ -17,7 +18,6 @@ from limmu.display.svg_palette import UNKNOWN, looks
 from limmu.display.svg_signs import signs, symbols
 from limmu.display.svg_table import lined
 from limmu.display.svg_table import symbols as table_symbols
-from limmu.display.texts import program_texts
 
 TERRAIN = {"fertile": "l-te", "hill": "l-th", "mountain": "l-tm", "desert": "l-td", "marsh": "l-ts"}
 LINES = {"road": "l-ro", "mountain": "l-mo", "lane": "l-sl", "river": "l-rl", "leads": "l-le"}

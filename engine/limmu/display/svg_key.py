@@ -6,6 +6,7 @@ from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
 from limmu.display.escaping import for_html
+from limmu.display.saying import program_texts
 from limmu.display.scene import CHANGING, STANDING, Scene, Track, is_table
 from limmu.display.svg_fit import WIDTH
 from limmu.display.svg_ground import TERRAIN
@@ -14,7 +15,6 @@ from limmu.display.svg_palette import UNKNOWN, looks
 from limmu.display.svg_signs import BASE, CODED_NUMBER, LEADERS, NUMBER
 from limmu.display.svg_table import SIGNS as ON_PIECES
 from limmu.display.svg_table import patch
-from limmu.display.texts import program_texts
 
 ROW, EDGE, GAP, SIZE = 30, 16, 22, 13
 """The height of a row, the margin, the room between two items and the size of letters, in pixels."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from limmu.display.texts import said
+from limmu.display.saying import said
 from limmu.trouble import Trouble
 
 

@@ -38,7 +38,7 @@ from limmu.core import (
     stored_name,
 )
 from limmu.display.glossary import Glossary
-from limmu.display.texts import load_texts
+from limmu.display.saying import load_texts
 from limmu.schemas.classes import ASCII, INTEGER, NEVER, Definitions, Schema, array, closed, relative
 from limmu.schemas.typescript import types_of
 from limmu.testing.cases import CaseFile

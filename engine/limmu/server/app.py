@@ -21,7 +21,7 @@ from uvicorn.middleware.proxy_headers import ProxyHeadersMiddleware
 
 from limmu import wire
 from limmu.display.language import SPOKEN
-from limmu.display.texts import said
+from limmu.display.saying import said
 from limmu.server.club import Club
 from limmu.server.notifying import Notifier
 from limmu.server.openapi import openapi

@@ -7,7 +7,7 @@ from typing import Annotated, Any, Literal
 from msgspec import Meta, Struct
 
 from limmu.core import Body, Decision, End, Interject, Note, RecordMeta, Rekey, Ruleset, Ruling, SeatChange, Undo
-from limmu.display.texts import said
+from limmu.display.saying import said
 from limmu.rooms.orders import Order
 
 Title = Annotated[str, Meta(max_length=100)]

@@ -11,7 +11,7 @@ from typing import Any
 from limmu import wire
 from limmu.display.escaping import one_line
 from limmu.display.language import speaking
-from limmu.display.texts import said
+from limmu.display.saying import said
 from limmu.server.club import Club
 from limmu.server.register import Play, now
 from limmu.server.reminding import MAIL, Notice

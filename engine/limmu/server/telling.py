@@ -9,7 +9,7 @@ from starlette.responses import Response
 
 from limmu.display.hearing import heard
 from limmu.display.language import SPOKEN
-from limmu.display.texts import said
+from limmu.display.saying import said
 from limmu.server.documents import Noticed, Noticing, Wrong, wrong
 from limmu.server.register import now
 from limmu.server.reminding import MAIL, Notice

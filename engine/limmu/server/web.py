@@ -18,8 +18,8 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from limmu import wire
 from limmu.core import Refused, RuleError, view
 from limmu.display.language import SPOKEN
+from limmu.display.saying import said
 from limmu.display.shown import Shown
-from limmu.display.texts import said
 from limmu.server.club import Club, Visitor
 from limmu.server.documents import Wrong, wrong
 from limmu.server.persons import person_of

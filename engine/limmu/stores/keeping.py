@@ -12,7 +12,7 @@ import attrs
 
 from limmu.core import SECRET_BYTES, Branched, Entry, Fact, Match, commitment_to, line_of, lines_of
 from limmu.display.hearing import heard
-from limmu.display.texts import said
+from limmu.display.saying import said
 from limmu.display.troubles import trouble
 from limmu.stores.files import key_path, torn_path
 from limmu.stores.places import Gathered, Place, Writer, new_at, secret_at, writer_at

@@ -11,7 +11,7 @@ import attrs
 
 from limmu.core import Entry, Fact, Game, Log, Match, branch, empty, fold, what_if
 from limmu.display.hearing import heard
-from limmu.display.texts import said
+from limmu.display.saying import said
 from limmu.display.troubles import trouble
 from limmu.installed import find_game, load_pack
 from limmu.stores import StoreError

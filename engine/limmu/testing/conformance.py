@@ -18,7 +18,7 @@ import attrs
 
 from limmu.core import OUTLINES, Entry, Fact, Game, Match, Outline, cited_by, unrecorded, verify
 from limmu.display.lacking import missing
-from limmu.display.texts import load_texts
+from limmu.display.saying import load_texts
 from limmu.stores.files import read_file
 from limmu.testing.blind import Relabel, assert_blind, assert_sealed
 from limmu.testing.cases import cases_by_line, holds_cases, pack_of, read_cases, run_case

@@ -12,8 +12,8 @@ from limmu.cli.console import TERMINAL, out
 from limmu.cli.output import NO, STOPPED, emit_json, examples, json_option, remark
 from limmu.cli.screen import Stopped, read_line
 from limmu.core import lines_of
+from limmu.display.saying import said
 from limmu.display.status import summary
-from limmu.display.texts import said
 from limmu.display.troubles import trouble
 from limmu.stores.keeping import read_whole, resume
 from limmu.stores.keys import read_seeds

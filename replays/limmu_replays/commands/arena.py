@@ -18,7 +18,7 @@ from limmu.cli.console import TERMINAL, out
 from limmu.cli.output import emit_json, examples, json_option, remark
 from limmu.cli.play import first_scenario
 from limmu.core import Game
-from limmu.display.texts import said
+from limmu.display.saying import said
 from limmu.display.troubles import trouble
 from limmu.installed import load_pack
 from limmu_replays.arena.plan import Plan, lineups

@@ -11,9 +11,9 @@ from limmu.cli.console import TERMINAL, out
 from limmu.cli.output import emit_json, examples, json_option, remark
 from limmu.cli.places import PLACE
 from limmu.core import Host, SystemDice, view
+from limmu.display.saying import said
 from limmu.display.shown import shown_of
 from limmu.display.status import summary
-from limmu.display.texts import said
 from limmu.display.troubles import trouble
 from limmu.stores.keeping import branched
 from limmu.stores.places import Apart, Place

@@ -35,7 +35,7 @@ from limmu.core import (
 )
 from limmu.display.escaping import for_json, one_line
 from limmu.display.hearing import heard
-from limmu.display.texts import said
+from limmu.display.saying import said
 from limmu.display.troubles import trouble
 from limmu.stores.keys import read_seed
 from limmu.stores.places import Place, secret_at, writer_at

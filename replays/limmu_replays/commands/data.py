@@ -11,7 +11,7 @@ import click
 from limmu.cli.console import TERMINAL
 from limmu.cli.output import TROUBLE, emit_json, examples, json_option, remark
 from limmu.cli.places import PLACE, store_of, store_option
-from limmu.display.texts import said
+from limmu.display.saying import said
 from limmu.stores.places import Place
 from limmu_replays.commands.arguments import PATH, pack_option
 from limmu_replays.commands.working import workers_of, workers_option

@@ -14,10 +14,10 @@ from limmu.cli.arguments import pairs
 from limmu.cli.console import TERMINAL, out
 from limmu.cli.output import emit_json, examples, json_option, remark
 from limmu.core import End, Input, Match, Ruleset, Ruling, Undo, consenting, lines_of, question, view
+from limmu.display.saying import said
 from limmu.display.shown import shown_of
 from limmu.display.status import summary
 from limmu.display.telling import entry_lines, last_entry
-from limmu.display.texts import said
 from limmu.display.troubles import trouble
 from limmu.stores.keeping import Kept, read_whole, resume
 from limmu.stores.keys import read_seeds, require_keys, signing

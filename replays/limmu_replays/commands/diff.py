@@ -15,9 +15,9 @@ from limmu.cli.output import NO, emit_json, examples, json_option
 from limmu.cli.places import PLACE, store_option
 from limmu.core import UMPIRE
 from limmu.display.escaping import one_line
+from limmu.display.saying import said
 from limmu.display.shown import Shown, shown_of
 from limmu.display.status import summary
-from limmu.display.texts import said
 from limmu.display.troubles import trouble
 from limmu.stores.places import Place
 from limmu.stores.recorded import Played, read_played

@@ -11,9 +11,9 @@ from limmu.cli.console import out, progress
 from limmu.cli.output import emit_json, examples, json_option, remark
 from limmu.cli.places import PLACE, store_option
 from limmu.core import view
+from limmu.display.saying import said
 from limmu.display.shown import shown_of
 from limmu.display.status import summary
-from limmu.display.texts import said
 from limmu.display.troubles import trouble
 from limmu.stores.places import Place, new_at
 from limmu.stores.recorded import telling

@@ -11,7 +11,7 @@ from rich.text import Text
 
 from limmu.cli.console import TERMINAL, out
 from limmu.cli.output import NO, emit_json, examples, json_option
-from limmu.display.texts import said
+from limmu.display.saying import said
 from limmu.display.troubles import trouble
 from limmu.stores.recorded import read_played
 from limmu_replays.commands.arguments import eyes_of, eyes_option, file_argument, pack_option

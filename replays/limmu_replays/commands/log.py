@@ -10,8 +10,8 @@ from rich.text import Text
 from limmu.cli.console import TERMINAL, out
 from limmu.cli.output import NO, emit_json, examples, json_option, remark
 from limmu.core import UMPIRE
+from limmu.display.saying import said
 from limmu.display.shown import Shown, shown_of
-from limmu.display.texts import said
 from limmu.display.troubles import trouble
 from limmu.stores.recorded import read_played
 from limmu.trouble import Trouble

@@ -10,10 +10,10 @@ from limmu.cli.console import TERMINAL, out
 from limmu.cli.drawing import drawn
 from limmu.cli.output import examples, remark, save
 from limmu.display.png import NoPictures, png_of
+from limmu.display.saying import said
 from limmu.display.shown import shown_of
 from limmu.display.svg import sheet
 from limmu.display.svg_fit import WIDTH
-from limmu.display.texts import said
 from limmu.display.troubles import trouble
 from limmu.stores.places import Place
 from limmu.stores.recorded import read_played

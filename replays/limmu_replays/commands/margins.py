@@ -9,8 +9,8 @@ import click
 from limmu.cli.arguments import Finite
 from limmu.cli.console import TERMINAL, out
 from limmu.cli.output import emit_json, examples, json_option, remark, save
+from limmu.display.saying import said
 from limmu.display.shown import shown_of
-from limmu.display.texts import said
 from limmu.stores.recorded import read_played
 from limmu_replays.commands.arguments import PATH, eyes_of, eyes_option, file_argument, mode_for, pack_option
 from limmu_replays.margins import MILLIMETRE, close_margins, document, picture

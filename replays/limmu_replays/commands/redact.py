@@ -10,7 +10,7 @@ from limmu.cli.console import TERMINAL
 from limmu.cli.output import emit_json, examples, json_option, remark
 from limmu.cli.places import PLACE
 from limmu.core import redact_for, reveal_openings
-from limmu.display.texts import said
+from limmu.display.saying import said
 from limmu.display.troubles import trouble
 from limmu.stores.files import mode_of, read_file
 from limmu.stores.places import Place, bytes_at

@@ -9,8 +9,8 @@ import click
 from limmu.cli.console import TERMINAL
 from limmu.cli.output import examples, remark, save
 from limmu.core import UMPIRE
+from limmu.display.saying import said
 from limmu.display.shown import shown_of
-from limmu.display.texts import said
 from limmu.display.troubles import trouble
 from limmu.stores.places import Place, bytes_at
 from limmu.stores.recorded import read_played

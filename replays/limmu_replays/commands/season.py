@@ -11,8 +11,8 @@ import click
 from limmu.cli.console import TERMINAL
 from limmu.cli.output import TROUBLE, examples, remark, save
 from limmu.cli.places import PLACE, store_of, store_option
+from limmu.display.saying import said
 from limmu.display.shown import Shown
-from limmu.display.texts import said
 from limmu.display.troubles import trouble
 from limmu.installed import find_game, load_pack
 from limmu.stores.places import Place

@@ -11,8 +11,8 @@ from limmu.cli.console import TERMINAL, out
 from limmu.cli.drawing import drawn, stacked
 from limmu.cli.output import emit_json, examples, json_option
 from limmu.core import UMPIRE, view
+from limmu.display.saying import said
 from limmu.display.shown import shown_of
-from limmu.display.texts import said
 from limmu.stores.recorded import read_played
 from limmu_replays.commands.arguments import eyes_of, eyes_option, file_argument, pack_option
 from limmu_replays.picturing import Pictures

@@ -18,7 +18,7 @@ from limmu.cli.places import PLACE, store_of, store_option
 from limmu.core import VERDICTS, Finding, Report, unshort
 from limmu.display.escaping import one_line
 from limmu.display.hearing import heard
-from limmu.display.texts import said
+from limmu.display.saying import said
 from limmu.display.troubles import trouble
 from limmu.display.widths import columns
 from limmu.stores.places import Place

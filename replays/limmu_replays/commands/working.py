@@ -8,7 +8,7 @@ from typing import Any, TypeVar
 
 import click
 
-from limmu.display.texts import said
+from limmu.display.saying import said
 from limmu_replays.spreading import Cluster, Here, Workers
 
 F = TypeVar("F", bound=Callable[..., Any])

@@ -31,9 +31,9 @@ from limmu.core import (
 )
 from limmu.display import notation
 from limmu.display.lacking import missing
+from limmu.display.saying import load_texts
 from limmu.display.shown import Shown
 from limmu.display.tables import Sheet
-from limmu.display.texts import load_texts
 from limmu.games.chariot_lords import display, game
 from limmu.games.chariot_lords.board import Area, Board, Fight, Screen, Unit
 from limmu.games.chariot_lords.facts import ControlChanged, DeadTaken, PointsScored, UnitsFired, UnitsPlaced

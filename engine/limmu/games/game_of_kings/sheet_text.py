@@ -8,7 +8,7 @@ from limmu.display.escaping import for_html
 from limmu.display.escaping import for_markdown as md
 from limmu.display.language import SPOKEN
 from limmu.display.phrases import Said, phrase
-from limmu.display.texts import Texts, load_texts
+from limmu.display.saying import Texts, load_texts
 from limmu.games.game_of_kings.breaches import Breach
 from limmu.games.game_of_kings.sheet import HEADINGS, Card, Sheet
 

@@ -1,85 +1,13 @@
-"""Texts: templates per game and language, keyed by the stored names of facts, questions, answers and refusals.
+"""What is said: templates filled with the fields of facts, questions, answers and refusals, and values in words.
 
-A game package holds `texts/en.toml` with the sections `facts`, `questions`, `answers`, `refusals`, `procedures`,
-`purposes`, `seats`, `outcomes`, `names` and `why`, each a table of templates:
-
-    [facts]
-    units_lost = "{power} loses {units}"
-    card_played = "{seat} plays {card:card}"           # `card`: looked up among the pack's cards
-    score_made = "a score of {value:+}"                 # signed
-    unit_moved = "{unit} moves {cost:um}"               # in inches; `cdeg`: in degrees
-    feat_performed = "{feat}{aid:?, with }"             # words before it, unless it is empty or 0
-    march_ended = ""                                    # told by no sentence of its own: those beside it say it
-    army_mustered = "{name:=}"                          # a text that stands as it is, and is no id
-    horde_fled = "{power} {power:flees|flee}"           # by whether `[many]` has the name as a plural
-    "siege_rolled.success=true" = "{city} falls"        # chosen when a field has this value; the first field first
-
-    [questions]
-    march = "{power}: which units march?"
-
-    [answers]
-    pick_card = "play {answer:card}"                   # every answer to the question `pick_card`
-    "pick_card.pass" = "pass"                          # the answer `pass`, and so on for any other word or record
-    "march.move" = "to {to}"                           # the answer record `Move`, with its fields
-    "march.move.fast=true" = "fast to {to}"            # the same where a field has this value; the first field first
-    pass = "pass"                                      # the answer record `Pass` of any question
-
-    [refusals]
-    not_so_many = "place from {0} to {1} units"
-    "not_so_many.same" = "place exactly {0}"           # where the first two are one
-
-    [picks]
-    "march.units" = "with {pick}"                      # a pick of the level that asks `units`
-    "march.units=guard" = "with the guard"             # one such pick
-
-    [asks]
-    "march.units" = "Which units of {about}?"          # what such a level asks; `units` alone: of any question
-
-    [why]
-    "SK-2.2" = "{value} steps"                         # the number this clause adds to a fact, if no die modifier
-    "siege_rolled.SK-2.2" = "target {value}"           # for this fact alone
-    "battle_modified.attacker_why" = "attacker {value:+}"   # the number in this field of the fact
-    units_moved = "{value} MP"                         # the sum of all clauses of this fact
-
-    [many]
-    hittites = "the Hittites"                           # a name that is a plural, as facts and questions have it
-
-    [phrases]
-    status = "turn {turn} of {last}"                    # what the game's `display` says (`Phrase`), by its key
-
-    [labels]
-    forces = "Truppen"                                  # headings and sources of scores; English has its keys
-
-    [pack]
-    "space.assur" = "Assur"                             # the name of a record of the pack, by kind and id
-    "Old Road" = "Alte Straße"                          # or by what the pack has there
-
-    [terms]
-    siege = "包囲"                                      # what `<siege>` stands for in every text of this file
-
-    [grades]
-    siege = "D"                                         # how sure a term is, in the words of the file
-
-A number may choose a form by the plural classes of the language, in their order: `{count} {count:die|dice}`; so may a
-list by its length, and a name by `[many]`: one or several. The section `program` of `texts/en.toml` beside this module
-has the program's own texts, `plurals` the plural classes. Another language is another file, named by its code, beside
-each `en.toml`; English fills its gaps.
-
-A template names fields of the record it is for (and fields of those: `{answer.space}`), and what the game's `display`
-tells beside them (see :class:`limmu.display.shown.Rendering`); refusals have `{0}`, `{1}`. A sentence that begins with
-a name begins with a capital. A key that is missing falls back to the stored name in plain words, so that nothing is
-ever unreadable.
+The files of these templates are those of :mod:`limmu.display.text_files`.
 """
 
 from __future__ import annotations
 
-import re
 import string
-import tomllib
 from collections.abc import Callable, Mapping, Sequence
 from functools import cache
-from importlib.resources import files
-from importlib.resources.abc import Traversable
 from typing import Any, cast
 
 import attrs
@@ -89,9 +17,10 @@ from msgspec import Struct
 from limmu.core import Answer, Question, Verdict, fields_of_why
 from limmu.display import measures
 from limmu.display.escaping import one_line
-from limmu.display.language import ENGLISH, SPOKEN, languages
+from limmu.display.language import ENGLISH, SPOKEN
 from limmu.display.phrases import Phrase
 from limmu.display.plurals import Plurals
+from limmu.display.text_files import Sections, load_sections
 
 __all__ = [
     "Names",
@@ -100,8 +29,6 @@ __all__ = [
     "no_names",
     "pack_names",
     "program_texts",
-    "read_sections",
-    "read_texts",
     "said",
     "singular",
     "words",
@@ -113,20 +40,9 @@ Names = Callable[[object, str], str]
 Beside = Mapping[str, object]
 """What a text may name beside the fields of a fact or question, by name."""
 NOTHING: Beside = {}
-NO_TERMS: Mapping[str, str] = {}
 
-SECTIONS = (
-    *("facts", "questions", "answers", "picks", "asks", "refusals"),
-    *("procedures", "purposes", "seats", "outcomes", "names", "why", "many"),
-    *("phrases", "labels", "pack", "terms", "grades"),
-)
-_TERM = re.compile("<([a-z-]+)>")
-_OWN = ("plurals", "program", "map", "heard")
-"""Further sections of the program's own texts."""
 LONGEST = 40
 """The most parts of a list that a text writes out, where the template names no kind."""
-
-Sections = Mapping[str, Mapping[str, str]]
 
 
 def no_names(value: object, kind: str) -> str:
@@ -482,20 +398,7 @@ def load_texts(game_package: str, language: str = "") -> Texts:
 
     Raises ValueError naming the file, or the language when the program does not speak it.
     """
-    language = language or SPOKEN.get()
-    own = files("limmu.display") / "texts"
-    if language not in languages():
-        raise ValueError(f"there are no texts in {language!r}: there are {', '.join(languages())}")
-    folders = [own, *([files(game_package) / "texts"] if game_package else [])]
-    sections: dict[str, dict[str, str]] = {}
-    for spoken in dict.fromkeys((ENGLISH, language)):
-        sections.pop("many", None)
-        for folder in folders:
-            file = folder / f"{spoken}.toml"
-            for section, table in (read_texts(file, own=folder is own)).items():
-                under = {} if section == "plurals" else sections.get(section, {})
-                sections[section] = {**_without_variants(under, table), **table}
-    return Texts(sections)
+    return Texts(load_sections(game_package, language or SPOKEN.get()))
 
 
 @cache
@@ -507,47 +410,3 @@ def program_texts(language: str) -> Texts:
 def said(key: str, /, **fields: object) -> str:
     """What the program says in the language that is spoken: a text of the section ``program``."""
     return program_texts(SPOKEN.get()).say(key, **fields)
-
-
-def _without_variants(under: Mapping[str, str], table: Mapping[str, str]) -> dict[str, str]:
-    """The texts beneath a table, without the variants of those that it says anew."""
-    return {key: text for key, text in under.items() if key.partition(".")[0] not in table or "=" not in key}
-
-
-def read_texts(source: Traversable, *, own: bool) -> dict[str, dict[str, str]]:
-    """The sections of one file, with the terms put in; none where there is no such file. ``own``: of the program.
-
-    Raises ValueError naming the file, the section and the key.
-    """
-    return read_sections(source, (*SECTIONS, *_OWN) if own else SECTIONS)
-
-
-def read_sections(
-    source: Traversable, known: Sequence[str], terms: Mapping[str, str] = NO_TERMS
-) -> dict[str, dict[str, str]]:
-    """The sections of one file, with the terms put in: its own and ``terms``. Raises ValueError as `read_texts`."""
-    if not source.is_file():
-        return {}
-    try:
-        document = tomllib.loads(source.read_text("utf-8"))
-    except tomllib.TOMLDecodeError as error:
-        raise ValueError(f"{source.name}: {error}") from None
-    terms = {**terms, **cast("dict[str, str]", document.get("terms", {}))}
-    for section, table in document.items():
-        if section not in known or not isinstance(table, dict):
-            raise ValueError(f"{source.name}: [{section}]: write one of the sections {', '.join(known)}")
-        for key, text in cast("dict[str, object]", table).items():
-            if not isinstance(text, str):
-                raise ValueError(f"{source.name}: [{section}] {key}: write a text in quotes")
-            for term in _TERM.findall(text) if terms else ():
-                if term not in terms:
-                    raise ValueError(f"{source.name}: [{section}] {key}: [terms] has no {term}")
-    told = cast("dict[str, dict[str, str]]", document)
-    return (
-        {
-            section: {key: _TERM.sub(lambda found: terms[found[1]], text) for key, text in table.items()}
-            for section, table in told.items()
-        }
-        if terms
-        else told
-    )
