@@ -13,6 +13,7 @@ from limmu.cli.later import Later
 from limmu.cli.root import limmu
 from limmu.display.language import ENGLISH as ENGLISH_CODE
 from limmu.display.language import SPOKEN
+from limmu.display.saying import program_texts
 from limmu.display.widths import columns, folded_lines
 
 ENGLISH = re.compile(r"(?<![-\w./:`$])[a-z]{3,}(?![-\w./:`])(?: [a-z]{2,}){2,}")
@@ -43,6 +44,19 @@ def test_every_command_and_every_option_has_help_in_japanese_and_none_is_left_ov
             assert keys, (path, option.opts)
             used.add(keys[0])
     assert sorted(set(told["options"]) - used) == []
+    headings = re.findall(r"^(\w.*):$", CliRunner().invoke(limmu, ["--help"]).output, re.MULTILINE)
+    assert set(told["groups"]) ^ set(headings) == {"Options", "Other commands"}
+
+
+def test_the_help_reads_no_texts_in_english(monkeypatch: pytest.MonkeyPatch) -> None:
+    program_texts.cache_clear()
+    monkeypatch.setattr("limmu.display.text_files.tomllib.loads", pytest.fail)
+    assert CliRunner().invoke(limmu, ["--help"]).exit_code == 0
+
+
+def test_the_list_of_games_reads_the_texts_of_no_game_in_english(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("limmu.cli.games.read_texts", pytest.fail)
+    assert "Kadesh" in CliRunner().invoke(limmu, ["games"]).output
 
 
 @pytest.mark.parametrize("path", sorted(COMMANDS))

@@ -14,7 +14,7 @@ from rich.table import Table
 from limmu.cli.completing import complete_game
 from limmu.cli.console import out
 from limmu.cli.output import emit_json, examples, json_option, remark
-from limmu.display.language import SPOKEN
+from limmu.display.language import ENGLISH, SPOKEN
 from limmu.display.register import told_rules
 from limmu.display.saying import said
 from limmu.display.text_files import read_texts
@@ -59,7 +59,9 @@ _LEVELS = {
 
 
 def _words(name: str) -> dict[str, dict[str, str]]:
-    """What the spoken language says in a game's texts, read beside its description: no game is loaded."""
+    """What another language than English says in a game's texts, read beside its description: no game is loaded."""
+    if SPOKEN.get() == ENGLISH:
+        return {}
     about = about_file(name)
     return read_texts(about.with_name("texts") / f"{SPOKEN.get()}.toml", own=False) if about.name else {}
 

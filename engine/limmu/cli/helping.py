@@ -1,7 +1,8 @@
 """The help of the commands, and what their misuse is told, in the language that is spoken.
 
 English stands at the commands themselves; another language has `texts/CODE_commands.toml`: `[help]` by the path of the
-command (``store list``), `[options]` by option, alone or of one command (``store list.--fresh``).
+command (``store list``), `[options]` by option, alone or of one command (``store list.--fresh``), `[groups]` by the
+English heading of a list of commands.
 """
 
 from __future__ import annotations
@@ -26,7 +27,7 @@ _HELP = ("-h, --help", "--help")
 @cache
 def read_help(language: str) -> dict[str, dict[str, str]]:
     """The help of the commands in a language; nothing where it has none."""
-    return read_sections(files("limmu.display") / "texts" / f"{language}_commands.toml", ("help", "options"))
+    return read_sections(files("limmu.display") / "texts" / f"{language}_commands.toml", ("help", "options", "groups"))
 
 
 class Helper(click.HelpFormatter):
@@ -65,9 +66,19 @@ class _Speaking(click.Context):
     formatter_class = Helper
 
 
+def _known() -> dict[str, dict[str, str]]:
+    """The help that the spoken language has beside that of the commands themselves: none in English."""
+    return read_help(SPOKEN.get()) if SPOKEN.get() != ENGLISH else {}
+
+
+def group_in_spoken(heading: str) -> str:
+    """The heading of a list of commands in the spoken language; itself in English."""
+    return _known().get("groups", {}).get(heading, heading)
+
+
 def in_spoken(command: click.Command, path: str) -> click.Command:
     """A command with the help that the spoken language has for it; itself in English."""
-    known = read_help(SPOKEN.get()) if SPOKEN.get() != ENGLISH else {}
+    known = _known()
     if not known:
         return command
     told = copy(command)

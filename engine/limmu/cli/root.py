@@ -11,7 +11,7 @@ from typing import Any
 import click
 from click.shell_completion import get_completion_class
 
-from limmu.cli.helping import in_spoken, misused
+from limmu.cli.helping import group_in_spoken, in_spoken, misused
 from limmu.cli.later import Later
 from limmu.cli.output import STOPPED, Failed, examples, remark
 from limmu.cli.paging import held
@@ -63,17 +63,18 @@ _LONG = (
 )
 """Commands whose output goes through a pager where it is longer than the terminal."""
 _GROUPS = {
-    "help.play": ("games", "play", "demo", "enter", "branch"),
-    "help.mail": ("invite", "answer", "take"),
-    "help.look": ("show", "log", "map", "explain", "diff", "report", "odds", "hint", "luck", "margins"),
-    "help.prove": ("verify", "checkpoint", "redact", "reveal"),
-    "help.rule": ("rule", "undo", "again", "end", "ruleset"),
-    "help.serve": ("serve",),
-    "help.keep": ("store",),
-    "help.study": ("arena", "data", "season"),
-    "help.work": ("clauses", "case", "pack", "schema", "new", "army", "texts"),
+    "Play": ("games", "play", "demo", "enter", "branch"),
+    "Play by mail (invite, then answer and take in turn)": ("invite", "answer", "take"),
+    "Look at a match": ("show", "log", "map", "explain", "diff", "report", "odds", "hint", "luck", "margins"),
+    "Check a match, and prove it": ("verify", "checkpoint", "redact", "reveal"),
+    "Rule a match, or end it": ("rule", "undo", "again", "end", "ruleset"),
+    "Serve a table in the browser": ("serve",),
+    "Keep matches": ("store",),
+    "Play seasons, and study them": ("arena", "data", "season"),
+    "Work on a game": ("clauses", "case", "pack", "schema", "new", "army", "texts"),
 }
 """The commands by what people want; others come last."""
+_OTHERS = "Other commands"
 
 
 class Commands(click.Group):
@@ -103,7 +104,7 @@ class Commands(click.Group):
         grouped = [name for group in _GROUPS.values() for name in group]
         others = tuple([name for name in names if name not in grouped])
         width = max([len(name) for name in names])
-        for title, group in (*_GROUPS.items(), ("help.others", others)):
+        for title, group in (*_GROUPS.items(), (_OTHERS, others)):
             found = [(name, self.get_command(ctx, name)) for name in group if name in names]
             rows = [
                 (name.ljust(width), in_spoken(command, name).get_short_help_str(formatter.width - width - 6))
@@ -111,7 +112,7 @@ class Commands(click.Group):
                 if command is not None and not command.hidden
             ]
             if rows:
-                with formatter.section(said(title)):
+                with formatter.section(group_in_spoken(title)):
                     formatter.write_dl(rows)
 
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
