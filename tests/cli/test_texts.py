@@ -9,7 +9,8 @@ from tests.benchmarks.yardstick import CardPlayed, PickUnit, UnitHit
 
 from limmu.core import PUBLIC, Question, Verdict, declare, refuse
 from limmu.display.lacking import missing
-from limmu.display.saying import Texts, load_texts, no_names, pack_names, words
+from limmu.display.pack_names import pack_names
+from limmu.display.saying import Texts, load_texts, no_names, words
 from limmu.installed import find_game
 
 

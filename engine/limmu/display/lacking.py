@@ -15,8 +15,9 @@ from msgspec import Struct
 
 from limmu.core import Game, RollDice, ShuffleItems, answer_type
 from limmu.display.language import ENGLISH
+from limmu.display.pack_names import singular
 from limmu.display.register import english_rules, told_rules
-from limmu.display.saying import Texts, singular
+from limmu.display.saying import Texts
 from limmu.display.text_files import read_texts
 from limmu.toolkit.packs import is_for_people
 

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-import attrs
+from msgspec import Struct
 
 
-@attrs.frozen
-class Phrase:
+class Phrase(Struct, frozen=True):
     """A template by its key, and what its parts are: values, ids, other phrases.
 
     Of the templates ``key`` and ``key.part=value`` the first whose part has this value is taken, as for facts.

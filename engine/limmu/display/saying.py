@@ -10,7 +10,6 @@ from collections.abc import Callable, Mapping, Sequence
 from functools import cache
 from typing import Any, cast
 
-import attrs
 import msgspec
 from msgspec import Struct
 
@@ -27,10 +26,8 @@ __all__ = [
     "Texts",
     "load_texts",
     "no_names",
-    "pack_names",
     "program_texts",
     "said",
-    "singular",
     "words",
 ]
 
@@ -53,53 +50,6 @@ def no_names(value: object, kind: str) -> str:
 def words(stored: str) -> str:
     """A stored name in plain words: ``units_lost`` -> ``units lost``."""
     return stored.replace("_", " ").strip()
-
-
-def pack_names(pack: Any) -> Names:
-    """The display names of a pack: of every record with a ``name``, by its id.
-
-    Records stand in a mapping from their ids, or in a list and have an ``id``. The attribute of the pack that holds
-    them says their kind: ``area`` or ``areas`` for ``{to:area}``. An id of digits names a number, too.
-    """
-    kinds: dict[str, dict[object, str]] = {}
-    anything: dict[object, str] = {}
-    for kind in _attributes(pack):
-        for key, record in _records_by_id(getattr(pack, kind, None)):
-            name = getattr(record, "name", "")
-            if isinstance(name, str) and name:
-                for found in [kinds.setdefault(one, {}) for one in (kind, singular(kind))]:
-                    found.setdefault(key, name)
-                    if isinstance(key, str) and key.isascii() and key.isdecimal():
-                        found.setdefault(int(key), name)
-                if isinstance(key, str):
-                    anything.setdefault(key, name)
-
-    def named(value: object, kind: str) -> str:
-        return "" if isinstance(value, tuple) else (kinds.get(kind, {}) if kind else anything).get(value, "")
-
-    return named
-
-
-def _records_by_id(table: object) -> Sequence[tuple[object, object]]:
-    """The records of an attribute of a pack, each with its id."""
-    if isinstance(table, Mapping):
-        return list(cast("Mapping[object, object]", table).items())
-    if isinstance(table, tuple | list):
-        records = cast("Sequence[Any]", table)
-        return [(record.id, record) for record in records if hasattr(record, "id")]
-    return ()
-
-
-def singular(kind: str) -> str:
-    """``area`` for ``areas``, ``city`` for ``cities``."""
-    return kind[:-3] + "y" if kind.endswith("ies") else kind.removesuffix("s")
-
-
-def _attributes(pack: Any) -> Sequence[str]:
-    kind = cast("type[Any]", type(pack))
-    if attrs.has(kind):
-        return [field.name for field in attrs.fields(kind) if not field.name.startswith("_")]
-    return sorted(getattr(pack, "__dict__", {}))
 
 
 def _plain(value: object) -> str:
@@ -128,33 +78,27 @@ def _says_nothing(value: object) -> bool:
     return isinstance(value, Struct) and not any([v not in ("", ()) and v != 0 for v in _fields(value).values()])
 
 
-def _patterns_in(texts: Texts) -> Mapping[str, Sequence[tuple[tuple[str, ...], str]]]:
+def _patterns_in(answers: Mapping[str, str]) -> Mapping[str, Sequence[tuple[tuple[str, ...], str]]]:
     """The keys of answers with a `*`: question -> (parts, template), in the order of the file."""
     found: dict[str, list[tuple[tuple[str, ...], str]]] = {}
-    for key, template in texts.sections.get("answers", {}).items():
+    for key, template in answers.items():
         stored, dot, pattern = key.partition(".")
         if dot and "*" in pattern:
             found.setdefault(stored, []).append((tuple(pattern.split(":")), template))
     return found
 
 
-def _plurals_in(texts: Texts) -> Plurals:
-    return Plurals(texts.sections.get("plurals", {}))
-
-
 def _fits(pattern: Sequence[str], parts: Sequence[str]) -> bool:
     return len(pattern) == len(parts) and all([want in ("*", part) for want, part in zip(pattern, parts, strict=True)])
 
 
-@attrs.frozen
 class Texts:
     """The templates of a game, with those of the core beneath them."""
 
-    sections: Sections
-    _patterns: Mapping[str, Sequence[tuple[tuple[str, ...], str]]] = attrs.field(
-        init=False, default=attrs.Factory(_patterns_in, takes_self=True)
-    )
-    _plurals: Plurals = attrs.field(init=False, default=attrs.Factory(_plurals_in, takes_self=True))
+    def __init__(self, sections: Sections) -> None:
+        self.sections = sections
+        self._plurals = Plurals(sections.get("plurals", {}))
+        self._patterns = _patterns_in(sections.get("answers", {}))
 
     def say(self, key: str, /, **fields: object) -> str:
         """What the program itself says. Texts and numbers stay as they are; commas join several.

@@ -30,8 +30,9 @@ from limmu.core import (
 )
 from limmu.display.escaping import one_line
 from limmu.display.language import ENGLISH, SPOKEN
+from limmu.display.pack_names import pack_names
 from limmu.display.phrases import Phrase, Said
-from limmu.display.saying import Names, load_texts, no_names, pack_names
+from limmu.display.saying import Names, load_texts, no_names
 from limmu.display.scene import Scene
 from limmu.display.scores import Score, Scored, rank_scores
 from limmu.display.tables import Cell, Sheet, Styled, Table, in_style

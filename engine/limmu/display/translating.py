@@ -8,7 +8,7 @@ from typing import Any, cast
 
 import attrs
 
-from limmu.display.saying import singular
+from limmu.display.pack_names import singular
 from limmu.toolkit.packs import is_for_people
 
 PACKS = 8
