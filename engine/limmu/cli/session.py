@@ -75,15 +75,7 @@ class Session(Screen):
         place: Place | None = None,
     ) -> None:
         humans = [seat for seat, role in roles.items() if role == HUMAN]
-        super().__init__(
-            host,
-            history=history,
-            shown=shown,
-            humans=humans,
-            orders=plain_orders(list(roles), humans, shown),
-            console=console,
-            place=place,
-        )
+        super().__init__(host, history, shown, humans, plain_orders(list(roles), humans, shown), console, place)
         self.signing = signing
         self.roles, self.bots = dict(roles), bots
         self.by_order: set[int] = set()

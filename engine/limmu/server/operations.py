@@ -87,15 +87,6 @@ OPERATIONS = (
     Operation("POST", f"{MATCH}/rule", Ruled, Taken, desk.rule),
     Operation("GET", f"{MATCH}/log", None, str, copies.log_file, queries=("seat", "full", "head", "since")),
     Operation("POST", f"{MATCH}/branch", Branching, Opened, copies.branch_match, cost=4),
-    Operation(
-        method="POST",
-        path="/api/import",
-        body=bytes,
-        result=Opened,
-        does=copies.import_match,
-        longest=IMPORT,
-        accepts="text/plain",
-        cost=10,
-    ),
+    Operation("POST", "/api/import", bytes, Opened, copies.import_match, IMPORT, accepts="text/plain", cost=10),
     Operation("POST", f"{MATCH}/answer", wire.Command, Taken, playing.answer, queries=("seat",), raw=True),
 )

@@ -133,16 +133,7 @@ def test_in_assault_those_in_contact_shoot_and_one_at_least() -> None:
 def test_a_stalker_shoots_with_all_its_attacks_one_at_least(less: int, shots: int) -> None:
     """GOK-STALK-4 (A-145)"""
     board = stood(guns(), "red.stalker", 20, 20)
-    worn = Effect(
-        id=0,
-        cause="charm",
-        by="red.stalker",
-        on="red.stalker",
-        kind="other",
-        until="battle",
-        since=1,
-        mods=(("att", -less),),
-    )
+    worn = Effect(0, "charm", "red.stalker", "red.stalker", "other", "battle", 1, (("att", -less),))
     assert shots_each(board.but(effects=(worn,)), named(board, "red.stalker"), delivers=False) == shots
 
 
@@ -233,9 +224,7 @@ def test_the_quickest_avatar_leads_unless_the_general_does() -> None:
     """GOK-ACT-11"""
     board = field(red_spears=(20, 20), red_bard=(20, 20), red_bold=(20, 20), red_lord=(40, 20))
     board = changed(changed(board, "red.bard", joined="red.spears"), "red.bold", joined="red.spears")
-    quick = Effect(
-        id=0, cause="charm", by="red.bard", on="red.bard", kind="other", until="battle", since=1, mods=(("init", 9),)
-    )
+    quick = Effect(0, "charm", "red.bard", "red.bard", "other", "battle", 1, (("init", 9),))
     spears = named(board, "red.spears")
     slow, fast = leads(board, spears), leads(board.but(effects=(quick,)), spears)
     assert fast > slow

@@ -57,7 +57,7 @@ class MeasureSaid(Fact[Board]):
     where: tuple[int, ...]
 
     def fold(self, board: Board) -> Board:
-        now = Said(seat=self.seat, what=self.what, by=self.by, on=self.on, value=self.value, where=self.where)
+        now = Said(self.seat, self.what, self.by, self.on, self.value, self.where)
         about = (now.seat, now.what, now.by, now.on)
         others = [one for one in board.said if (one.seat, one.what, one.by, one.on) != about]
         return board.but(said=(*others, now))
@@ -76,13 +76,5 @@ class MeasureSettled(Fact[Board]):
     """What the positions say; its source is who settled it."""
 
     def fold(self, board: Board) -> Board:
-        now = Settled(
-            what=self.what,
-            by=self.by,
-            on=self.on,
-            value=self.value,
-            turn=board.turn,
-            where=self.where,
-            source=self.positions.source,
-        )
+        now = Settled(self.what, self.by, self.on, self.value, board.turn, self.where, self.positions.source)
         return board.but(settled=(*[one for one in board.settled if one.turn == board.turn], now), said=())

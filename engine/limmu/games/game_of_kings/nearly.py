@@ -35,26 +35,20 @@ def nearly(board: Board, fact: Fact[Board], within: int) -> Iterator[tuple[str, 
     within = min(within, INCH)
     if isinstance(fact, AssaultDeclared):
         by, on = unit_at(board, fact.by), unit_at(board, fact.on)
-        yield from _near(board, by=by, on=on, name="sight", verdict=_sight, clause="GOK-LOS-1", within=within)
+        yield from _near(board, by, on, "sight", _sight, "GOK-LOS-1", within)
         if not is_loose(on):
-            yield from _near(board, by=by, on=on, name="side", verdict=_side, clause="GOK-UNITS-15", within=within)
+            yield from _near(board, by, on, "side", _side, "GOK-UNITS-15", within)
     if isinstance(fact, ShotMeasured):
         by, on = unit_at(board, fact.unit), unit_at(board, fact.at)
-        yield from _near(board, by=by, on=on, name="cover", verdict=_cover, clause="GOK-FIRE-11", within=within)
-        yield from _near(
-            board, by=by, on=by, name="high_ground", verdict=_high_ground, clause="GOK-SCEN-10", within=within
-        )
+        yield from _near(board, by, on, "cover", _cover, "GOK-FIRE-11", within)
+        yield from _near(board, by, by, "high_ground", _high_ground, "GOK-SCEN-10", within)
     if isinstance(fact, ContactMade):
         by, on = unit_at(board, fact.contact.by), unit_at(board, fact.contact.on)
         flush = None if is_loose(by) or is_loose(on) else facing_of(by)
-        yield from _near(
-            board, by=by, on=on, name="contact", verdict=_contact, clause="GOK-ASLT-10", within=within, flush=flush
-        )
+        yield from _near(board, by, on, "contact", _contact, "GOK-ASLT-10", within, flush)
     if isinstance(fact, ObjectivesCounted):
         for unit in units_of(board, fact.seat):
-            yield from _near(
-                board, by=unit, on=unit, name="quarter", verdict=_quarter, clause="GOK-END-9", within=within
-            )
+            yield from _near(board, unit, unit, "quarter", _quarter, "GOK-END-9", within)
 
 
 def _sight(board: Board, by: Unit, on: Unit) -> bool:
@@ -101,17 +95,7 @@ def _near(
                 found.append(_least(other, within))
     if found:
         holds = bool(now)
-        yield (
-            name,
-            Finding(
-                holds=holds,
-                one=center_of(by),
-                other=center_of(on),
-                margin=min(found) if holds else -min(found),
-                blocker="",
-                clause=clause,
-            ),
-        )
+        yield name, Finding(holds, center_of(by), center_of(on), min(found) if holds else -min(found), "", clause)
 
 
 def _least(other: Callable[[int], bool], far: int) -> int:

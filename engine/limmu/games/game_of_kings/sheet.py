@@ -70,9 +70,7 @@ def sheet_of(roster: Roster, commitment: str = "") -> Sheet:
     facts += [("Secret choices", short_form(commitment))] if commitment else []
     facts.append(("Pack", short_form(roster.pack.digest)))
     shown = tuple([section for section in sections if section[1]])
-    return Sheet(
-        title=roster.army.name, facts=tuple(facts), sections=shown, points=total, digest=digest, breaches=found
-    )
+    return Sheet(roster.army.name, tuple(facts), shown, total, digest, found)
 
 
 @lru_cache(32)
@@ -149,14 +147,7 @@ def _avatar_card(roster: Roster, avatar: Avatar) -> Card:
     lines = avatar_lines(pack, avatar)
     move = avatar.mount.move_dice if avatar.mount is not None else ""
     stats = _stats(avatar_stats(pack, avatar), move)
-    return Card(
-        id=avatar.id,
-        title=avatar.name,
-        points=points(lines),
-        stats=stats,
-        details=tuple([said for said in details if said]),
-        lines=lines,
-    )
+    return Card(avatar.id, avatar.name, points(lines), stats, tuple([said for said in details if said]), lines)
 
 
 def _skill(roster: Roster, avatar: Avatar) -> str:
@@ -186,14 +177,7 @@ def _unit_card(roster: Roster, unit: Unit) -> Card:
     details += [*_on(choice.knight_algorithms), _hides(choice.hides_in)]
     lines = unit_lines(roster, unit)
     stats = _stats(unit_stats(unit), entry.move_dice, entry.att_dice)
-    return Card(
-        id=unit.id,
-        title=unit.name,
-        points=points(lines),
-        stats=stats,
-        details=tuple([said for said in details if said]),
-        lines=lines,
-    )
+    return Card(unit.id, unit.name, points(lines), stats, tuple([said for said in details if said]), lines)
 
 
 def _parts(choice: UnitChoice, unit: Unit) -> Said:

@@ -239,18 +239,7 @@ class Manpower(Procedure[None]):
         why = (*growth_modifiers(t.board, self.power), *t.ruled())
         total = faces[0] + sum([value for _, value in why])
         spaces = t.pack.growth_for(total)
-        t.emit(
-            DieResolved(
-                purpose=GROWTH,
-                power=self.power,
-                faces=faces,
-                total=total,
-                target=0,
-                success=spaces > 0,
-                about=(),
-                why=why,
-            )
-        )
+        t.emit(DieResolved(GROWTH, self.power, faces, total, 0, spaces > 0, (), why))
         one = b.kingdom(t.board, self.power)
         now = on_track(t.board, self.power, one.manpower + spaces)
         if now != one.manpower or one.dagon:

@@ -241,9 +241,7 @@ def _generals(powers: PowersForm) -> tuple[tuple[General, ...], tuple[Army, ...]
                 id=form.id, kind=kind, home=form.home, general=form.general, mercenaries=form.mercenaries,
                 chariots=form.chariots, prefers=form.prefers, name=form.name, src=form.src,
             ))  # fmt: skip
-            leader = GeneralForm(
-                id=form.general, power=form.id, strategy=form.strategy, battle=form.battle, name=form.name, src=form.src
-            )
+            leader = GeneralForm(form.general, form.id, form.strategy, form.battle, form.name, form.src)
             generals.append(general(leader, kind))
     return tuple(generals), tuple(armies)
 

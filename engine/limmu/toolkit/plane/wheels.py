@@ -269,9 +269,7 @@ def judge_wheel(block: Block, flank: Flank, angle: int, left: int, before: Terms
             x0, y0, x1, y1 = sweep.table
             pts = [p for a in range(0, angle + 1, STEP) for p in sweep.at(a)]
             spare, at = min([(min(x - x0, y - y0, x1 - x, y1 - y), (x, y)) for x, y in pts])
-            found.append(
-                Finding(holds=spare >= 0, one=at, other=at, margin=spare, blocker="", clause=before.walls.edge)
-            )
+            found.append(Finding(spare >= 0, at, at, spare, "", before.walls.edge))
     return tightest(found)
 
 
