@@ -77,14 +77,14 @@ def _table(*headings: str) -> Table:
 
 def _print(game: dict[str, Any], *, options: bool) -> None:
     console, words = out(), _words(game["name"])
-    title = words.get("labels", {}).get(game["title"], game["title"])
+    title, packed = words.get("labels", {}).get(game["title"], game["title"]), words.get("pack", {})
     console.print(said("games.game", name=game["name"], title=title, ruleset=game["ruleset"]), style="bold")
     measured = any(["equal_bots" in scenario for scenario in game["scenarios"]])
     headings = [said("games.scenario"), said("games.title"), said("games.seats")]
     table = _table(*headings, *([said("games.equal")] if measured else []))
     for scenario in game["scenarios"]:
         shares = [_shares(scenario)] if measured else []
-        called = words.get("pack", {}).get(scenario["title"], scenario["title"])
+        called = packed.get(f"scenario.{scenario['id']}") or packed.get(scenario["title"], scenario["title"])
         table.add_row(scenario["id"], called, ", ".join(scenario["seats"]), *shares)
     console.print(table)
     if options:

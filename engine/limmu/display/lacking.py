@@ -8,15 +8,15 @@ from collections.abc import Iterator, Mapping, Sequence
 from importlib.resources import files
 from importlib.resources.abc import Traversable
 from types import UnionType
-from typing import Any, Union, cast, get_args, get_origin
+from typing import Any, Union, cast, get_args, get_origin, get_type_hints
 
 import attrs
 from msgspec import Struct
 
-from limmu.core import Game, RollDice, ShuffleItems, answer_type
+from limmu.core import Game, RollDice, ShuffleItems, answer_type, fields_of_why
 from limmu.display.language import ENGLISH
 from limmu.display.register import english_rules, told_rules
-from limmu.display.texts import Texts, read_texts, singular
+from limmu.display.texts import Texts, read_texts, said, singular, words
 from limmu.toolkit.packs import is_for_people
 
 
@@ -54,7 +54,7 @@ def missing(game: Game[Any], game_package: str, texts: Texts) -> tuple[str, ...]
 
 def _records(question: type[Any]) -> list[type[Any]]:
     """The records that a question takes as answers."""
-    hint = answer_type(question)
+    hint = answer_type, fields_of_why(question)
     kinds = [
         get_origin(kind) or kind for kind in (get_args(hint) if get_origin(hint) in (Union, UnionType) else [hint])
     ]
@@ -108,6 +108,7 @@ def untranslated(game: Game[Any] | None, language: str, pack: Any = None) -> tup
     english, told = (read_texts(folder / f"{one}.toml", own=game is None) for one in (ENGLISH, language))
     if game is not None:
         english, told = english | english_rules(game), told | told_rules(game.package, language)
+        english["labels"] = labels_of(game) | english.get("labels", {})
     found: list[str] = []
     for section in dict.fromkeys((*english, *told)):
         if section in _ENGLISH_ALONE:
@@ -117,13 +118,23 @@ def untranslated(game: Game[Any] | None, language: str, pack: Any = None) -> tup
             f"[{section}] {key}: {text}" for key, text in ours.items() if key not in theirs and _base(key, theirs)
         ]
         extra = [key for key in theirs if key not in ours and key.partition(".")[0] not in ours]
-        found += [f"[{section}] {key}: English has no such key" for key in extra if section not in _FREE]
+        found += [f"[{section}] {key}: {said('texts.no_key')}" for key in extra if section not in _FREE]
         for key in theirs:
             wrong = set(_named_by(theirs[key])) - _parts_of(key, ours)
             if section in ("facts", "questions", "refusals", "phrases", "program", "heard") and wrong:
-                found.append(f"[{section}] {key}: English names no {', '.join(sorted(wrong))} there")
-    said = told.get("pack", {})
-    return (*found, *[f"[pack] {key}: {text}" for key, text in _words_of(pack, "", {}) if not {key, text} & {*said}])
+                found.append(f"[{section}] {key}: {said('texts.no_part', parts=tuple(sorted(wrong)))}")
+    packed = told.get("pack", {})
+    return (*found, *[f"[pack] {key}: {text}" for key, text in _words_of(pack, "", {}) if not {key, text} & {*packed}])
+
+
+def labels_of(game: Game[Any]) -> dict[str, str]:
+    """The facts that hold a number, and the fields that do: English says them by their stored names."""
+    found: dict[str, str] = {}
+    for name, cls in game.facts.items():
+        hints = get_type_hints(cls)
+        numbers = [field for field in cls.__struct_fields__ if hints[field] is int and field not in fields_of_why(cls)]
+        found |= {one: words(one) for one in ((name, *numbers) if numbers else ())}
+    return found
 
 
 def _base(key: str, theirs: Mapping[str, str]) -> bool:

@@ -31,10 +31,11 @@ from limmu.core import (
 from limmu.display.escaping import one_line
 from limmu.display.language import ENGLISH, SPOKEN
 from limmu.display.phrases import Phrase, Said
+from limmu.display.register import register_of
 from limmu.display.scene import Scene
 from limmu.display.scores import Score, Scored, rank_scores
 from limmu.display.tables import Cell, Sheet, Styled, Table, in_style
-from limmu.display.texts import Names, load_texts, no_names, pack_names
+from limmu.display.texts import Names, load_texts, no_names, pack_names, words
 from limmu.display.translating import in_language
 
 
@@ -219,6 +220,11 @@ class Shown:
         """The name of the game."""
         return self.texts.label(self.game.title)
 
+    def scenario(self, name: str) -> str:
+        """The title of a scenario; its name where the game has none."""
+        known: Mapping[str, str] = self.game.scenarios(self.pack) if self.pack is not None else {}
+        return self.texts.label(self.texts.packed(known.get(name, name)))
+
     @property
     def measures(self) -> bool:
         """Whether the game asks for lengths, angles and places: it has ``stand``."""
@@ -283,6 +289,17 @@ class Shown:
     def procedure(self, stored: str) -> str:
         """The name of a procedure."""
         return self.texts.sections.get("procedures", {}).get(stored) or one_line(stored.replace("_", " ").capitalize())
+
+    def label(self, stored: str) -> str:
+        """A field of a fact, or the fact itself: in plain words where the language has none."""
+        return self.texts.sections.get("labels", {}).get(stored) or words(stored)
+
+    def step(self, full: str) -> str:
+        """A step of a procedure, by ``procedure.step``: by that name where the language has no words for it."""
+        procedure, _, name = full.partition(".")
+        steps = register_of(self.game.package, self.language).steps
+        told = steps.get(full) or steps.get(name)
+        return self.say("play.why", procedure=self.procedure(procedure), step=told) if told else full
 
     def purpose(self, stored: str) -> str:
         """What a roll is for."""

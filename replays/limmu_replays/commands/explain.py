@@ -11,6 +11,7 @@ from rich.text import Text
 
 from limmu.cli.console import TERMINAL, out
 from limmu.cli.output import NO, emit_json, examples, json_option
+from limmu.display.shown import Shown, shown_of
 from limmu.display.texts import said
 from limmu.display.troubles import trouble
 from limmu.stores.recorded import read_played
@@ -55,17 +56,17 @@ def explain(path: Path, n: int, key: str | None, seat: str, pack_dir: Path | Non
         if as_json:
             emit_json(answer.document)
         else:
-            _tell_judged(out(), answer)
+            _tell_judged(out(), shown_of(played.match), answer)
         raise SystemExit(0 if answer.document["legal"] else NO)
     played.at(n)
     document = explain_entry(played, n, audiences)
     if as_json:
         emit_json(document)
     else:
-        _tell(out(), document)
+        _tell(out(), shown_of(played.match), document)
 
 
-def _tell(console: Console, document: dict[str, Any]) -> None:
+def _tell(console: Console, shown: Shown, document: dict[str, Any]) -> None:
     """Print first what the entry came to, then what it did step by step, then where in the rules it stood."""
     console.print(Text(said("explain.entry", n=document["n"], text=document["input"]), "bold"))
     if document["gone"]:
@@ -81,15 +82,16 @@ def _tell(console: Console, document: dict[str, Any]) -> None:
     top = min([step["depth"] for step in document["steps"]], default=0)
     for step in document["steps"]:
         pad = "  " * (step["depth"] - top + 1)
-        console.print(Text(f"{pad}{step['step']}"))
+        console.print(Text(f"{pad}{shown.step(step['step'])}"))
         _tell_clauses(console, pad + "  ", step["clauses"])
         for fact in step["facts"]:
-            console.print(Text(f"{pad}  -> {fact['text']}", "cyan"))
+            if fact["text"] or fact["why"]:
+                console.print(Text(f"{pad}  -> {fact['text']}".rstrip(), "cyan"))
             for why in fact["why"]:
                 console.print(Text(f"{pad}       {why['text'] or '  '} {why['clause']}  {why['title']}"))
                 _tell_readings(console, pad + "          ", why)
-    _tell_stack(console, said("explain.was_asked"), document["before"])
-    _tell_stack(console, said("explain.stands"), document["stack"])
+    _tell_stack(console, shown, said("explain.was_asked"), document["before"])
+    _tell_stack(console, shown, said("explain.stands"), document["stack"])
 
 
 def _tell_ruled(console: Console, n: int, ruled: dict[str, Any]) -> None:
@@ -104,11 +106,11 @@ def _tell_ruled(console: Console, n: int, ruled: dict[str, Any]) -> None:
         console.print(Text(f"  {said('explain.without_it')}{text}", "cyan"))
 
 
-def _tell_stack(console: Console, title: str, stack: list[dict[str, Any]]) -> None:
+def _tell_stack(console: Console, shown: Shown, title: str, stack: list[dict[str, Any]]) -> None:
     if stack:
         console.print(Text(title, "bold"))
     for depth, frame in enumerate(stack):
-        console.print(Text(f"{'  ' * (depth + 1)}{frame['step']}"))
+        console.print(Text(f"{'  ' * (depth + 1)}{shown.step(frame['step'])}"))
         _tell_clauses(console, "  " * (depth + 2), frame["clauses"])
 
 
@@ -123,7 +125,7 @@ def _tell_readings(console: Console, pad: str, cited: dict[str, Any]) -> None:
         console.print(Text(f"{pad}{reading['ruling']} = {reading['reading']}  {reading['title']}", "magenta"))
 
 
-def _tell_judged(console: Console, judged: Judged) -> None:
+def _tell_judged(console: Console, shown: Shown, judged: Judged) -> None:
     """Print first the verdict, then the question, then where in the rules it is asked."""
     document = judged.document
     key, words = document["answer"], document["answer_text"]
@@ -136,4 +138,4 @@ def _tell_judged(console: Console, judged: Judged) -> None:
         _tell_clauses(console, "  ", [document])
     asked = said("explain.asked", n=document["n"], who=judged.who, question=document["question"])
     console.print(Text(asked))
-    _tell_stack(console, said("explain.is_asked"), judged.stack)
+    _tell_stack(console, shown, said("explain.is_asked"), judged.stack)

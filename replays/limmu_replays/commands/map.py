@@ -54,7 +54,7 @@ def map_(
     if scene is None:
         raise trouble("trouble.no_map", game=match.game.name, path=path)
     if svg is None and png is None:
-        told = [f"{match.game.title} after entry {match.n}", shown.status(pictures.view(match.n))]
+        told = [said("show.map_after", title=shown.title, n=match.n), shown.status(pictures.view(match.n))]
         out().print(": ".join([part for part in told if part]), highlight=False, markup=False)
         out().print(drawn(scene))
         return
@@ -66,4 +66,4 @@ def map_(
     for picture, data, begins in ((svg, text.encode(), b"<svg"), (png, pixels, b"\x89PNG")):
         if picture is not None:
             save(picture, data, begins, mode_for(played.match, audiences))
-            remark(said("note.picture", picture=picture, title=match.game.title, n=match.n))
+            remark(said("note.picture", picture=picture, title=shown.title, n=match.n))

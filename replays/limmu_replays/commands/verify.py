@@ -20,7 +20,7 @@ from limmu.display.escaping import one_line
 from limmu.display.hearing import heard
 from limmu.display.texts import said
 from limmu.display.troubles import trouble
-from limmu.display.widths import columns
+from limmu.display.widths import padded
 from limmu.stores.places import Place
 from limmu_replays.checkpointing import read_note
 from limmu_replays.commands.arguments import PATH, pack_option
@@ -175,7 +175,7 @@ def _told(place: Place, document: dict[str, Any], as_json: bool, *, everything: 
             out().print(Text(heard(document["keys"]), "yellow"))
         tell(out(), place, report_of(document))
         for line in document["lacking"]:
-            out().print(Text(f"  {_padded(said('verdict.required'), 13)} {one_line(heard(line))}", "bold red"))
+            out().print(Text(f"  {padded(said('verdict.required'), 13)} {one_line(_lack(line))}", "bold red"))
 
 
 def _checked_alone(place: Place, pack_dir: Path | None, wanted: Wanted) -> dict[str, Any]:
@@ -226,6 +226,14 @@ def _required(lacking: Sequence[str]) -> Text:
     return Text(said("verdict.lacks", names=told), "bold red") if names else Text(said("verdict.has_all"), "green")
 
 
+def _lack(line: str) -> str:
+    """What a log lacks: what should prove something, what became of it, and why."""
+    name, _, rest = line.partition(": ")
+    state, colon, why = rest.partition(": ")
+    parts = [said(_STATES[state]), *([heard(why)] if colon else [])] if state in _STATES else [heard(rest)]
+    return ": ".join([said(_NAMES[name]) if name in _NAMES else heard(name), *parts])
+
+
 def _short(reason: str) -> str:
     """The beginning of what core says, for a table."""
     told = one_line(heard(reason))
@@ -234,10 +242,6 @@ def _short(reason: str) -> str:
 
 def _state(finding: Finding) -> Text:
     return Text(said(_STATES[finding.state]), _STYLES[finding.state])
-
-
-def _padded(text: str, width: int) -> str:
-    return text + " " * (width - columns(text))
 
 
 # ---------------------------------------------------------------- one log
@@ -252,7 +256,7 @@ def tell(console: Console, path: Place, report: Report) -> None:
         if name in _SILENT and finding.state == "not checked" and not told:
             continue
         named = said(_NAMES[name])
-        line = Text(f"    {_padded(named, 12)}" if name in _PROOFS else f"  {_padded(named, 13)}")
+        line = Text(f"    {padded(named, 12)}" if name in _PROOFS else f"  {padded(named, 13)}")
         line.append_text(_state(finding))
         line.append(said("verdict.where", n=finding.n) if finding.reason and finding.n >= 0 else "")
         line.append(f": {one_line(heard(finding.reason))}" if finding.reason else "")
@@ -260,4 +264,4 @@ def tell(console: Console, path: Place, report: Report) -> None:
         for label, value in (("verdict.recorded", finding.recorded), ("verdict.rerun", finding.rerun)):
             if value:
                 shown = f"{one_line(heard(value[:LONGEST]))}{'...' if len(value) > LONGEST else ''}"
-                console.print(Text(f"      {_padded(said(label), 9)} {shown}"))
+                console.print(Text(f"      {padded(said(label), 9)} {shown}"))
