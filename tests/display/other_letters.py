@@ -72,6 +72,7 @@ def spoken_in_other_letters(folder: Path) -> Iterator[None]:
                 key, _, english_text = text.partition(": ")
                 sections.setdefault(section[1:], {})[key] = english_text.translate(OTHER)
             told["pack"] = sections["pack"]
+            told["labels"] |= sections["labels"]
             free = {name: words(name).translate(OTHER) for name in game.procedures}
             told["procedures"] = free | told.get("procedures", {})
             rules = {name: sections[name] for name in CLAUSES if name in sections}

@@ -29,6 +29,7 @@ from limmu.core import (
     is_same,
 )
 from limmu.display.escaping import one_line
+from limmu.display.hearing import heard
 from limmu.display.language import ENGLISH, SPOKEN
 from limmu.display.phrases import Phrase, Said
 from limmu.display.register import register_of
@@ -275,8 +276,15 @@ class Shown:
 
     def refusal(self, verdict: Verdict[bool]) -> str:
         """Why an input is refused, with the clause: each breach."""
-        told = [(self.texts.refusal(breach, self.names), breach.clause) for breach in verdict.each]
+        told = [(self.texts.refusal(self._heard(breach), self.names), breach.clause) for breach in verdict.each]
         return "; ".join([f"{text} ({clause})" if clause else text for text, clause in told])
+
+    def _heard(self, verdict: Verdict[bool]) -> Verdict[bool]:
+        """A verdict with the sentences in it in the language of the texts."""
+        if self.language == ENGLISH or not any([" " in one for one in verdict.data]):
+            return verdict
+        data = [heard(one, self.game.package, self.language) if " " in one else one for one in verdict.data]
+        return msgspec.structs.replace(verdict, data=tuple(data))
 
     def name(self, one: str) -> str:
         """The name of an id: of a unit, a power, a space ..."""
