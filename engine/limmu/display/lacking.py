@@ -54,7 +54,7 @@ def missing(game: Game[Any], game_package: str, texts: Texts) -> tuple[str, ...]
 
 def _records(question: type[Any]) -> list[type[Any]]:
     """The records that a question takes as answers."""
-    hint = answer_type, fields_of_why(question)
+    hint = answer_type(question)
     kinds = [
         get_origin(kind) or kind for kind in (get_args(hint) if get_origin(hint) in (Union, UnionType) else [hint])
     ]
