@@ -14,6 +14,7 @@ from functools import cache
 
 import attrs
 
+from limmu.core import refuse
 from limmu.display.language import ENGLISH, SPOKEN
 from limmu.display.texts import Texts, load_texts
 
@@ -21,6 +22,7 @@ _BETWEEN = {"; ": "between_semicolon", ". ": "between_stop"}
 _PARTS = re.compile("(; |\\. )")
 _LISTS, _SENTENCES = ("by", "who"), ("why", "what", "which")
 _LISTED = re.compile(", | and ")
+_REFUSED = re.compile(r"(?P<code>[a-z_]+)(?: \((?P<clause>[\w.-]+)\))?(?:: (?P<data>.+))?")
 _NUMBERS = ("n", "anew", "entry", "expected", "format", "frames", "keep", "last", "links", "most", "old", "size", "to")
 
 
@@ -49,7 +51,16 @@ class _Ear:
             if found := pattern.fullmatch(text):
                 parts = {name: self._part(name, part) for name, part in found.groupdict().items()}
                 return _texts(self.language, self.package).say(key, **parts)
-        return text
+        return self._refusal(text)
+
+    def _refusal(self, text: str) -> str:
+        """A refusal as `Refused` tells it: its code, clause and ids; whatever else as it is."""
+        found, texts = _REFUSED.fullmatch(text), _texts(self.language, self.package)
+        if found is None or found["code"] not in texts.sections["refusals"]:
+            return text
+        data = [self._sentence(one) for one in found["data"].split(", ")] if found["data"] else []
+        told = texts.refusal(refuse("", found["code"], *data))
+        return texts.say("told.cited", told=told, clause=found["clause"]) if found["clause"] else told
 
     def _part(self, name: str, part: str) -> str | tuple[str, ...]:
         if name in _LISTS:

@@ -9,6 +9,7 @@ import click
 from limmu.cli.console import TERMINAL, out
 from limmu.cli.drawing import drawn
 from limmu.cli.output import examples, remark, save
+from limmu.display.hearing import heard
 from limmu.display.png import NoPictures, png_of
 from limmu.display.shown import shown_of
 from limmu.display.svg import sheet
@@ -62,7 +63,7 @@ def map_(
     try:
         pixels = png_of(text, width) if png is not None else b""
     except NoPictures as error:
-        raise trouble("trouble.no_png", why=str(error)) from None
+        raise trouble("trouble.no_png", why=heard(error)) from None
     for picture, data, begins in ((svg, text.encode(), b"<svg"), (png, pixels, b"\x89PNG")):
         if picture is not None:
             save(picture, data, begins, mode_for(played.match, audiences))

@@ -15,13 +15,16 @@ from rich.text import Text
 from limmu.cli.console import TERMINAL, out, progress
 from limmu.cli.output import NO, TROUBLE, emit_json, examples, json_option, remark
 from limmu.cli.places import PLACE, store_of, store_option
-from limmu.core import VERDICTS, Finding, Report, unshort
+from limmu.core import VERDICTS, BrokenLog, Finding, Report, unshort
 from limmu.display.escaping import one_line
 from limmu.display.hearing import heard
 from limmu.display.texts import said
 from limmu.display.troubles import trouble
 from limmu.display.widths import padded
-from limmu.stores.places import Place
+from limmu.installed import find_game
+from limmu.stores import StoreError
+from limmu.stores.places import Place, log_at
+from limmu.trouble import Trouble
 from limmu_replays.checkpointing import read_note
 from limmu_replays.commands.arguments import PATH, pack_option
 from limmu_replays.commands.working import workers_of, workers_option
@@ -173,9 +176,17 @@ def _told(place: Place, document: dict[str, Any], as_json: bool, *, everything: 
     elif not as_json and (everything or document["lacking"] or report_of(document).differs):
         if document["keys"]:
             out().print(Text(heard(document["keys"]), "yellow"))
-        tell(out(), place, report_of(document))
+        tell(out(), place, report_of(document), _package(place))
         for line in document["lacking"]:
             out().print(Text(f"  {padded(said('verdict.required'), 13)} {one_line(_lack(line))}", "bold red"))
+
+
+def _package(place: Place) -> str:
+    """The package of the game that a log is of; "" where it is not installed, or the log cannot be read."""
+    try:
+        return find_game(log_at(place).header.game).package
+    except (Trouble, StoreError, BrokenLog, OSError):
+        return ""
 
 
 def _checked_alone(place: Place, pack_dir: Path | None, wanted: Wanted) -> dict[str, Any]:
@@ -247,8 +258,8 @@ def _state(finding: Finding) -> Text:
 # ---------------------------------------------------------------- one log
 
 
-def tell(console: Console, path: Place, report: Report) -> None:
-    """Print the report on one log for people."""
+def tell(console: Console, path: Place, report: Report, game_package: str) -> None:
+    """Print the report on one log for people; ``game_package`` has the words for what the rules refuse."""
     console.print(Text(one_line(said("verdict.of", path=path, n=report.entries)), "bold"))
     for name in VERDICTS:
         finding: Finding = getattr(report, name)
@@ -259,7 +270,7 @@ def tell(console: Console, path: Place, report: Report) -> None:
         line = Text(f"    {padded(named, 12)}" if name in _PROOFS else f"  {padded(named, 13)}")
         line.append_text(_state(finding))
         line.append(said("verdict.where", n=finding.n) if finding.reason and finding.n >= 0 else "")
-        line.append(f": {one_line(heard(finding.reason))}" if finding.reason else "")
+        line.append(f": {one_line(heard(finding.reason, game_package))}" if finding.reason else "")
         console.print(line)
         for label, value in (("verdict.recorded", finding.recorded), ("verdict.rerun", finding.rerun)):
             if value:
