@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import tomllib
-from collections.abc import Iterator
+from collections.abc import Generator
 from contextlib import contextmanager
 from importlib.resources import files
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -47,7 +48,7 @@ def quote(text: str) -> str:
 
 
 @contextmanager
-def spoken_in_other_letters(folder: Path) -> Iterator[None]:
+def spoken_in_other_letters(folder: Path) -> Generator[None]:
     """The program and every game with one more language, in files of a folder beside the English ones."""
     folders: dict[str, Path] = {}
     for package in ("limmu.display", *[game.package for game in installed_games().values()]):
@@ -78,7 +79,11 @@ def spoken_in_other_letters(folder: Path) -> Iterator[None]:
             rules = {name: sections[name] for name in CLAUSES if name in sections}
             (here / "texts" / f"{CODE}_clauses.toml").write_text(written(rules), "utf-8")
         (here / "texts" / f"{CODE}.toml").write_text(written(told), "utf-8")
+
+    def found(package: str) -> Any:
+        return folders.get(package) or files(package)
+
     with pytest.MonkeyPatch.context() as patch:
         for module in (reader, language, register):
-            patch.setattr(module, "files", lambda name: folders.get(name) or files(name))
+            patch.setattr(module, "files", found)
         yield

@@ -14,9 +14,9 @@ from rich.table import Table
 from limmu.cli.completing import complete_game
 from limmu.cli.console import out
 from limmu.cli.output import emit_json, examples, json_option, remark
-from limmu.display.language import SPOKEN
+from limmu.display.language import ENGLISH, SPOKEN
 from limmu.display.register import told_rules
-from limmu.display.texts import read_texts, said
+from limmu.display.texts import program_texts, read_texts, said
 from limmu.installed import about_file, find_game, game_names, package_named
 from limmu.trouble import Trouble
 
@@ -88,7 +88,8 @@ def _print(game: dict[str, Any], *, options: bool) -> None:
         table.add_row(scenario["id"], called, ", ".join(scenario["seats"]), *shares)
     console.print(table)
     if options:
-        told = told_rules(package_named(game["name"]), SPOKEN.get()).get("readings", {})
+        own = told_rules(package_named(game["name"]), SPOKEN.get()).get("readings", {})
+        told = {**program_texts(SPOKEN.get()).sections["names"], **own} if SPOKEN.get() != ENGLISH else {}
         listed = _table(said("games.option"), said("games.readings"))
         for option, readings in game["options"].items():
             listed.add_row(option, ", ".join([_called(reading, told.get(reading, "")) for reading in readings]))

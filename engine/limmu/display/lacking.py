@@ -18,6 +18,7 @@ from limmu.display.language import ENGLISH
 from limmu.display.register import english_rules, told_rules
 from limmu.display.texts import Texts, read_texts, said, singular, words
 from limmu.toolkit.packs import is_for_people
+from limmu.toolkit.plane.findings import Finding
 
 
 def missing(game: Game[Any], game_package: str, texts: Texts) -> tuple[str, ...]:
@@ -128,11 +129,15 @@ def untranslated(game: Game[Any] | None, language: str, pack: Any = None) -> tup
 
 
 def labels_of(game: Game[Any]) -> dict[str, str]:
-    """The facts that hold a number, and the fields that do: English says them by their stored names."""
+    """The facts that hold a number or a measure, and the fields that do: English says them by their stored names."""
     found: dict[str, str] = {}
     for name, cls in game.facts.items():
         hints = get_type_hints(cls)
-        numbers = [field for field in cls.__struct_fields__ if hints[field] is int and field not in fields_of_why(cls)]
+        numbers = [
+            field
+            for field in cls.__struct_fields__
+            if hints[field] in (int, Finding) and field not in fields_of_why(cls)
+        ]
         found |= {one: words(one) for one in ((name, *numbers) if numbers else ())}
     return found
 

@@ -309,6 +309,10 @@ class Shown:
         told = steps.get(full) or steps.get(name)
         return self.say("play.why", procedure=self.procedure(procedure), step=told) if told else full
 
+    def reading(self, name: str) -> str:
+        """How a ruling is read; the name of the reading where the language has no words for it."""
+        return register_of(self.game.package, self.language).reading(name)
+
     def purpose(self, stored: str) -> str:
         """What a roll is for."""
         return self.texts.word("purposes", stored)
@@ -358,8 +362,15 @@ class Shown:
         owners = tuple([one.but(name=label(one.name)) for one in scene.owners])
         reach = tuple([one.but(name=label(one.name)) for one in scene.reach])
         lying = tuple([one.but(name=self.name(one.id)) for one in scene.scenery])
+        places = tuple([one.but(name=label(one.name)) for one in scene.places])
         return scene.but(
-            language=self.language, title=label(scene.title), tracks=tracks, owners=owners, reach=reach, scenery=lying
+            language=self.language,
+            title=label(scene.title),
+            tracks=tracks,
+            owners=owners,
+            reach=reach,
+            scenery=lying,
+            places=places,
         )
 
     def preview(self, view: View[Any], asked: Asked[Any], part: Part) -> Scene | None:

@@ -76,30 +76,30 @@ def _tell(console: Console, shown: Shown, document: dict[str, Any]) -> None:
     for text in document["loose"]:
         console.print(Text(f"  -> {text}", "cyan"))
     if document["ruled"]:
-        _tell_ruled(console, document["n"], document["ruled"])
+        _tell_ruled(console, shown, document["n"], document["ruled"])
     if document["steps"]:
         console.print(Text(said("explain.did"), "bold"))
     top = min([step["depth"] for step in document["steps"]], default=0)
     for step in document["steps"]:
         pad = "  " * (step["depth"] - top + 1)
         console.print(Text(f"{pad}{shown.step(step['step'])}"))
-        _tell_clauses(console, pad + "  ", step["clauses"])
+        _tell_clauses(console, shown, pad + "  ", step["clauses"])
         for fact in step["facts"]:
             if fact["text"] or fact["why"]:
                 console.print(Text(f"{pad}  -> {fact['text']}".rstrip(), "cyan"))
             for why in fact["why"]:
                 console.print(Text(f"{pad}       {why['text'] or '  '} {why['clause']}  {why['title']}"))
-                _tell_readings(console, pad + "          ", why)
+                _tell_readings(console, shown, pad + "          ", why)
     _tell_stack(console, shown, said("explain.was_asked"), document["before"])
     _tell_stack(console, shown, said("explain.stands"), document["stack"])
 
 
-def _tell_ruled(console: Console, n: int, ruled: dict[str, Any]) -> None:
+def _tell_ruled(console: Console, shown: Shown, n: int, ruled: dict[str, Any]) -> None:
     """Print what a ruling adds to a roll, and what that changes."""
     key = "explain.added" if n == ruled["n"] else "explain.added_to"
     for one in ruled["added"]:
         console.print(Text(said(key, added=one["added"], n=ruled["n"]), "bold"))
-        _tell_clauses(console, "  ", [one])
+        _tell_clauses(console, shown, "  ", [one])
     for text in ruled["changed"]:
         console.print(Text(f"  {said('explain.with_it')}{text}", "cyan"))
     for text in ruled["without"]:
@@ -111,18 +111,20 @@ def _tell_stack(console: Console, shown: Shown, title: str, stack: list[dict[str
         console.print(Text(title, "bold"))
     for depth, frame in enumerate(stack):
         console.print(Text(f"{'  ' * (depth + 1)}{shown.step(frame['step'])}"))
-        _tell_clauses(console, "  " * (depth + 2), frame["clauses"])
+        _tell_clauses(console, shown, "  " * (depth + 2), frame["clauses"])
 
 
-def _tell_clauses(console: Console, pad: str, clauses: list[dict[str, Any]]) -> None:
+def _tell_clauses(console: Console, shown: Shown, pad: str, clauses: list[dict[str, Any]]) -> None:
     for cited in clauses:
         console.print(Text(f"{pad}{cited['clause']}  {cited['title']}", "dim"))
-        _tell_readings(console, pad + "  ", cited)
+        _tell_readings(console, shown, pad + "  ", cited)
 
 
-def _tell_readings(console: Console, pad: str, cited: dict[str, Any]) -> None:
+def _tell_readings(console: Console, shown: Shown, pad: str, cited: dict[str, Any]) -> None:
     for reading in cited["readings"]:
-        console.print(Text(f"{pad}{reading['ruling']} = {reading['reading']}  {reading['title']}", "magenta"))
+        console.print(
+            Text(f"{pad}{reading['ruling']} = {shown.reading(reading['reading'])}  {reading['title']}", "magenta")
+        )
 
 
 def _tell_judged(console: Console, shown: Shown, judged: Judged) -> None:
@@ -135,7 +137,7 @@ def _tell_judged(console: Console, shown: Shown, judged: Judged) -> None:
     else:
         console.print(Text(said("explain.refused", answer=answer, why=document["text"]), "bold red"))
     if document["clause"]:
-        _tell_clauses(console, "  ", [document])
+        _tell_clauses(console, shown, "  ", [document])
     asked = said("explain.asked", n=document["n"], who=judged.who, question=document["question"])
     console.print(Text(asked))
     _tell_stack(console, shown, said("explain.is_asked"), judged.stack)
