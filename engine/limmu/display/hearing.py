@@ -47,17 +47,19 @@ class _Ear:
         return "".join([texts.say(_BETWEEN[one]) if one in _BETWEEN else self._sentence(one) for one in parts])
 
     def _sentence(self, text: str) -> str:
+        if refused := self._refusal(text):
+            return refused
         for key, pattern in patterns(self.package):
             if found := pattern.fullmatch(text):
                 parts = {name: self._part(name, part) for name, part in found.groupdict().items()}
                 return _texts(self.language, self.package).say(key, **parts)
-        return self._refusal(text)
+        return text
 
     def _refusal(self, text: str) -> str:
-        """A refusal as `Refused` tells it: its code, clause and ids; whatever else as it is."""
+        """A refusal that `Refused` tells by its code, clause and ids; "" for whatever else."""
         found, texts = _REFUSED.fullmatch(text), _texts(self.language, self.package)
         if found is None or found["code"] not in texts.sections["refusals"]:
-            return text
+            return ""
         data = [self._sentence(one) for one in found["data"].split(", ")] if found["data"] else []
         told = texts.refusal(refuse("", found["code"], *data))
         return texts.say("told.cited", told=told, clause=found["clause"]) if found["clause"] else told

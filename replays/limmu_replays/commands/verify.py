@@ -20,7 +20,7 @@ from limmu.display.escaping import one_line
 from limmu.display.hearing import heard
 from limmu.display.texts import said
 from limmu.display.troubles import trouble
-from limmu.display.widths import padded
+from limmu.display.widths import columns, padded
 from limmu.installed import find_game
 from limmu.stores import StoreError
 from limmu.stores.places import Place, log_at
@@ -178,7 +178,9 @@ def _told(place: Place, document: dict[str, Any], as_json: bool, *, everything: 
             out().print(Text(heard(document["keys"]), "yellow"))
         tell(out(), place, report_of(document), _package(place))
         for line in document["lacking"]:
-            out().print(Text(f"  {padded(said('verdict.required'), 13)} {one_line(_lack(line))}", "bold red"))
+            out().print(
+                Text(f"  {padded(said('verdict.required'), _wide(_VERDICTS))} {one_line(_lack(line))}", "bold red")
+            )
 
 
 def _package(place: Place) -> str:
@@ -251,6 +253,11 @@ def _short(reason: str) -> str:
     return told if len(told) <= SHORT else f"{told[: SHORT - 3]}..."
 
 
+def _wide(names: Sequence[str]) -> int:
+    """The columns of the widest name, and a blank."""
+    return max([columns(said(_NAMES[name])) for name in names]) + 1
+
+
 def _state(finding: Finding) -> Text:
     return Text(said(_STATES[finding.state]), _STYLES[finding.state])
 
@@ -267,7 +274,9 @@ def tell(console: Console, path: Place, report: Report, game_package: str) -> No
         if name in _SILENT and finding.state == "not checked" and not told:
             continue
         named = said(_NAMES[name])
-        line = Text(f"    {padded(named, 12)}" if name in _PROOFS else f"  {padded(named, 13)}")
+        line = Text(
+            f"    {padded(named, _wide(_PROOFS))}" if name in _PROOFS else f"  {padded(named, _wide(_VERDICTS))}"
+        )
         line.append_text(_state(finding))
         line.append(said("verdict.where", n=finding.n) if finding.reason and finding.n >= 0 else "")
         line.append(f": {one_line(heard(finding.reason, game_package))}" if finding.reason else "")
