@@ -6,6 +6,7 @@ from typing import Any
 
 from limmu.core import UMPIRE, Asked, Match, mask_for, question, view
 from limmu.display.composing import Composing
+from limmu.display.hearing import heard
 from limmu.display.notation import answer_of, key_on_offer, shapes_of
 from limmu.display.saying import said
 from limmu.display.shown import Shown
@@ -25,7 +26,7 @@ def answer_given(shown: Shown, match: Match[Any], text: str, audiences: tuple[st
     try:
         return answer_of(asked, text)
     except ValueError as error:
-        fault = str(error)
+        fault = heard(error)
     parts = {"who": shown.seat(seat), "question": shown.question(asked)}
     shapes = shapes_of(asked)
     form = said("trouble.key_form", shapes=shapes) if shapes else ""
@@ -37,7 +38,7 @@ def answer_given(shown: Shown, match: Match[Any], text: str, audiences: tuple[st
         if found := Composing(shown, seen).worded(text):
             return found[0]
     except ValueError as error:
-        fault = str(error)
+        fault = heard(error)
     raise trouble("trouble.key_fault", **parts, why=fault, keys=keys_on_offer(seen), form=form)
 
 

@@ -95,7 +95,7 @@ class Entering:
                 said("enter.refused", why=self._shown.on(self.match.board).refusal(refused.verdict)), self._now()
             ) from None
         except RuleError as error:
-            raise Unfit(str(error), said("enter.pass_error")) from None
+            raise Unfit(heard(error), said("enter.pass_error")) from None
         self.lines.append(lines_of(after))
         self.match = after
 
@@ -190,7 +190,7 @@ class Entering:
         except ValueError as error:
             found = self._worded(asked, text)
             if not found:
-                raise Unfit(str(error), self._now()) from None
+                raise Unfit(heard(error), self._now()) from None
             return found[0]
 
     def _worded(self, asked: Asked[Any], text: str) -> tuple[Any, ...]:
@@ -198,7 +198,7 @@ class Entering:
         try:
             found = menu.worded(text) or ()
         except ValueError as error:
-            raise Unfit(str(error), self._now()) from None
+            raise Unfit(heard(error), self._now()) from None
         self.snaps += menu.snaps
         return found
 
@@ -214,7 +214,7 @@ class Entering:
         try:
             facts = tuple([self.match.game.codec.fact(fact) for fact in ruled.facts])
         except ValueError as error:
-            raise Unfit(said("enter.no_fact", why=error), said("enter.facts_as")) from None
+            raise Unfit(said("enter.no_fact", why=heard(error)), said("enter.facts_as")) from None
         close = UNSET if ruled.close is None else ruled.close
         body = Ruling(
             ruled.author, ruled.clause, ruled.reason, facts, ruled.outcome, answer, close, dict(ruled.readings),

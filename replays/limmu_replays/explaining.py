@@ -20,14 +20,12 @@ from limmu.core import (
     mask_for,
     question,
     steps_of,
-    stored_name,
     take,
     view,
 )
 from limmu.display.language import SPOKEN
 from limmu.display.notation import key_of
 from limmu.display.register import register_of
-from limmu.display.saying import words
 from limmu.display.shown import shown_of
 from limmu.display.telling import added_text, input_text, visible_facts
 from limmu.display.troubles import trouble
@@ -87,7 +85,7 @@ def explain_entry(played: Played, n: int, audiences: tuple[str, ...]) -> dict[st
         step = chronicle.step(full)
         told = [
             {
-                "text": shown.fact(fact) or words(stored_name(type(fact).__name__)),
+                "text": shown.fact(fact),
                 "why": [
                     {"value": one.value, "of": one.field, "text": one.text, **book.citation(one.clause, options)}
                     for one in why_of(shown, fact)

@@ -20,6 +20,11 @@ from limmu_replays.picturing import Pictures
 
 MILLIMETRE = 1000
 """In micrometres, the unit of lengths in a log."""
+_SOURCES = {
+    "": "margins.computed",
+    "agreed": "margins.agreed",
+    "ruled": "margins.ruled",
+}
 
 
 @attrs.frozen
@@ -31,13 +36,13 @@ class Margin:
     field: str
     finding: Finding
 
-    def told(self) -> str:
+    def told(self, shown: Shown) -> str:
         """The verdict and its margin in millimetres, and where the measure comes from."""
         found = self.finding
         whole, part = divmod(abs(found.margin), MILLIMETRE)
-        by = "".join([f", {told}" for told in (found.clause, found.source or "computed") if told])
+        by = tuple([told for told in (found.clause, said(_SOURCES[found.source])) if told])
         key = "margins.holds" if found.holds else "margins.fails"
-        return said(key, field=self.field, spare=f"{whole}.{part:03}", by=by)
+        return said(key, field=shown.label(self.field), spare=f"{whole}.{part:03}", by=by)
 
 
 def close_margins(played: Played, shown: Shown, audiences: Sequence[str], within: int) -> Iterator[Margin]:
@@ -76,10 +81,10 @@ def document(margin: Margin) -> dict[str, Any]:
     return {"n": margin.n, "what": margin.what, "field": margin.field, **evidence}
 
 
-def picture(pictures: Pictures, margin: Margin) -> str:
+def picture(pictures: Pictures, shown: Shown, margin: Margin) -> str:
     """The table after the entry, with the line that was measured, as SVG; "" where a game has no picture."""
     scene: Scene | None = pictures.scene(margin.n)
     if scene is None:
         return ""
-    line = Reach("margin", "preview", name=margin.told(), path=(*margin.finding.one, *margin.finding.other))
+    line = Reach("margin", "preview", name=margin.told(shown), path=(*margin.finding.one, *margin.finding.other))
     return sheet(msgspec.structs.replace(scene, reach=(*scene.reach, line)))

@@ -29,6 +29,7 @@ from limmu.core import (
     question,
     view,
 )
+from limmu.display.hearing import heard
 from limmu.display.notation import key_on_offer
 from limmu.display.saying import said
 from limmu.display.shown import Shown, shown_of
@@ -108,7 +109,7 @@ def chooser_of(match: Match[Any], then: str, audiences: tuple[str, ...]) -> Choo
     if then in plain:
         return plain[then]
     if then not in match.game.bots:
-        raise trouble("trouble.then_no_bot", then=then, known=", ".join(match.game.bots))
+        raise trouble("trouble.then_no_bot", then=then, known=tuple(match.game.bots))
     if UMPIRE not in audiences and (match.game.dealing is None or audiences[0] not in match.seats):
         raise trouble("trouble.bot_needs_hand")
     bot = match.game.bot(then, "odds")
@@ -173,12 +174,12 @@ def first_question(way: Way) -> Question[Any, Any]:
 
 
 def _roll_text(shown: Shown, asked: RollDice) -> str:
-    by = f", {shown.texts.value(asked.by, names=shown.names)}" if asked.by else ""
+    by = (shown.texts.value(asked.by, names=shown.names),) if asked.by else ()
     kinds = tuple(
         [said("odds.one_die" if count == 1 else "odds.dice", n=count, faces=faces) for count, faces in asked.kinds]
     )
     dice = said("value.and", first=kinds[:-1], last=kinds[-1]) if kinds[1:] else kinds[0]
-    return said("odds.roll", what=f"{shown.purpose(asked.purpose)}{by}", dice=dice)
+    return said("odds.roll", what=(shown.purpose(asked.purpose), *by), dice=dice)
 
 
 def _fell(played: Played, n: int) -> tuple[tuple[int, ...], ...]:
@@ -200,7 +201,7 @@ def _all_keys(match: Match[Any], seat: str, audiences: tuple[str, ...]) -> tuple
     assert seen is not None
     answers = list(seen.answers())
     if len(answers) > OFFERED or seen.takes_parts:
-        keys = ", ".join([key_on_offer(seen.question, answer) for answer in answers[:OFFERED]])
+        keys = tuple([key_on_offer(seen.question, answer) for answer in answers[:OFFERED]])
         raise trouble("trouble.many_answers", seat=seat, keys=keys)
     return tuple([key_on_offer(seen.question, answer) for answer in answers])
 
@@ -277,14 +278,14 @@ def odds_of(
         runs = [run_of(answer, way, chooser, wanted.samples, fell, wanted.check) for answer, way in starts]
     except (Refused, RuleError, LookupError, ValueError, TypeError) as error:
         if UMPIRE in audiences:
-            raise trouble("trouble.rules_stop_after", path=where, n=n, why=error) from None
+            raise trouble("trouble.rules_stop_after", path=where, n=n, why=heard(error)) from None
         who = tuple(map(shown.seat, audiences))
         raise trouble("trouble.odds_unseen", path=where, n=n, who=who) from None
     try:
         kinds = sort_outcomes([run.ways for run in runs], audiences, shown, wanted.by)
     except KeyError as error:
         name, there = error.args
-        raise trouble("trouble.by_no_field", name=name, known=", ".join(there)) from None
+        raise trouble("trouble.by_no_field", name=name, known=tuple(there)) from None
     return document_of(asked, runs, kinds, fell, audiences, shown, match)
 
 
@@ -319,8 +320,8 @@ def _assumed(run: Run, shown: Shown) -> list[str]:
     told: dict[str, None] = {}
     for way in run.ways:
         for seat, asked, answer in way.answered:
-            gave = shown.tell_answer(asked, answer) or "nothing"
-            told.setdefault(f"{shown.seat(seat)}: {gave} [{shown.question(asked)}]")
+            gave = shown.tell_answer(asked, answer) or said("value.nothing")
+            told.setdefault(said("told.answer", who=shown.seat(seat), answer=gave, question=shown.question(asked)))
     return list(told)
 
 

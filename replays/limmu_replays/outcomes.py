@@ -13,6 +13,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from limmu.core import Outcome, TurnClosed, fields_of_why, mask_for, question
+from limmu.display.saying import said
 from limmu.display.shown import Shown
 from limmu_replays.falling import Way
 
@@ -223,8 +224,8 @@ def _shifted(pairs: Sequence[tuple[int, int]]) -> bool:
 
 
 def _limited(lines: Sequence[str]) -> str:
-    more = f"; and {len(lines) - TOLD} more" if len(lines) > TOLD else ""
-    return "; ".join(lines[:TOLD]) + more or "nothing differs"
+    more = [said("odds.more_told", n=len(lines) - TOLD)] if len(lines) > TOLD else []
+    return said("odds.between").join([*lines[:TOLD], *more]) or said("odds.nothing_differs")
 
 
 def _text(members: Sequence[Mapping[Part, Struct]], wanted: set[Part], shown: Shown) -> list[str]:
@@ -239,24 +240,24 @@ def _text(members: Sequence[Mapping[Part, Struct]], wanted: set[Part], shown: Sh
 
 def _told(part: Part, spread: Any, records: Sequence[Any], shown: Shown) -> str:
     first, *others = dict.fromkeys(records)
-    text = _said(part, first, shown)
-    if next((False for other in others if _said(part, other, shown) != text), True):
+    text = _part_told(part, first, shown)
+    if next((False for other in others if _part_told(part, other, shown) != text), True):
         return text  # of pieces that are as good as each other
     try:
-        return _said(part, spread, shown)
+        return _part_told(part, spread, shown)
     except _NO_NUMBER:  # a text of the game wants to calculate with a number that is a range here
-        return _merged([_said(part, record, shown) for record in dict.fromkeys(records)])
+        return _merged([_part_told(part, record, shown) for record in dict.fromkeys(records)])
 
 
-def _said(part: Part, record: Any, shown: Shown) -> str:
+def _part_told(part: Part, record: Any, shown: Shown) -> str:
     name, number = part
     if name == "over":
-        return f"the match is over: {shown.outcome(record)}"
+        return shown.say("odds.over", outcome=shown.outcome(record))
     if number == -1:
         seat = name.partition(":")[0]
         if seat == "chance":
-            return f"then dice: {shown.purpose(record.purpose)}"
-        return f"then {shown.seat(seat)} is asked: {shown.question(record)}"
+            return shown.say("odds.then_dice", purpose=shown.purpose(record.purpose))
+        return shown.say("odds.then_asked", who=shown.seat(seat), question=shown.question(record))
     return shown.fact(record)
 
 
@@ -269,7 +270,7 @@ def _merged(texts: Sequence[str]) -> str:
     for between, numbers in alike.items():
         told = [_range(some) if len(set(some)) > 1 else f"{some[0]}" for some in zip(*numbers, strict=True)]
         merged.append("".join([a + b for a, b in zip(between, [*told, ""], strict=True)]))
-    return " or ".join(merged[:FEW]) + (" or otherwise" if len(merged) > FEW else "")
+    return said("odds.or").join([*merged[:FEW], *([said("odds.otherwise")] if len(merged) > FEW else [])])
 
 
 def _spread(record: Struct, records: Sequence[Struct]) -> Struct:
@@ -288,11 +289,11 @@ def _ranges(values: Sequence[Any]) -> Any:
     if not all([type(value) is tuple for value in values]):
         return _range(values)
     if len({len(value) for value in values}) > 1:
-        return ("any",)
+        return (said("odds.any"),)
     found: list[Any] = []
     for i, one in enumerate(map(set, zip(*values, strict=True))):
         free = len(set(values)) == len(one) * len({value[:i] + value[i + 1 :] for value in values})
-        found.append(one.pop() if len(one) == 1 else _range(one) if free else f"any of {_range(one)}")
+        found.append(one.pop() if len(one) == 1 else _range(one) if free else said("odds.any_of", range=_range(one)))
     return tuple(found)
 
 
@@ -300,11 +301,11 @@ def _range(values: Iterable[Any]) -> str:
     """Several values in words: "1 to 4", "1 or 6", "any"."""
     some = list(values)
     if not all([type(value) is int for value in some]):
-        return "any"
+        return said("odds.any")
     numbers = sorted(set(cast("list[int]", some)))
     if len(numbers) > 2 and numbers[-1] - numbers[0] == len(numbers) - 1:
-        return f"{numbers[0]} to {numbers[-1]}"
-    return f"{' '.join([f'{n},' for n in numbers[:-2]])} {numbers[-2]} or {numbers[-1]}".strip()
+        return said("odds.range", low=numbers[0], high=numbers[-1])
+    return said("odds.or").join([said("value.comma").join(map(str, numbers[:-1])), str(numbers[-1])])
 
 
 def _values_text(
@@ -318,9 +319,10 @@ def _values_text(
         several = len([place for place in kept if place[1] == field]) > 1
         records = [parts[part] for parts in members if part in parts]
         title = f"{_titled(part, records, shown)}: " if several and part[1] >= 0 else ""
-        told.append(f"{title}{field.replace('_', ' ')} {shown.texts.value(value, names=shown.names) or 'none'}")
-    fields = dict.fromkeys([field.replace("_", " ") for _, field in kept])
-    return told or [f"{', '.join(fields)}: not decided yet"]
+        is_ = shown.texts.value(value, names=shown.names) or said("value.none")
+        told.append(title + said("odds.field_is", field=shown.label(field), value=is_))
+    fields = dict.fromkeys([shown.label(field) for _, field in kept])
+    return told or [said("odds.not_decided", fields=tuple(fields))]
 
 
 # ---------------------------------------------------------------- numbers that differ
@@ -385,4 +387,6 @@ def _titled(part: Part, records: Sequence[Struct], shown: Shown) -> str:
         and value
         and all([getattr(record, field) == value for record in records])
     ]
-    return shown.procedure(part[0]) + (f" ({', '.join(same)})" if same else "")
+    name = shown.label(part[0])
+    name = name[:1].upper() + name[1:]
+    return said("odds.titled", name=name, of=tuple(same)) if same else name

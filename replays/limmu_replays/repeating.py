@@ -41,6 +41,7 @@ from limmu.core import (
     take,
     view,
 )
+from limmu.display.hearing import heard
 from limmu.display.saying import said
 from limmu.display.shown import Shown, shown_of
 from limmu.display.telling import input_text, last_entry
@@ -108,12 +109,12 @@ class Repeating:
         line = [entry for entry in line if not isinstance(entry.input, _STANDING)]
         first = self.match.n + 1
         require_keys(self.match, self._keys, [entry.by for entry in line])
-        with self._listener.progress("giving again", len(line)) as tick:
+        with self._listener.progress(said("note.giving_again"), len(line)) as tick:
             for i, old in enumerate(line):
                 try:
                     self.give(self._fitting(old), old)
                 except (Unfit, RuleError) as error:
-                    self.left, self.why = line[i:], str(error)
+                    self.left, self.why = line[i:], heard(error)
                     break
                 except Refused as refused:
                     self.left, self.why = line[i:], said("again.refused", why=self.shown.refusal(refused.verdict))

@@ -32,8 +32,9 @@ from limmu.core import (
     StandingPass,
     question_of,
 )
-from limmu.display.escaping import for_json, for_terminal, one_line
+from limmu.display.escaping import for_json, for_terminal
 from limmu.display.notation import key_of
+from limmu.display.saying import said
 from limmu.display.telling import given_answer
 from limmu.display.troubles import trouble
 from limmu.stores.recorded import Played
@@ -175,7 +176,7 @@ def script_of(played: Played) -> str:
     """
     header, path = played.recording.log.header, played.recording.path
     heading = {"game": header.game, "scenario": header.scenario, "persons": header.persons, "options": header.options}
-    lines = [f"# {one_line(path.name)}, written by limmu log --script"]
+    lines = [f"# {said('script.written', name=path.name)}"]
     lines += [f"{name} = {_toml(value)}" for name, value in heading.items() if value]
     lines += ["", PLAY]
     for entry in played.entries[1:]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 import msgspec
@@ -30,9 +31,15 @@ def own_eyes(match: Match[Any]) -> str:
     return people[0] if len(people) == 1 and persons[people[0]] == HUMAN else "public"
 
 
-def audience_remark(audiences: tuple[str, ...]) -> str:
+def eyes_told(shown: Shown, audiences: Sequence[str]) -> tuple[str, ...]:
+    """Who sees something, in words."""
+    own = {"public": said("eyes.public"), UMPIRE: said("eyes.umpire")}
+    return tuple([own.get(one) or shown.seat(one) for one in audiences])
+
+
+def audience_remark(shown: Shown, audiences: tuple[str, ...]) -> str:
     """A remark that names the audience of what a command shows; "" for the umpire."""
-    return "" if UMPIRE in audiences else said("show.as_seen", who=tuple(audiences))
+    return "" if UMPIRE in audiences else said("show.as_seen", who=eyes_told(shown, audiences))
 
 
 def open_question(shown: Shown, match: Match[Any], seen: View[Any]) -> list[str]:
@@ -42,7 +49,7 @@ def open_question(shown: Shown, match: Match[Any], seen: View[Any]) -> list[str]
     open_ = question(match)
     if open_ is None:
         return [shown.say("now.nothing")]
-    lines = [shown.say("now.at", steps=" > ".join([step for step, _ in seen.stack]))]
+    lines = [shown.say("now.at", steps=" > ".join([shown.step(step) for step, _ in seen.stack]))]
     who = tuple([shown.seat(name) for name in open_.seats])
     asked = _question_of(match, seen)
     if asked is None:

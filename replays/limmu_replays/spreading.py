@@ -18,6 +18,7 @@ import attrs
 
 from limmu import installed
 from limmu.core import Game
+from limmu.display.language import SPOKEN, speaking
 from limmu.display.saying import said
 from limmu.display.troubles import trouble
 
@@ -78,7 +79,7 @@ def _together(
 ) -> Generator[tuple[T, R | Lost], None, list[T]]:
     """Work off tasks until there are none, or until a process dies; then return those that were in hand."""
     others = active_children()
-    pool = ProcessPoolExecutor(processes, get_context("spawn"), _prepare, (installed.added(),))
+    pool = ProcessPoolExecutor(processes, get_context("spawn"), _prepare, (installed.added(), SPOKEN.get()))
     running: dict[Future[R], T] = {}
     broken: list[T] = []
     finished = False
@@ -107,8 +108,10 @@ def _together(
     return [*broken, *running.values()]
 
 
-def _prepare(games: Iterable[Game[Any]]) -> None:
-    """Make a new process ready: it leaves Ctrl-C to the one that started it, and knows the games that were added."""
+def _prepare(games: Iterable[Game[Any]], language: str) -> None:
+    """Make a new process ready: it leaves Ctrl-C to the one that started it, knows the games that were added, and
+    speaks the same language."""
+    SPOKEN.set(language)
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     for game in games:
         installed.add(game)
@@ -153,7 +156,7 @@ class Cluster:
             ahead = AHEAD * max(1, sum(client.nthreads().values()))
             while True:
                 for task in islice(todo, ahead - len(running)):
-                    running[client.submit(work, task, pure=False)] = task
+                    running[client.submit(_in_language, SPOKEN.get(), work, task, pure=False)] = task
                 if not running:
                     return []
                 with client.as_current():
@@ -168,6 +171,12 @@ class Cluster:
             return list(running.values())
         finally:
             client.close()
+
+
+def _in_language(language: str, work: Callable[[T], R], task: T) -> R:
+    """A task on a worker of the cluster, in the language of whoever asked for it."""
+    with speaking(language):
+        return work(task)
 
 
 def _after(first: list[T], then: Iterator[T]) -> Iterator[T]:

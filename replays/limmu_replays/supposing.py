@@ -30,6 +30,7 @@ from limmu.core import (
     take,
     view,
 )
+from limmu.display.hearing import heard
 from limmu.display.shown import shown_of
 from limmu.display.troubles import trouble
 from limmu.stores.recorded import Played, Recording
@@ -95,7 +96,7 @@ def suppose(
             given = ", ".join(keys[: len(keys) - len(left)]) or inp.by
             raise Trouble(f"{given}: {shown_of(match).refusal(refused.verdict)}", "") from None
         except RuleError as error:
-            raise trouble("trouble.rules_stop_here", why=error) from None
+            raise trouble("trouble.rules_stop_here", why=heard(error)) from None
         entries.append(entry)
     return Supposed(view(now, seat), _told(now, entries, seat), now)
 

@@ -25,6 +25,7 @@ from limmu.core import (
     question,
     take,
 )
+from limmu.display.hearing import heard
 from limmu.display.saying import said
 from limmu.display.shown import shown_of
 from limmu.display.telling import input_text, last_entry
@@ -140,7 +141,7 @@ def fact_of(match: Match[Any], text: str) -> Fact[Any]:
     try:
         return match.game.codec.fact(json_of("--fact", text))
     except ValueError as error:
-        raise trouble("trouble.rule_fact", text=text[:80], game=match.game.name, why=error) from None
+        raise trouble("trouble.rule_fact", text=text[:80], game=match.game.name, why=heard(error)) from None
 
 
 def faces_of(match: Match[Any], text: str, place: int | None = None) -> tuple[int, ...]:

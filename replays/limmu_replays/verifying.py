@@ -12,6 +12,7 @@ import msgspec
 
 from limmu.core import UMPIRE, Report
 from limmu.core import verify as audit
+from limmu.display.saying import said
 from limmu.stores import open_store
 from limmu.stores.places import Place, Stored, logs_under
 from limmu.stores.recorded import read_recording
@@ -90,7 +91,7 @@ def survey(
     found = {place: known for place in places if table is not None and (known := table.known(place))}
     todo = [place for place in dict.fromkeys(places) if place not in found]
     with (
-        listener.progress("verifying", len(places)) as told,
+        listener.progress(said("note.verifying_logs"), len(places)) as told,
         closing(workers.each(partial(_check, pack_dir, wanted), todo)) as results,
     ):
         told(len(found))

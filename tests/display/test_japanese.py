@@ -16,11 +16,14 @@ from limmu import installed_games, words
 from limmu.cli.root import limmu
 from limmu.core import UMPIRE, Game, Match, empty, fold, read_log, refuse, view
 from limmu.display import language as spoken
+from limmu.display import register
+from limmu.display import text_files as reader
+from limmu.display.hearing import heard
 from limmu.display.lacking import untranslated
 from limmu.display.language import SPOKEN, speaking, wanted
 from limmu.display.letters import letters
 from limmu.display.register import english_rules, register_of, told_rules
-from limmu.display.saying import load_texts
+from limmu.display.saying import load_texts, program_texts
 from limmu.display.shown import Shown
 from limmu.display.svg import sheet
 from limmu.display.telling import entry_lines
@@ -314,3 +317,64 @@ def test_what_is_wrong_with_a_command_is_said_in_japanese(tmp_path: Path) -> Non
         if told.exit_code == 0 or wanted_ not in told.output or not KANA.search(told.output):
             heard.append(f"{line}: {told.exit_code} {told.output} {told.exception!r}")
     assert not heard, "\n".join(heard)
+
+
+# ---------------------------------------------------------------- one term, one word
+
+OTHER_WORDS = ("プレイヤー", "地方同盟", "目標を達成", "目標の達成者")
+"""Words that only look like a term: a player, the local allies, and the aim of a match."""
+
+
+def test_no_text_says_a_term_by_its_word() -> None:
+    """So whoever changes the word in its one line changes it everywhere."""
+    folder = spoken.files(GAME.package) / "texts"
+    document, rules = [tomllib.loads((folder / name).read_text("utf-8")) for name in ("ja.toml", "ja_clauses.toml")]
+    terms = {word: term for term, word in document.pop("terms").items() if len(word) > 1}
+    document.pop("grades")
+    texts = [text for tables in (document, rules) for table in tables.values() for text in table.values()]
+    bare = [(text, re.sub("|".join(OTHER_WORDS), "", text)) for text in texts]
+    assert [f"{terms[word]}: {text}" for text, rest in bare for word in terms if word in rest] == []
+
+
+def test_a_doubtful_term_is_corrected_in_its_one_line(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The club knows better what a siege is called: each sentence, clause and heading follows."""
+    folder = tmp_path / "texts"
+    folder.mkdir()
+    for file in (spoken.files(GAME.package) / "texts").iterdir():
+        told = file.read_text("utf-8")
+        (folder / file.name).write_text(told.replace('siege = "包囲"', 'siege = "攻城"', 1), "utf-8")
+    real = reader.files
+    for module in (reader, register):
+        monkeypatch.setattr(module, "files", lambda name: tmp_path if name == GAME.package else real(name))
+    sections, rules = load_texts(GAME.package, "ja").sections, told_rules(GAME.package, "ja")
+    assert sections["purposes"]["siege"] == "攻城"
+    texts = [text for told in (sections, rules) for table in told.values() for text in table.values()]
+    assert len([text for text in texts if "攻城" in text]) > 60
+    left = [text for text in texts if "包囲" in text.replace("包囲下", "").replace("包囲継続", "")]
+    assert left == [program_texts("ja").sections["map"]["siege"]], "the program's own word on maps is another file"
+
+
+# ---------------------------------------------------------------- what a log proves, a season, a refusal
+
+
+def test_what_a_log_lacks_and_what_its_rules_refuse_is_told_in_japanese() -> None:
+    told = CliRunner(env={"COLUMNS": "100"}).invoke(
+        limmu, ["--language", "ja", "verify", str(KADESH), "--require", "dice,signatures,checkpoints"]
+    )
+    assert "チェックポイント: 未検査: チェックポイントはありません" in told.output
+    assert "checkpoints" not in told.output
+    with spoken.speaking("ja"):
+        assert heard("the match refuses it: not_enough_mp (GK-11.2-c): 2, 1", GAME.package) == (
+            "対戦がこれを断ります: 2MPが必要ですが、残りは1MPです（GK-11.2-c）"
+        )
+        assert heard("unproven_dice: no proof") == "このサイの目には有効な証明がありません: no proof"
+        assert heard("what nobody refuses (GK-1)") == "what nobody refuses (GK-1)"
+
+
+def test_a_season_in_japanese_has_no_english_word(tmp_path: Path) -> None:
+    out = tmp_path / "season.html"
+    told = CliRunner().invoke(limmu, ["--language", "ja", "season", str(KADESH), "--html", str(out), "--workers", "1"])
+    assert told.exit_code == 0, told.output
+    text = re.sub("<style.*?</style>|<[^>]*>", " ", out.read_text("utf-8"), flags=re.DOTALL)
+    assert '<html lang="ja">' in out.read_text("utf-8")
+    assert set(ENGLISH.findall(text)) - LATIN == {"kadesh", "limmu", "gz"}

@@ -406,7 +406,8 @@ def test_a_match_that_goes_on_is_shown_as_its_only_person_sees_it(run: Run, matc
         run("play", "yardstick", "--scenario", "turns-1", *seats, "--seed", "3", "--out", f"{seat}.limmu")
         shown = json.loads(run("show", f"{seat}.limmu", "--json").stdout)
         assert shown["audience"] == [seat]
-        assert f"as {seat} sees it (--seat umpire shows all)" in run("show", f"{seat}.limmu").stdout
+        who = {"public": "the public"}.get(seat, seat)
+        assert f"as {who} sees it (--seat umpire shows all)" in run("show", f"{seat}.limmu").stdout
         assert json.loads(run("show", f"{seat}.limmu", "--seat", "umpire", "--json").stdout)["audience"] == ["umpire"]
         boards[seat] = shown["board"]
         lines = run("log", f"{seat}.limmu").stdout

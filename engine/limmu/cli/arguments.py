@@ -11,6 +11,7 @@ from click.shell_completion import CompletionItem
 
 from limmu.cli.completing import complete_game
 from limmu.core import Game
+from limmu.display.saying import said
 from limmu.display.troubles import trouble
 from limmu.installed import find_game
 
@@ -33,7 +34,7 @@ class Finite(click.FloatRange):
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> float:
         number = super().convert(value, param, ctx)
         if not math.isfinite(number):
-            self.fail(f"{value!r} is not a valid number.", param, ctx)
+            self.fail(said("help.number"), param, ctx)
         return number
 
 

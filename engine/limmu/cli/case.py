@@ -80,6 +80,15 @@ def _in_folders(paths: tuple[Path, ...]) -> tuple[Path, ...]:
     return tuple(found)
 
 
+_KINDS = {
+    "functions": "case.functions",
+    "procedures": "case.procedures",
+    "questions": "case.questions",
+    "facts": "case.facts",
+}
+"""What a case may name, by its heading."""
+
+
 def _list_words(name: str, as_json: bool) -> None:
     words = words_of(find_game(name))
     if as_json:
@@ -87,7 +96,7 @@ def _list_words(name: str, as_json: bool) -> None:
         return
     console = out()
     for kind, entries in words.items():
-        console.print(kind, style="bold")
+        console.print(said(_KINDS[kind]), style="bold")
         for entry, fields in entries.items():
             console.print(f"  {entry}  {', '.join(fields)}", soft_wrap=True)
 

@@ -29,7 +29,7 @@ from limmu.display.language import SPOKEN
 from limmu.display.register import Register, register_of
 from limmu.display.saying import said
 from limmu.display.troubles import trouble
-from limmu.display.widths import columns
+from limmu.display.widths import padded
 from limmu.installed import package_with
 from limmu.stores.files import MAX_FILE
 from limmu.stores.recorded import read_recording
@@ -41,7 +41,6 @@ from limmu.toolkit.clauses import (
     is_group,
     statuses,
 )
-from limmu.trouble import Trouble
 
 REACHED = Path(".pytest_cache/d/limmu/citations.json")
 """Where a test run writes what it reached, from the root of the project."""
@@ -66,9 +65,7 @@ def tests_reaching(path: Path) -> dict[str, list[str]]:
         found = msgspec.json.decode(read_bounded(path, MAX_FILE), type=_Reached)
         return {clause: [found.tests[i] for i in at] for clause, at in found.clauses.items()}
     except (msgspec.DecodeError, IndexError) as error:
-        raise Trouble(
-            f"{path}: not the form that a test run writes: {error}", "run the tests again: they write the file anew"
-        ) from None
+        raise trouble("trouble.no_reached", path=path, why=error) from None
 
 
 def calls_in(library: Path, game: str, package: str) -> dict[str, dict[str, int]]:
@@ -80,7 +77,7 @@ def calls_in(library: Path, game: str, package: str) -> dict[str, dict[str, int]
     logs = [log for log in logs if log.log.header.game == game]
     found: dict[str, dict[str, int]] = {}
     done = 0
-    with progress("playing the library again", sum([len(log.log.entries) for log in logs])) as tick:
+    with progress(said("note.playing_library"), sum([len(log.log.entries) for log in logs])) as tick:
         for log in logs:
             with measuring(package) as rows:
                 report = verify(log.log, log.game, log.pack, why_not=log.why_not)
@@ -303,4 +300,4 @@ def _reading(register: Register, name: str) -> str:
 
 def _headed(heading: str, line: str = "") -> Text:
     word = said(heading) if heading else ""
-    return Text(word + " " * (10 - columns(word)) + line)
+    return Text(padded(word, 10) + line)

@@ -15,6 +15,7 @@ from rich.segment import Segment
 from limmu.cli.output import remark
 from limmu.cli.paging import pager, show
 from limmu.display.escaping import for_terminal, one_line
+from limmu.display.hearing import heard
 
 PLAIN_WIDTH = 120
 """Columns of output that does not go to a terminal."""
@@ -83,7 +84,7 @@ class Terminal:
 
     def progress(self, what: str, total: int | None = None) -> AbstractContextManager[Callable[[int], None]]:
         """A progress bar, on a terminal only."""
-        return progress(what, total)
+        return progress(heard(what), total)
 
 
 TERMINAL = Terminal()

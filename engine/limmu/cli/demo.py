@@ -18,6 +18,7 @@ from limmu.cli.play import Wishes, begun, bots_for, derived
 from limmu.cli.session import Session, final
 from limmu.core import Game, Host, HostKey, Match, SeededDice, SystemDice, host_seed, verify
 from limmu.described import open_clauses
+from limmu.display.hearing import heard
 from limmu.display.saying import said
 from limmu.display.shown import Shown, shown_of
 from limmu.display.status import summary
@@ -75,10 +76,14 @@ def _run(seed: int, path: Path, side: Path, as_json: bool) -> None:
         )
     else:
         _tell(out(), played, other, report.entries)
-        for name in ("intact", "reproducible", "legal"):
-            finding = getattr(report, name)
-            style = "green" if finding.state == "holds" else "red"
-            out().print(Text(f"  {name}: "), Text(f"{finding.state} {finding.reason}".strip(), style), sep="")
+        for key, finding in (
+            ("verdict.intact", report.intact),
+            ("verdict.reproducible", report.reproducible),
+            ("verdict.legal", report.legal),
+        ):
+            key_of_state = "verdict.holds" if finding.state == "holds" else "verdict.differs"
+            told = f"{said(key_of_state)} {heard(finding.reason)}".strip()
+            out().print(Text(f"  {said(key)}: "), Text(told, "green" if finding.state == "holds" else "red"), sep="")
         _report(path)
     if report.differs:
         raise SystemExit(NO)

@@ -16,7 +16,7 @@ from limmu.cli.console import out
 from limmu.cli.output import emit_json, examples, json_option, remark
 from limmu.display.language import ENGLISH, SPOKEN
 from limmu.display.register import told_rules
-from limmu.display.saying import said
+from limmu.display.saying import program_texts, said
 from limmu.display.text_files import read_texts
 from limmu.installed import about_file, find_game, game_names, package_named
 from limmu.trouble import Trouble
@@ -80,18 +80,19 @@ def _table(*headings: str) -> Table:
 
 def _print(game: dict[str, Any], *, options: bool) -> None:
     console, words = out(), _words(game["name"])
-    title = words.get("labels", {}).get(game["title"], game["title"])
+    title, packed = words.get("labels", {}).get(game["title"], game["title"]), words.get("pack", {})
     console.print(said("games.game", name=game["name"], title=title, ruleset=game["ruleset"]), style="bold")
     measured = any(["equal_bots" in scenario for scenario in game["scenarios"]])
     headings = [said("games.scenario"), said("games.title"), said("games.seats")]
     table = _table(*headings, *([said("games.equal")] if measured else []))
     for scenario in game["scenarios"]:
         shares = [_shares(scenario)] if measured else []
-        called = words.get("pack", {}).get(scenario["title"], scenario["title"])
+        called = packed.get(f"scenario.{scenario['id']}") or packed.get(scenario["title"], scenario["title"])
         table.add_row(scenario["id"], called, ", ".join(scenario["seats"]), *shares)
     console.print(table)
     if options:
-        told = told_rules(package_named(game["name"]), SPOKEN.get()).get("readings", {})
+        own = told_rules(package_named(game["name"]), SPOKEN.get()).get("readings", {})
+        told = {**program_texts(SPOKEN.get()).sections["names"], **own} if SPOKEN.get() != ENGLISH else {}
         listed = _table(said("games.option"), said("games.readings"))
         for option, readings in game["options"].items():
             listed.add_row(option, ", ".join([_called(reading, told.get(reading, "")) for reading in readings]))

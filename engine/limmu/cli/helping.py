@@ -119,8 +119,13 @@ def _wrong(error: click.UsageError) -> str:
         return said("help.no_value", name=name)
     if isinstance(error, click.BadParameter):
         return said("help.bad_value", name=name, why=_why(error, param))
+    if isinstance(error, click.BadOptionUsage):
+        key = "help.takes_none" if "does not take" in error.message else "help.takes_value"
+        return said(key, name=error.option_name)
     if isinstance(error, click.NoSuchCommand):
         return said("help.no_command", name=error.command_name)
+    if error.message == "Missing command.":
+        return said("help.wants_command")
     extra = error.message.partition("Got unexpected extra argument")[2].partition(" (")[2]
     return said("help.extra", given=extra.removesuffix(")")) if extra else said("help.misused", why=error.message)
 

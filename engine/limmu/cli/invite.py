@@ -14,6 +14,7 @@ from limmu.cli.output import examples, json_option, remark
 from limmu.cli.places import PLACE, place_named, store_option
 from limmu.cli.play import first_scenario, plain_roles, roles_for
 from limmu.core import CHAIN_LENGTH, SECRET_BYTES, Game, NoSignatures, host_seed, public_key, short
+from limmu.display.hearing import heard
 from limmu.display.saying import said
 from limmu.display.troubles import trouble
 from limmu.installed import find_game, load_pack
@@ -102,7 +103,7 @@ def invite(
     try:
         key = public_key(host_seed(secret, match_id))
     except NoSignatures as error:
-        raise trouble("trouble.no_signatures", why=error) from None
+        raise trouble("trouble.no_signatures", why=heard(error)) from None
     letter = Invitation(
         match_id,
         "",

@@ -20,6 +20,7 @@ from rich.table import Table
 from rich.text import Text
 
 from limmu.core import cited_by
+from limmu.display.saying import said
 
 HOT = 20
 """How many of the longest to print."""
@@ -73,11 +74,11 @@ def measuring(package: str) -> Generator[list[Ran]]:
 
 def tell_hot(rows: list[Ran], console: Console) -> None:
     """Print the steps and rule functions that took longest, for people."""
-    table = Table("step or rule", "clauses", box=box.SIMPLE)
-    for heading in ("calls", "ms", "ms in itself", "us a call"):
+    table = Table(said("profile.place"), said("profile.clauses"), box=box.SIMPLE)
+    for heading in map(said, ("profile.calls", "profile.ms", "profile.own", "profile.each")):
         table.add_column(heading, justify="right")
     for ran in rows[:HOT]:
         times = (f"{1000 * ran.total:.1f}", f"{1000 * ran.own:.1f}", f"{1e6 * ran.total / ran.calls:.0f}")
         table.add_row(Text(ran.place), Text(" ".join(ran.clauses)), str(ran.calls), *times)
     console.print(table)
-    console.print(f"{len(rows)} steps and rules of the game ran; times are those of a profiled run, which is slower")
+    console.print(said("profile.counted", n=len(rows)))

@@ -44,6 +44,7 @@ from limmu.core import (
     host_seed,
 )
 from limmu.described import open_clauses
+from limmu.display.hearing import heard
 from limmu.display.saying import said
 from limmu.display.shown import Shown, shown_of
 from limmu.display.status import summary
@@ -164,7 +165,7 @@ def begun(game: Game[Any], pack: Any, wishes: Wishes) -> tuple[Entry[Fact[Any]],
     try:
         terms = dice_of(mode, name, secret, seats, Shown(game, pack)).terms
     except NoSignatures as error:
-        raise Trouble(str(error), said("trouble.needs_signatures", mode=mode)) from None
+        raise Trouble(heard(error), said("trouble.needs_signatures", mode=mode)) from None
     try:
         entry, match = begin(
             game,
@@ -178,7 +179,7 @@ def begun(game: Game[Any], pack: Any, wishes: Wishes) -> tuple[Entry[Fact[Any]],
             keys=public_keys(secret, name, wishes.keys) | witnesses_of(wishes.witnesses, seats),
         )
     except ValueError as error:
-        raise Trouble(str(error), said("trouble.games_lists", game=game.name)) from None
+        raise Trouble(heard(error), said("trouble.games_lists", game=game.name)) from None
     return entry, match, roles
 
 
@@ -395,7 +396,7 @@ def _played(kept: Kept, roles: Mapping[str, str], changes: Sequence[Input], sign
         if session.humans:
             session.play()
         else:
-            with progress(f"playing {kept.match.header.scenario}") as tick:
+            with progress(said("note.playing", name=kept.match.header.scenario)) as tick:
                 session.play(tick)
     except (Stopped, KeyboardInterrupt):
         return last[0], True

@@ -91,7 +91,7 @@ class Commands(click.Group):
             try:
                 point.load()(self)
             except Exception as error:
-                remark(f"limmu: cannot load the commands of {point.value}: {error}")
+                remark(f"limmu: {said('note.no_commands', value=point.value, why=error)}")
 
     def list_commands(self, ctx: click.Context) -> list[str]:
         self._join()

@@ -153,8 +153,7 @@ class Screen:
             return
         self.greeted.append(seat)
         match = self.host.match
-        scenario = match.game.scenarios(match.pack).get(match.header.scenario) or match.header.scenario
-        told = {"title": self.shown.texts.label(match.game.title), "scenario": self.shown.texts.packed(scenario)}
+        told = {"title": self.shown.title, "scenario": self.shown.scenario(match.header.scenario)}
         self.console.print(Text(self.shown.say("play.intro", who=self.shown.seat(seat), **told)))
         self.console.print(Text(self.shown.say("play.intro_how")))
         if self.place is not None:

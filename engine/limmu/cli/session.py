@@ -41,6 +41,7 @@ from limmu.core import (
     question,
 )
 from limmu.core import view as view_of
+from limmu.display.hearing import heard
 from limmu.display.shown import Shown
 from limmu.display.widths import unwidened
 from limmu.rooms.orders import MATCH, TOUCHED, Forced, only_answer
@@ -161,7 +162,7 @@ class Session(Screen):
             else:
                 self._filter(seat, menu, line.lstrip("/").strip())
         except ValueError as error:
-            self._tell_off(str(error))
+            self._tell_off(heard(error))
 
     def _preview(self, view: View[Any], menu: Menu, line: str) -> None:
         """The map with what the picks so far come to, or those that a line says in words, and what that is."""
@@ -360,7 +361,7 @@ class Session(Screen):
             try:
                 answer = self._read(menu, line)
             except ValueError as error:
-                self._tell_off(str(error))
+                self._tell_off(heard(error))
         self._take(Input(asked.seat, Interject(max(asked.may, 0), answer[0], view.n)))
 
     def _read(self, menu: Menu, line: str) -> tuple[Any, ...]:
@@ -409,7 +410,7 @@ class Session(Screen):
                 elif not self._order(seat, view, line):
                     command(seat, view, more.strip())
             except ValueError as error:
-                self._tell_off(str(error))
+                self._tell_off(heard(error))
 
     def _concede(self, seat: str, view: View[Any], rest: str) -> None:
         if self._yes("play.give_up", who=self.shown.seat(seat)):

@@ -151,7 +151,7 @@ def _begin(file: Place, table: Table, pack_dir: Path | None) -> None:
     try:
         entry, match = begun(table, game, pack)
     except NoSignatures as error:
-        raise trouble("trouble.no_signatures", why=error) from None
+        raise trouble("trouble.no_signatures", why=heard(error)) from None
     create(file, match, entry).store.close()
     remark(said("mailing.begun_file" if isinstance(file, Path) else "mailing.begun_store", file=file))
 

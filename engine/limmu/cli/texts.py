@@ -14,6 +14,7 @@ from limmu.cli.output import emit_json, examples, json_option
 from limmu.core import Game
 from limmu.display.lacking import untranslated
 from limmu.display.language import ENGLISH, is_code, languages
+from limmu.display.saying import said
 from limmu.display.troubles import trouble
 from limmu.installed import find_game, game_names, load_pack
 
@@ -51,7 +52,7 @@ def texts(game: Game[Any] | None, language: str | None, missing: bool, as_json: 
             for line in lines:
                 console.print(line, markup=False, highlight=False, soft_wrap=True)
         return
-    table = Table("texts of", "language", "missing", box=box.SIMPLE)
+    table = Table(said("texts.of"), said("texts.language"), said("texts.missing"), box=box.SIMPLE)
     for (of, code), lines in found.items():
-        table.add_row(of, code, str(len(lines)) if lines else "none")
+        table.add_row(of, code, str(len(lines)) if lines else said("value.none"))
     console.print(table)

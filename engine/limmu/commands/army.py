@@ -37,11 +37,13 @@ from limmu.games.game_of_kings.muster import least_army
 from limmu.games.game_of_kings.pack import PackError, load_pack
 from limmu.games.game_of_kings.roster import Roster, resolve
 from limmu.games.game_of_kings.sheet import Sheet, export_of, sheet_of
-from limmu.games.game_of_kings.sheet_text import as_html, as_markdown, as_text
+from limmu.games.game_of_kings.sheet_text import as_html, as_markdown, as_text, pack_told, told
 from limmu.schemas.classes import Definitions
 
 SALT_BYTES = 32
 EXAMPLES = files("limmu.games.game_of_kings") / "armies"
+_HEADINGS = ("roster.id", "roster.what", "roster.price", "roster.times", "roster.points")
+"""Of the table of costs."""
 _FORMS: dict[str, Callable[[Sheet], str]] = {"text": as_text, "markdown": as_markdown, "html": as_html}
 _file = click.argument("file", type=click.Path(exists=True, dir_okay=False, path_type=Path))
 _out = click.option("--out", type=click.Path(dir_okay=False, path_type=Path), help="Write into this file.")
@@ -56,9 +58,10 @@ def army() -> None:
     """Begin, check, price and show army lists of The Game of Kings."""
 
 
-def _roster(file: Path) -> Roster:
+def _roster(file: Path, *, plain: bool = False) -> Roster:
+    """The list in a file; ``plain``: with the names that the pack has, for programs. Raises Trouble."""
     try:
-        found, pack = read_army(file), load_pack()
+        found, pack = read_army(file), load_pack() if plain else pack_told(load_pack())
     except PackError as error:
         raise trouble("trouble.no_army_list", file=file, why=error) from None
     if found.digest not in ("", pack.digest):
@@ -87,7 +90,7 @@ def _salt(file: Path) -> bytes:
 @json_option
 def check(file: Path, commitment: str, salt: Path | None, as_json: bool) -> None:
     """Report every breach of FILE at once: clause, place, and what would mend it."""
-    roster = _roster(file)
+    roster = _roster(file, plain=as_json)
     found = breaches_of(roster)
     kept = True
     if commitment:
@@ -106,21 +109,23 @@ def check(file: Path, commitment: str, salt: Path | None, as_json: bool) -> None
 def _tell(roster: Roster, found: tuple[Breach, ...], kept: bool) -> None:
     console = out()
     for breach in found:
-        console.print(Text(breach.clause, "bold red"), Text(f"{breach.scope}: {breach.says}"), sep="  ")
+        console.print(Text(breach.clause, "bold red"), Text(f"{breach.scope}: {told(breach.says)}"), sep="  ")
         if breach.limit:
-            console.print(Text(said("roster.limit", name=breach.limit, allowed=breach.allowed, found=breach.found)))
+            console.print(
+                Text(said("roster.limit", name=told(breach.limit), allowed=breach.allowed, found=breach.found))
+            )
         for one in breach.by:
             console.print(Text(said("roster.counts", n=f"{one.amount:>5}", name=one.name, id=one.id)))
-        console.print(Text(said("roster.mend", how=breach.mend), "green"))
+        console.print(Text(said("roster.mend", how=told(breach.mend)), "green"))
         if breach.ruling:
             console.print(Text(said("roster.ruling", id=breach.ruling), "yellow"))
     if not kept:
         console.print(Text(said("roster.other_secrets"), "bold red"))
-    told = (
+    last = (
         Text(said("roster.breaches", n=len(found)), "bold red") if found else Text(said("roster.legal"), "bold green")
     )
     console.print(
-        Text(said("roster.listed", name=roster.army.name, digest=short_form(digest_of_army(roster.army)))), told, sep=""
+        Text(said("roster.listed", name=roster.army.name, digest=short_form(digest_of_army(roster.army)))), last, sep=""
     )
 
 
@@ -129,7 +134,7 @@ def _tell(roster: Roster, found: tuple[Breach, ...], kept: bool) -> None:
 @json_option
 def cost(file: Path, as_json: bool) -> None:
     """Tell what each Avatar and Unit of FILE costs, and why."""
-    roster = _roster(file)
+    roster = _roster(file, plain=as_json)
     priced = [(avatar.id, avatar.name, avatar_lines(roster.pack, avatar)) for avatar in roster.avatars]
     priced += [(unit.id, unit.name, unit_lines(roster, unit)) for unit in roster.units]
     total = sum([points(lines) for _, _, lines in priced])
@@ -140,14 +145,14 @@ def cost(file: Path, as_json: bool) -> None:
         ]
         emit_json({"size": roster.army.size, "points": total, "costs": costs})
         return
-    table = Table("id", "what", "price", "times", "points", box=box.SIMPLE)
+    table = Table(*map(said, _HEADINGS), box=box.SIMPLE)
     for id_, name, lines in priced:
         table.add_row(id_, Text(name, "bold"), "", "", Text(str(points(lines)), "bold"))
         for line in lines:
-            table.add_row("", f"  {line.what}", str(line.price), str(line.times), str(line.points))
+            table.add_row("", f"  {told(line.what)}", str(line.price), str(line.times), str(line.points))
     console = out()
     console.print(table)
-    console.print(f"{total} of {roster.army.size} points")
+    console.print(said("roster.points_of", total=total, size=roster.army.size))
 
 
 @army.command(epilog=examples("limmu army show mine.toml", "limmu army show mine.toml --as html --commit mine.salt"))
@@ -160,23 +165,23 @@ def cost(file: Path, as_json: bool) -> None:
 @_out
 def show(file: Path, form: str, commit: Path | None, out: Path | None) -> None:
     """Write the roster sheet of FILE: text, Markdown, an HTML page to print, or JSON to exchange."""
-    roster, commitment = _roster(file), ""
+    roster, commitment = _roster(file, plain=form == "json"), ""
     if commit is not None:
         commitment = commitment_to(roster.army, _salt(commit))
         roster = resolve(without_secrets(roster.army), roster.pack)
     if form == "json":
-        told = for_json(json.dumps(export_of(roster, commitment), indent=2, ensure_ascii=False)) + "\n"
+        sheet = for_json(json.dumps(export_of(roster, commitment), indent=2, ensure_ascii=False)) + "\n"
     else:
-        told = _FORMS[form](sheet_of(roster, commitment))
-    _write(told, out)
+        sheet = _FORMS[form](sheet_of(roster, commitment))
+    _write(sheet, out)
 
 
-def _write(told: str, out: Path | None) -> None:
+def _write(text: str, out: Path | None) -> None:
     if out is None:
-        click.echo(for_terminal(told), nl=False)
+        click.echo(for_terminal(text), nl=False)
         return
     try:
-        out.write_text(told, "utf-8")
+        out.write_text(text, "utf-8")
     except OSError as error:
         raise trouble("trouble.cannot_be_written", path=out, why=error.strerror) from None
     remark(said("note.wrote", path=out))
@@ -190,15 +195,15 @@ def new(what: str, size: int, out: Path | None) -> None:
     """Write a legal army list to begin with: the least that NATION needs, or the example of that name."""
     pack, named = load_pack(), {file.name.removesuffix(".toml"): file for file in EXAMPLES.iterdir()}
     if what in named:
-        told = named[what].read_text("utf-8")
+        text = named[what].read_text("utf-8")
     elif what in pack.army:
         block = pack.limits.block
         if size % block:
             raise trouble("trouble.no_blocks", size=size, block=block, instead=size // block * block)
-        told = toml_text(least_army(pack, what, size))
+        text = toml_text(least_army(pack, what, size))
     else:
         raise trouble("trouble.no_such_army", name=what, armies=tuple(pack.army), examples=tuple(sorted(named)))
-    _write(told, out)
+    _write(text, out)
 
 
 @army.command(epilog=examples("limmu army schema > army.json"))

@@ -1,7 +1,8 @@
 """What core and stores say, in the language that is spoken. They know no texts: they say all in English.
 
 `[heard]` of `texts/en.toml` has their sentences as templates; another language says them anew, by the same keys. A
-part that is called ``why`` is a sentence of its own, ``by`` and ``who`` are lists, those of `_NUMBERS` are numbers.
+part that is called ``why``, ``what`` or ``which`` is a sentence of its own, ``by`` and ``who`` are lists, those of
+`_NUMBERS` are numbers. A game's rules may say something so, too: its sentences are in `[heard]` of its own texts.
 Sentences between semicolons or full stops are heard one by one.
 """
 
@@ -11,53 +12,74 @@ import re
 import string
 from functools import cache
 
+import attrs
+
+from limmu.core import refuse
 from limmu.display.language import ENGLISH, SPOKEN
-from limmu.display.saying import Texts, program_texts
+from limmu.display.saying import Texts, load_texts
 
 _BETWEEN = {"; ": "between_semicolon", ". ": "between_stop"}
 _PARTS = re.compile("(; |\\. )")
+_LISTS, _SENTENCES = ("by", "who"), ("why", "what", "which")
 _LISTED = re.compile(", | and ")
+_REFUSED = re.compile(r"(?P<code>[a-z_]+)(?: \((?P<clause>[\w.-]+)\))?(?:: (?P<data>.+))?")
 _NUMBERS = ("n", "anew", "entry", "expected", "format", "frames", "keep", "last", "links", "most", "old", "size", "to")
 
 
-def heard(said: object) -> str:
-    """What core or a store says (a text or an exception), in the language that is spoken; what the language has no
-    words for stays as it is.
+def heard(said: object, game_package: str = "", language: str = "") -> str:
+    """What core, a store or the rules of a game say (a text or an exception), in the language that is spoken unless one
+    is named; what the language has no words for stays as it is.
     """
-    language = SPOKEN.get()
-    return str(said) if language == ENGLISH else _heard(language, str(said))
+    language = language or SPOKEN.get()
+    return str(said) if language == ENGLISH else _Ear(language, game_package).heard(str(said))
 
 
-def _heard(language: str, text: str) -> str:
-    texts = _texts(language)
-    parts = _PARTS.split(text)
-    return "".join([texts.say(_BETWEEN[one]) if one in _BETWEEN else _sentence(language, one) for one in parts])
+@attrs.frozen
+class _Ear:
+    """Who hears sentences in a language: the program's, and those of a game."""
 
+    language: str
+    package: str
 
-def _sentence(language: str, text: str) -> str:
-    for key, pattern in patterns():
-        if found := pattern.fullmatch(text):
-            parts = found.groupdict()
-            return _texts(language).say(key, **{name: _part(language, name, part) for name, part in parts.items()})
-    return text
+    def heard(self, text: str) -> str:
+        """Sentences one by one, with what stands between them."""
+        texts, parts = _texts(self.language, self.package), _PARTS.split(text)
+        return "".join([texts.say(_BETWEEN[one]) if one in _BETWEEN else self._sentence(one) for one in parts])
 
+    def _sentence(self, text: str) -> str:
+        if refused := self._refusal(text):
+            return refused
+        for key, pattern in patterns(self.package):
+            if found := pattern.fullmatch(text):
+                parts = {name: self._part(name, part) for name, part in found.groupdict().items()}
+                return _texts(self.language, self.package).say(key, **parts)
+        return text
 
-def _part(language: str, name: str, part: str) -> str | tuple[str, ...]:
-    if name in ("by", "who"):
-        return tuple([_sentence(language, one) for one in _LISTED.split(part)])
-    return _heard(language, part) if name == "why" else part
+    def _refusal(self, text: str) -> str:
+        """A refusal that `Refused` tells by its code, clause and ids; "" for whatever else."""
+        found, texts = _REFUSED.fullmatch(text), _texts(self.language, self.package)
+        if found is None or found["code"] not in texts.sections["refusals"]:
+            return ""
+        data = [self._sentence(one) for one in found["data"].split(", ")] if found["data"] else []
+        told = texts.refusal(refuse("", found["code"], *data))
+        return texts.say("told.cited", told=told, clause=found["clause"]) if found["clause"] else told
+
+    def _part(self, name: str, part: str) -> str | tuple[str, ...]:
+        if name in _LISTS:
+            return tuple([self._sentence(one) for one in _LISTED.split(part)])
+        return self.heard(part) if name in _SENTENCES else part
 
 
 @cache
-def _texts(language: str) -> Texts:
-    sections = program_texts(language).sections
+def _texts(language: str, game_package: str) -> Texts:
+    sections = load_texts(game_package, language).sections
     return Texts({**sections, "program": {**sections["program"], **sections["heard"]}})
 
 
 @cache
-def patterns() -> tuple[tuple[str, re.Pattern[str]], ...]:
+def patterns(game_package: str = "") -> tuple[tuple[str, re.Pattern[str]], ...]:
     """The keys of `[heard]`, each with a pattern for its English, the most words first."""
-    english = program_texts(ENGLISH).sections["heard"]
+    english = load_texts(game_package, ENGLISH).sections["heard"]
     order = sorted(english, key=lambda key: -len(re.sub(r"\{.*?\}", "", english[key])))
     return tuple([(key, _pattern(english[key])) for key in order if key not in _BETWEEN.values()])
 

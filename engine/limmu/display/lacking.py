@@ -8,18 +8,19 @@ from collections.abc import Iterator, Mapping, Sequence
 from importlib.resources import files
 from importlib.resources.abc import Traversable
 from types import UnionType
-from typing import Any, Union, cast, get_args, get_origin
+from typing import Any, Union, cast, get_args, get_origin, get_type_hints
 
 import attrs
 from msgspec import Struct
 
-from limmu.core import Game, RollDice, ShuffleItems, answer_type
+from limmu.core import Game, RollDice, ShuffleItems, answer_type, fields_of_why
 from limmu.display.language import ENGLISH
 from limmu.display.pack_names import singular
 from limmu.display.register import english_rules, told_rules
-from limmu.display.saying import Texts
+from limmu.display.saying import Texts, said, words
 from limmu.display.text_files import read_texts
 from limmu.toolkit.packs import is_for_people
+from limmu.toolkit.plane.findings import Finding
 
 
 def missing(game: Game[Any], game_package: str, texts: Texts) -> tuple[str, ...]:
@@ -110,6 +111,7 @@ def untranslated(game: Game[Any] | None, language: str, pack: Any = None) -> tup
     english, told = (read_texts(folder / f"{one}.toml", own=game is None) for one in (ENGLISH, language))
     if game is not None:
         english, told = english | english_rules(game), told | told_rules(game.package, language)
+        english["labels"] = labels_of(game) | english.get("labels", {})
     found: list[str] = []
     for section in dict.fromkeys((*english, *told)):
         if section in _ENGLISH_ALONE:
@@ -119,13 +121,27 @@ def untranslated(game: Game[Any] | None, language: str, pack: Any = None) -> tup
             f"[{section}] {key}: {text}" for key, text in ours.items() if key not in theirs and _base(key, theirs)
         ]
         extra = [key for key in theirs if key not in ours and key.partition(".")[0] not in ours]
-        found += [f"[{section}] {key}: English has no such key" for key in extra if section not in _FREE]
+        found += [f"[{section}] {key}: {said('texts.no_key')}" for key in extra if section not in _FREE]
         for key in theirs:
             wrong = set(_named_by(theirs[key])) - _parts_of(key, ours)
             if section in ("facts", "questions", "refusals", "phrases", "program", "heard") and wrong:
-                found.append(f"[{section}] {key}: English names no {', '.join(sorted(wrong))} there")
-    said = told.get("pack", {})
-    return (*found, *[f"[pack] {key}: {text}" for key, text in _words_of(pack, "", {}) if not {key, text} & {*said}])
+                found.append(f"[{section}] {key}: {said('texts.no_part', parts=tuple(sorted(wrong)))}")
+    packed = told.get("pack", {})
+    return (*found, *[f"[pack] {key}: {text}" for key, text in _words_of(pack, "", {}) if not {key, text} & {*packed}])
+
+
+def labels_of(game: Game[Any]) -> dict[str, str]:
+    """The facts that hold a number or a measure, and the fields that do: English says them by their stored names."""
+    found: dict[str, str] = {}
+    for name, cls in game.facts.items():
+        hints = get_type_hints(cls)
+        numbers = [
+            field
+            for field in cls.__struct_fields__
+            if hints[field] in (int, Finding) and field not in fields_of_why(cls)
+        ]
+        found |= {one: words(one) for one in ((name, *numbers) if numbers else ())}
+    return found
 
 
 def _base(key: str, theirs: Mapping[str, str]) -> bool:

@@ -9,10 +9,12 @@ from collections.abc import Mapping, Sequence
 from itertools import pairwise
 
 from limmu.display.measures import INCH
+from limmu.display.saying import program_texts
 from limmu.display.scene import Piece, Point, Reach, Ring, Scene
 from limmu.display.svg_boxes import spans
 from limmu.display.svg_palette import UNKNOWN, looks
 from limmu.display.tables import Styled, in_style
+from limmu.display.widths import clipped, columns, padded
 from limmu.toolkit.plane.sines import CIRCLE, rot
 
 COLUMNS, LIST = 48, 31
@@ -54,12 +56,12 @@ def table_letters(scene: Scene, width: int) -> list[Styled]:
     return [*_beside(grid.lines(), told, grid.columns if wide else 0), *_moved(scene, width), *_key(scene, width)]
 
 
-def _beside(drawn: list[Styled], told: list[Styled], columns: int) -> list[Styled]:
+def _beside(drawn: list[Styled], told: list[Styled], wide: int) -> list[Styled]:
     """The list at the right of a grid of so many columns; below it for 0."""
-    if not columns:
+    if not wide:
         return [*drawn, *told]
     rows = max(len(drawn), len(told))
-    left = [*drawn, *[in_style(" " * columns)] * (rows - len(drawn))]
+    left = [*drawn, *[in_style(" " * wide)] * (rows - len(drawn))]
     right = [*told, *[Styled()] * (rows - len(told))]
     return [one + in_style(" " * bool(str(other))) + other for one, other in zip(left, right, strict=True)]
 
@@ -147,18 +149,20 @@ def _about(one: Piece, ring: Ring) -> list[Point]:
 def _list(scene: Scene, styles: Mapping[str, str], width: int) -> list[Styled]:
     """A line for each piece: its short name, its name, how many, where in inches, where it looks, its state."""
     there = [one for one in scene.pieces if not one.ghost]
-    tails = [_state(one) for one in there]
-    room = max(width - 4 - max(map(len, tails), default=0), 4)
+    say = program_texts(scene.language).map_word
+    tails = [_state(one, say("off_the_table")) for one in there]
+    room = max(width - 4 - max(map(columns, tails), default=0), 4)
     return [
-        in_style(f"{one.code:<3}", styles.get(one.owner, "")) + in_style(f" {one.name[:room]:<{room}}{tail}".rstrip())
+        in_style(f"{one.code:<3}", styles.get(one.owner, ""))
+        + in_style(f" {padded(clipped(one.name, room), room)}{tail}".rstrip())
         for one, tail in zip(there, tails, strict=True)
     ]
 
 
-def _state(one: Piece) -> str:
-    """How many there are, where they stand and how they are."""
+def _state(one: Piece, off: str) -> str:
+    """How many there are, where they stand and how they are; ``off``: said of one off the table."""
     marks = [STATES[sign] for sign in one.signs if sign in STATES] + ([f"-{one.wounds}"] if one.wounds else [])
-    number, where = "" if one.strength is None else str(one.strength), "off table"
+    number, where = "" if one.strength is None else str(one.strength), off
     if one.position is not None:
         x, y = [_inches(number) for number in one.position]
         where = f"{x:>4} {y:>4} {POINTS[(one.facing + 2250) // 4500 % 8]:<2}"
@@ -174,7 +178,8 @@ def _moved(scene: Scene, width: int) -> list[Styled]:
     """Who moved last, and what it cost."""
     names = {one.id: f"{one.code} {one.name}".strip() for one in scene.pieces}
     told = [_went(one, names) for one in scene.reach if one.kind == "move"]
-    return _wrapped([in_style("moved last:"), *[in_style(one) for one in told]], width) if told else []
+    heading = program_texts(scene.language).map_word("moved_last")
+    return _wrapped([in_style(heading), *[in_style(one) for one in told]], width) if told else []
 
 
 def _went(one: Reach, names: Mapping[str, str]) -> str:
@@ -184,21 +189,22 @@ def _went(one: Reach, names: Mapping[str, str]) -> str:
 
 def _key(scene: Scene, width: int) -> list[Styled]:
     """What the signs of scenery mean, how large a cell is, and the letters after a piece."""
+    say = program_texts(scene.language).map_word
     kinds = dict.fromkeys([one.kind for one in scene.scenery])
-    found = [in_style(f"{SIGNS.get(kind, '·')} {kind}") for kind in kinds]
+    found = [in_style(f"{SIGNS.get(kind, '·')} {say(kind)}") for kind in kinds]
     found += [in_style("· " + one.name) for one in scene.reach if one.kind == "zone"][:1]
-    found += [in_style(f"{GHOST} was or will be here")] if any([one.ghost for one in scene.pieces]) else []
+    found += [in_style(f"{GHOST} {say('was_here')}")] if any([one.ghost for one in scene.pieces]) else []
     used = dict.fromkeys([sign for one in scene.pieces for sign in one.signs if sign in STATES])
-    found += [in_style(f"{STATES[sign]} {sign}") for sign in used]
-    found += [in_style("-2 wounds")] if any([one.wounds for one in scene.pieces]) else []
-    return _wrapped([*found, in_style("inches from the south-west corner")], width)
+    found += [in_style(f"{STATES[sign]} {say(sign)}") for sign in used]
+    found += [in_style(say("wounds"))] if any([one.wounds for one in scene.pieces]) else []
+    return _wrapped([*found, in_style(say("ruler"))], width)
 
 
 def _wrapped(items: Sequence[Styled], width: int) -> list[Styled]:
     """Items with two blanks between them, on as many lines as they need."""
     lines = [Styled()]
     for item in items:
-        if str(lines[-1]) and len(str(lines[-1])) + 2 + len(str(item)) > width:
+        if str(lines[-1]) and columns(str(lines[-1])) + 2 + columns(str(item)) > width:
             lines.append(Styled())
         lines[-1] += (in_style("  ") if str(lines[-1]) else Styled()) + item
     return lines

@@ -24,6 +24,7 @@ import msgspec
 from msgspec import NODEFAULT, Struct
 
 from limmu.core import Question, answer_type
+from limmu.display.saying import said
 
 __all__ = ["NotWritten", "answer_of", "convert_answer", "key_of", "key_on_offer", "read", "shapes_of", "write"]
 
@@ -52,9 +53,9 @@ def read(text: str, hint: Any) -> Any:
     try:
         value = form.read(text)
     except RecursionError:
-        raise NotWritten("nested too deep") from None
+        raise NotWritten(said("notation.deep")) from None
     if form.write(value) != text:
-        raise NotWritten(f"{_short(text)}: write it {_short(form.write(value))}")
+        raise NotWritten(said("notation.write_it", text=_short(text), so=_short(form.write(value))))
     return value
 
 
@@ -157,7 +158,7 @@ def _form(hint: Any, words: tuple[str, ...] = ()) -> _Form:
 def _words_form(table: dict[str, Any]) -> _Form:
     def read_word(text: str) -> Any:
         if text not in table:
-            raise NotWritten(f"{_short(text)}: one of {', '.join(table)} is wanted")
+            raise NotWritten(said("notation.one_of", text=_short(text), known=tuple(table)))
         return table[text]
 
     texts: dict[tuple[type[Any], Any], str] = {(type(value), value): text for text, value in table.items()}
@@ -177,17 +178,17 @@ def _quoted(text: str, words: Sequence[str]) -> str:
 def _unquoted(text: str) -> str:
     if not text.startswith('"'):
         if not _BARE.fullmatch(text):
-            raise NotWritten(f"{_short(text) or 'nothing'}: an id is wanted, or a text in quotes")
+            raise NotWritten(said("notation.id", text=_short(text) or said("value.nothing")))
         return text
     try:
         return msgspec.json.decode(text.encode(), type=str)
     except (msgspec.DecodeError, UnicodeError):
-        raise NotWritten(f"{_short(text)}: the text in quotes is no JSON") from None
+        raise NotWritten(said("notation.quotes", text=_short(text))) from None
 
 
 def _number(text: str) -> int:
     if not _NUMBER.fullmatch(text) or len(text) > _DIGITS + 1:
-        raise NotWritten(f"{_short(text) or 'nothing'}: a whole number is wanted")
+        raise NotWritten(said("notation.number", text=_short(text) or said("value.nothing")))
     return int(text)
 
 
@@ -228,7 +229,7 @@ def _tuple_form(args: tuple[Any, ...]) -> _Form:
 
     def each(n: int) -> list[_Form]:
         if not many and n != len(forms):
-            raise NotWritten(f"{len(forms)} parts are wanted, with commas between them")
+            raise NotWritten(said("notation.parts", n=len(forms)))
         return forms * n if many else forms
 
     def write_all(value: tuple[Any, ...]) -> str:
@@ -270,17 +271,17 @@ def _record_form(cls: type[Struct]) -> _Form:
     def read_all(text: str) -> Any:
         parts = [] if text == NOTHING and not head else _split(text, ":")
         if parts[: len(head)] != head:
-            raise NotWritten(f"{_short(text)}: it does not begin with {head[0]}")
+            raise NotWritten(said("notation.begins", text=_short(text), word=head[0]))
         rest = parts[len(head) :]
         if len(rest) < len(required):
-            raise NotWritten(f"{_short(text)}: {', '.join(required[len(rest) :])} is missing")
+            raise NotWritten(said("notation.missing", text=_short(text), fields=tuple(required[len(rest) :])))
         values = {name: forms[name].read(_freed(part)) for name, part in zip(required, rest, strict=False)}
         for part in rest[len(required) :]:
             name, sign, given = part.partition("=")
             if name not in optional or name in values:
-                raise NotWritten(f"{_short(text)}: {_short(name)} has no place there")
+                raise NotWritten(said("notation.no_place", text=_short(text), name=_short(name)))
             if not sign and optional[name] is not False:
-                raise NotWritten(f"{_short(text)}: write {name}=, and what it is")
+                raise NotWritten(said("notation.given", text=_short(text), name=name))
             values[name] = forms[name].read(_freed(given)) if sign else True
         try:
             return msgspec.convert(values, cls, strict=True) if not tag else cls(**values)
@@ -308,7 +309,7 @@ def _union_form(args: tuple[Any, ...]) -> _Form:
                 continue
             if write_one(value) == text:
                 return value
-        raise NotWritten(faults[0] if len({*faults}) == 1 else f"{_short(text)}: not the form of any answer here")
+        raise NotWritten(faults[0] if len({*faults}) == 1 else said("notation.no_form", text=_short(text)))
 
     return _Form(write_one, read_one, lambda value: any([form.takes(value) for form in forms]), words)
 

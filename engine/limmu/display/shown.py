@@ -29,10 +29,12 @@ from limmu.core import (
     is_same,
 )
 from limmu.display.escaping import one_line
+from limmu.display.hearing import heard
 from limmu.display.language import ENGLISH, SPOKEN
 from limmu.display.pack_names import pack_names
 from limmu.display.phrases import Phrase, Said
-from limmu.display.saying import Names, load_texts, no_names
+from limmu.display.register import register_of
+from limmu.display.saying import Names, load_texts, no_names, words
 from limmu.display.scene import Scene
 from limmu.display.scores import Score, Scored, rank_scores
 from limmu.display.tables import Cell, Sheet, Styled, Table, in_style
@@ -220,6 +222,11 @@ class Shown:
         """The name of the game."""
         return self.texts.label(self.game.title)
 
+    def scenario(self, name: str) -> str:
+        """The title of a scenario; its name where the game has none."""
+        known: Mapping[str, str] = self.game.scenarios(self.pack) if self.pack is not None else {}
+        return self.texts.label(self.texts.packed(known.get(name, name)))
+
     @property
     def measures(self) -> bool:
         """Whether the game asks for lengths, angles and places: it has ``stand``."""
@@ -270,8 +277,15 @@ class Shown:
 
     def refusal(self, verdict: Verdict[bool]) -> str:
         """Why an input is refused, with the clause: each breach."""
-        told = [(self.texts.refusal(breach, self.names), breach.clause) for breach in verdict.each]
+        told = [(self.texts.refusal(self._heard(breach), self.names), breach.clause) for breach in verdict.each]
         return "; ".join([f"{text} ({clause})" if clause else text for text, clause in told])
+
+    def _heard(self, verdict: Verdict[bool]) -> Verdict[bool]:
+        """A verdict with the sentences in it in the language of the texts."""
+        if self.language == ENGLISH or not any([" " in one for one in verdict.data]):
+            return verdict
+        data = [heard(one, self.game.package, self.language) if " " in one else one for one in verdict.data]
+        return msgspec.structs.replace(verdict, data=tuple(data))
 
     def name(self, one: str) -> str:
         """The name of an id: of a unit, a power, a space ..."""
@@ -284,6 +298,21 @@ class Shown:
     def procedure(self, stored: str) -> str:
         """The name of a procedure."""
         return self.texts.sections.get("procedures", {}).get(stored) or one_line(stored.replace("_", " ").capitalize())
+
+    def label(self, stored: str) -> str:
+        """A field of a fact, or the fact itself: in plain words where the language has none."""
+        return self.texts.sections.get("labels", {}).get(stored) or words(stored)
+
+    def step(self, full: str) -> str:
+        """A step of a procedure, by ``procedure.step``: by that name where the language has no words for it."""
+        procedure, _, name = full.partition(".")
+        steps = register_of(self.game.package, self.language).steps
+        told = steps.get(full) or steps.get(name)
+        return self.say("play.why", procedure=self.procedure(procedure), step=told) if told else full
+
+    def reading(self, name: str) -> str:
+        """How a ruling is read; the name of the reading where the language has no words for it."""
+        return register_of(self.game.package, self.language).reading(name)
 
     def purpose(self, stored: str) -> str:
         """What a roll is for."""
@@ -334,8 +363,15 @@ class Shown:
         owners = tuple([one.but(name=label(one.name)) for one in scene.owners])
         reach = tuple([one.but(name=label(one.name)) for one in scene.reach])
         lying = tuple([one.but(name=self.name(one.id)) for one in scene.scenery])
+        places = tuple([one.but(name=label(one.name)) for one in scene.places])
         return scene.but(
-            language=self.language, title=label(scene.title), tracks=tracks, owners=owners, reach=reach, scenery=lying
+            language=self.language,
+            title=label(scene.title),
+            tracks=tracks,
+            owners=owners,
+            reach=reach,
+            scenery=lying,
+            places=places,
         )
 
     def preview(self, view: View[Any], asked: Asked[Any], part: Part) -> Scene | None:

@@ -91,10 +91,10 @@ NO_TERMS: Mapping[str, str] = {}
 SECTIONS = (
     *("facts", "questions", "answers", "picks", "asks", "refusals"),
     *("procedures", "purposes", "seats", "outcomes", "names", "why", "many"),
-    *("phrases", "labels", "pack", "terms", "grades"),
+    *("phrases", "labels", "pack", "terms", "grades", "heard"),
 )
 _TERM = re.compile("<([a-z-]+)>")
-_OWN = ("plurals", "program", "map", "heard")
+_OWN = ("plurals", "program", "map")
 """Further sections of the program's own texts."""
 
 

@@ -19,6 +19,18 @@ def columns(text: str) -> int:
     return sum([0 if combining(letter) else 2 if is_wide(letter) else 1 for letter in text])
 
 
+def padded(text: str, width: int) -> str:
+    """A text with blanks after it, up to so many columns."""
+    return text + " " * (width - columns(text))
+
+
+def clipped(text: str, width: int) -> str:
+    """The beginning of a text that fits into so many columns."""
+    while columns(text) > width:
+        text = text[:-1]
+    return text
+
+
 def unwidened(text: str) -> str:
     """A text with letters, digits and spaces of full width as plain ones, and half-width kana as whole ones."""
     return normalize("NFKC", text)

@@ -8,6 +8,7 @@ from typing import Any
 import msgspec
 
 from limmu.core import Match, view
+from limmu.display.hearing import heard
 from limmu.rooms.ahead import Signed
 from limmu.rooms.orders import Given, Order, Orders, windows_of
 from limmu.rooms.post import away
@@ -32,7 +33,7 @@ class SeatOrders:
                 try:
                     self._of(seat).give(match, order)
                 except ValueError as error:
-                    self._news.setdefault(seat, []).append(str(error))
+                    self._news.setdefault(seat, []).append(heard(error))
 
     def _of(self, seat: str) -> Orders:
         return self._seats.setdefault(seat, Orders(seat, words_of(self._game)))
@@ -48,7 +49,7 @@ class SeatOrders:
             for order in fresh:
                 new.give(match, order)
         except ValueError as error:
-            raise Wrong(409, str(error)) from None
+            raise Wrong(409, heard(error)) from None
         for order in old.records:
             if order not in wanted:
                 old.withdraw(order)

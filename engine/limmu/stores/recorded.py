@@ -59,8 +59,8 @@ class Recording:
                         tick(record.entry.n)
         except Exception as error:  # an edited entry can make a fold raise any error
             if strict or not entries:
-                raise trouble("trouble.unsound", path=str(self.path), why=str(error)) from None
-            listener.remark(said("note.stops_after", path=str(self.path), why=str(error), n=entries[-1].n))
+                raise trouble("trouble.unsound", path=str(self.path), why=heard(error)) from None
+            listener.remark(said("note.stops_after", path=str(self.path), why=heard(error), n=entries[-1].n))
         if not entries:
             raise trouble("trouble.no_entry_yet", path=str(self.path))
         return Played(self, match if self.log.branched < 0 else what_if(match), entries)

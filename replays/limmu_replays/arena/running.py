@@ -8,7 +8,9 @@ from functools import partial
 from itertools import combinations
 from pathlib import Path
 
-from limmu.trouble import Listener, Trouble
+from limmu.display.saying import said
+from limmu.display.troubles import trouble
+from limmu.trouble import Listener
 from limmu_replays.arena.plan import Fixture, fixtures, lineups, most, stages
 from limmu_replays.arena.playing import play
 from limmu_replays.arena.rating import OPEN, answer
@@ -24,7 +26,7 @@ def run(season: Season, workers: Workers, pack_dir: Path | None, listener: Liste
     """
     plan, played = season.plan, 0
     each = most(plan) // plan.rounds
-    with listener.progress(f"playing {plan.game}", most(plan)) as told:
+    with listener.progress(said("note.playing", name=plan.game), most(plan)) as told:
         for first, last in stages(plan):
             todo = [fixture for fixture in _stage(season, first, last) if not season.has(fixture)]
             done = each * last - len(todo)
@@ -58,5 +60,4 @@ def _play(season: Season, workers: Workers, pack_dir: Path | None, todo: list[Fi
                 season.keep(*got)
             yield fixture
     if lost:
-        what = f"{len(lost)} matches could not be played; {lost[0]}"
-        raise Trouble(what, "the others are kept; the same command tries again")
+        raise trouble("trouble.matches_lost", n=len(lost), why=lost[0])

@@ -39,7 +39,7 @@ class Scores(click.ParamType[tuple[int, int]]):
             return cast("tuple[int, int]", value)
         low, _, high = str(value).partition(":")
         if not (low.isdecimal() and high.isdecimal() and 0 < int(low) < int(high) < 100):
-            self.fail(f"{value!r} is not of the form LOW:HIGH, in hundredths: 50:70", param, ctx)
+            self.fail(said("help.scores"), param, ctx)
         return int(low), int(high)
 
 

@@ -51,7 +51,7 @@ def data(
     places, unread = logs_in(paths, store), 0
     with (
         Tables(out) as tables,
-        TERMINAL.progress("reading", len(places)) as told,
+        TERMINAL.progress(said("note.reading_logs"), len(places)) as told,
         closing(workers_of(workers, cluster).each(partial(rows_at, pack_dir), places)) as results,
     ):
         for n, (place, rows) in enumerate(in_order(places, results), 1):

@@ -68,6 +68,24 @@ def diff(first: Place, second: Place, seat: str, pack_dir: Path | None, as_json:
     raise SystemExit(0 if same else NO)
 
 
+_FIELDS = {
+    "game": "header.game",
+    "ruleset": "header.ruleset",
+    "pack": "header.pack",
+    "digest": "header.digest",
+    "scenario": "header.scenario",
+    "seats": "header.seats",
+    "persons": "header.persons",
+    "options": "header.options",
+    "dice": "header.dice",
+    "hosted": "header.hosted",
+    "anchors": "header.anchors",
+    "links": "header.links",
+    "keys": "header.keys",
+}
+"""What differs, in words."""
+
+
 def _header_lines(field: str, one: Any, other: Any) -> list[str]:
     """How a field of two headers differs: of a table each entry that is not the same."""
     if isinstance(one, Mapping) and isinstance(other, Mapping):
@@ -92,7 +110,7 @@ def _tell(
 ) -> None:
     for key in heads:
         values = [getattr(played.recording.log.header, key) for played in both]
-        for line in _header_lines(key, *values):
+        for line in _header_lines(said(_FIELDS[key]) if key in _FIELDS else key, *values):
             console.print(Text(one_line(line)))
     if n < 0:
         short = min(played.match.n for played in both)

@@ -51,7 +51,7 @@ def enter(path: Place, script: Path, so_far: bool, seat: str, pack_dir: Path | N
     begun = begin_match(heading, pack_dir)
     entering = Entering(begun, heading, eyes_of(begun, seat))
     unfit: Trouble | None = None
-    with progress(f"entering {script.name}", len(lines)) as tick:
+    with progress(said("note.entering", name=script.name), len(lines)) as tick:
         for i, line in enumerate(lines):
             try:
                 entering.enter(line)

@@ -12,6 +12,7 @@ from rich.text import Text
 from limmu.cli.console import TERMINAL, out
 from limmu.cli.output import NO, emit_json, examples, json_option
 from limmu.display.saying import said
+from limmu.display.shown import Shown, shown_of
 from limmu.display.troubles import trouble
 from limmu.stores.recorded import read_played
 from limmu_replays.commands.arguments import eyes_of, eyes_option, file_argument, pack_option
@@ -55,17 +56,17 @@ def explain(path: Path, n: int, key: str | None, seat: str, pack_dir: Path | Non
         if as_json:
             emit_json(answer.document)
         else:
-            _tell_judged(out(), answer)
+            _tell_judged(out(), shown_of(played.match), answer)
         raise SystemExit(0 if answer.document["legal"] else NO)
     played.at(n)
     document = explain_entry(played, n, audiences)
     if as_json:
         emit_json(document)
     else:
-        _tell(out(), document)
+        _tell(out(), shown_of(played.match), document)
 
 
-def _tell(console: Console, document: dict[str, Any]) -> None:
+def _tell(console: Console, shown: Shown, document: dict[str, Any]) -> None:
     """Print first what the entry came to, then what it did step by step, then where in the rules it stood."""
     console.print(Text(said("explain.entry", n=document["n"], text=document["input"]), "bold"))
     if document["gone"]:
@@ -75,55 +76,58 @@ def _tell(console: Console, document: dict[str, Any]) -> None:
     for text in document["loose"]:
         console.print(Text(f"  -> {text}", "cyan"))
     if document["ruled"]:
-        _tell_ruled(console, document["n"], document["ruled"])
+        _tell_ruled(console, shown, document["n"], document["ruled"])
     if document["steps"]:
         console.print(Text(said("explain.did"), "bold"))
     top = min([step["depth"] for step in document["steps"]], default=0)
     for step in document["steps"]:
         pad = "  " * (step["depth"] - top + 1)
-        console.print(Text(f"{pad}{step['step']}"))
-        _tell_clauses(console, pad + "  ", step["clauses"])
+        console.print(Text(f"{pad}{shown.step(step['step'])}"))
+        _tell_clauses(console, shown, pad + "  ", step["clauses"])
         for fact in step["facts"]:
-            console.print(Text(f"{pad}  -> {fact['text']}", "cyan"))
+            if fact["text"] or fact["why"]:
+                console.print(Text(f"{pad}  -> {fact['text']}".rstrip(), "cyan"))
             for why in fact["why"]:
                 console.print(Text(f"{pad}       {why['text'] or '  '} {why['clause']}  {why['title']}"))
-                _tell_readings(console, pad + "          ", why)
-    _tell_stack(console, said("explain.was_asked"), document["before"])
-    _tell_stack(console, said("explain.stands"), document["stack"])
+                _tell_readings(console, shown, pad + "          ", why)
+    _tell_stack(console, shown, said("explain.was_asked"), document["before"])
+    _tell_stack(console, shown, said("explain.stands"), document["stack"])
 
 
-def _tell_ruled(console: Console, n: int, ruled: dict[str, Any]) -> None:
+def _tell_ruled(console: Console, shown: Shown, n: int, ruled: dict[str, Any]) -> None:
     """Print what a ruling adds to a roll, and what that changes."""
     key = "explain.added" if n == ruled["n"] else "explain.added_to"
     for one in ruled["added"]:
         console.print(Text(said(key, added=one["added"], n=ruled["n"]), "bold"))
-        _tell_clauses(console, "  ", [one])
+        _tell_clauses(console, shown, "  ", [one])
     for text in ruled["changed"]:
         console.print(Text(f"  {said('explain.with_it')}{text}", "cyan"))
     for text in ruled["without"]:
         console.print(Text(f"  {said('explain.without_it')}{text}", "cyan"))
 
 
-def _tell_stack(console: Console, title: str, stack: list[dict[str, Any]]) -> None:
+def _tell_stack(console: Console, shown: Shown, title: str, stack: list[dict[str, Any]]) -> None:
     if stack:
         console.print(Text(title, "bold"))
     for depth, frame in enumerate(stack):
-        console.print(Text(f"{'  ' * (depth + 1)}{frame['step']}"))
-        _tell_clauses(console, "  " * (depth + 2), frame["clauses"])
+        console.print(Text(f"{'  ' * (depth + 1)}{shown.step(frame['step'])}"))
+        _tell_clauses(console, shown, "  " * (depth + 2), frame["clauses"])
 
 
-def _tell_clauses(console: Console, pad: str, clauses: list[dict[str, Any]]) -> None:
+def _tell_clauses(console: Console, shown: Shown, pad: str, clauses: list[dict[str, Any]]) -> None:
     for cited in clauses:
         console.print(Text(f"{pad}{cited['clause']}  {cited['title']}", "dim"))
-        _tell_readings(console, pad + "  ", cited)
+        _tell_readings(console, shown, pad + "  ", cited)
 
 
-def _tell_readings(console: Console, pad: str, cited: dict[str, Any]) -> None:
+def _tell_readings(console: Console, shown: Shown, pad: str, cited: dict[str, Any]) -> None:
     for reading in cited["readings"]:
-        console.print(Text(f"{pad}{reading['ruling']} = {reading['reading']}  {reading['title']}", "magenta"))
+        console.print(
+            Text(f"{pad}{reading['ruling']} = {shown.reading(reading['reading'])}  {reading['title']}", "magenta")
+        )
 
 
-def _tell_judged(console: Console, judged: Judged) -> None:
+def _tell_judged(console: Console, shown: Shown, judged: Judged) -> None:
     """Print first the verdict, then the question, then where in the rules it is asked."""
     document = judged.document
     key, words = document["answer"], document["answer_text"]
@@ -133,7 +137,7 @@ def _tell_judged(console: Console, judged: Judged) -> None:
     else:
         console.print(Text(said("explain.refused", answer=answer, why=document["text"]), "bold red"))
     if document["clause"]:
-        _tell_clauses(console, "  ", [document])
+        _tell_clauses(console, shown, "  ", [document])
     asked = said("explain.asked", n=document["n"], who=judged.who, question=document["question"])
     console.print(Text(asked))
-    _tell_stack(console, said("explain.is_asked"), judged.stack)
+    _tell_stack(console, shown, said("explain.is_asked"), judged.stack)

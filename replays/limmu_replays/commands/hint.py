@@ -14,6 +14,7 @@ from limmu.cli.hinting import tell_thought, think
 from limmu.cli.output import emit_json, examples, json_option
 from limmu.core import Match, answer_type, view
 from limmu.display import notation
+from limmu.display.hearing import heard
 from limmu.display.shown import shown_of
 from limmu.display.troubles import trouble
 from limmu.stores.places import Place
@@ -51,7 +52,7 @@ def hint(
     try:
         thought = think(out(), shown, seen, bot) if not as_json else bot.think(seen)
     except LookupError as error:
-        raise trouble("trouble.no_thought", why=str(error)) from None
+        raise trouble("trouble.no_thought", why=heard(error)) from None
     if not as_json:
         tell_thought(out(), shown, seen, thought)
         return

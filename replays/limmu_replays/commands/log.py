@@ -14,11 +14,11 @@ from limmu.display.saying import said
 from limmu.display.shown import Shown, shown_of
 from limmu.display.troubles import trouble
 from limmu.stores.recorded import read_played
-from limmu.trouble import Trouble
 from limmu_replays.chronicle import Chronicle, Line, as_markdown, clauses_of, documents, gone_of, text_of
 from limmu_replays.commands.arguments import eyes_of, eyes_option, file_argument, pack_option
 from limmu_replays.filtering import KINDS, OTHERS, Filter, brief, kinds_in, pattern_of, turns_in
 from limmu_replays.scripts import script_of
+from limmu_replays.showing import eyes_told
 
 _STYLES = {"heading": "bold", "input": "cyan", "fact": ""}
 
@@ -81,8 +81,7 @@ def log(
     audiences = eyes_of(played.match, seat)
     if script:
         if UMPIRE not in audiences:
-            what = f"a script says all that is hidden from {', '.join(audiences)}: hands, decks and what is to come"
-            raise Trouble(what, "add --seat umpire to write it all the same")
+            raise trouble("trouble.script_hidden", who=eyes_told(shown_of(played.match), audiences))
         click.echo(script_of(played), nl=False)
         return
     shown = shown_of(played.match)

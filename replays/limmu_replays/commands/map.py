@@ -9,6 +9,7 @@ import click
 from limmu.cli.console import TERMINAL, out
 from limmu.cli.drawing import drawn
 from limmu.cli.output import examples, remark, save
+from limmu.display.hearing import heard
 from limmu.display.png import NoPictures, png_of
 from limmu.display.saying import said
 from limmu.display.shown import shown_of
@@ -54,7 +55,7 @@ def map_(
     if scene is None:
         raise trouble("trouble.no_map", game=match.game.name, path=path)
     if svg is None and png is None:
-        told = [f"{match.game.title} after entry {match.n}", shown.status(pictures.view(match.n))]
+        told = [said("show.map_after", title=shown.title, n=match.n), shown.status(pictures.view(match.n))]
         out().print(": ".join([part for part in told if part]), highlight=False, markup=False)
         out().print(drawn(scene))
         return
@@ -62,8 +63,8 @@ def map_(
     try:
         pixels = png_of(text, width) if png is not None else b""
     except NoPictures as error:
-        raise trouble("trouble.no_png", why=str(error)) from None
+        raise trouble("trouble.no_png", why=heard(error)) from None
     for picture, data, begins in ((svg, text.encode(), b"<svg"), (png, pixels, b"\x89PNG")):
         if picture is not None:
             save(picture, data, begins, mode_for(played.match, audiences))
-            remark(said("note.picture", picture=picture, title=match.game.title, n=match.n))
+            remark(said("note.picture", picture=picture, title=shown.title, n=match.n))

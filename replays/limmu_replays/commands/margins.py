@@ -48,7 +48,7 @@ def margins(path: Path, within: float, folder: Path | None, seat: str, pack_dir:
         folder.mkdir(parents=True, exist_ok=True)
         pictures = Pictures(played, shown, audiences)
         for number, margin in enumerate(found, 1):
-            if text := picture(pictures, margin):
+            if text := picture(pictures, shown, margin):
                 path = folder / f"{number:03}-entry-{margin.n}.svg"
                 save(path, text.encode(), b"<svg", mode_for(played.match, audiences))
         remark(said("note.pictures", n=len(found), folder=folder))
@@ -57,5 +57,5 @@ def margins(path: Path, within: float, folder: Path | None, seat: str, pack_dir:
         return
     console = out()
     for margin in found:
-        console.print(f"{margin.n:>5}. {margin.what}: {margin.told()}", soft_wrap=True, highlight=False)
-    console.print(f"{len(found)} verdicts within {within:g} mm of the other answer")
+        console.print(f"{margin.n:>5}. {margin.what}: {margin.told(shown)}", soft_wrap=True, highlight=False)
+    console.print(said("margins.counted", n=len(found), within=f"{within:g}"))

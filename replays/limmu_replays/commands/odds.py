@@ -15,7 +15,7 @@ from rich.text import Text
 from limmu.cli.console import TERMINAL, out
 from limmu.cli.output import emit_json, examples, json_option, remark
 from limmu.display.saying import said
-from limmu.display.shown import shown_of
+from limmu.display.shown import Shown, shown_of
 from limmu.display.troubles import trouble
 from limmu.stores.places import Place
 from limmu.stores.recorded import read_played
@@ -82,16 +82,16 @@ def odds(
     if as_json:
         emit_json({"file": str(path), "at": match.n, "seat": audiences[0], **document})
     else:
-        _tell(out(), document, shown_of(match).seat(audiences[0]))
+        _tell(out(), document, shown_of(match), audiences)
 
 
-def _tell(console: Console, document: dict[str, Any], seat: str) -> None:
+def _tell(console: Console, document: dict[str, Any], shown: Shown, audiences: Sequence[str]) -> None:
     answers: list[dict[str, Any]] = document["answers"]
     typed = click.get_current_context().parent is not None  # the prompt of a match takes no options
     console.print(Text(document["of"], "bold"))
     for one in answers:
         name = _label(one, answers)
-        worlds = said("odds.worlds", n=one["deals"], seat=seat) if one["deals"] > 1 else ""
+        worlds = said("odds.worlds", n=one["deals"], seat=shown.seat(audiences[0])) if one["deals"] > 1 else ""
         if not one["rolls"]:
             console.print(Text(name + said("odds.no_roll")))
         elif not one["exact"]:
@@ -107,15 +107,13 @@ def _tell(console: Console, document: dict[str, Any], seat: str) -> None:
             console.print(Text("  " + more + (said("odds.lists_all") if typed else ""), "dim"))
     for one in answers:
         for spread in one["spreads"]:
-            chances = ", ".join([f"{c['value']}: {c['probability']}" for c in spread["chances"]])
+            chances = tuple([f"{c['value']}: {c['probability']}" for c in spread["chances"]])
             name = _label(one, answers)
-            field = spread["field"].replace("_", " ")
+            field = shown.label(spread["field"])
+            mean = f"{spread['mean']:.3f}"
             where = "" if spread["total"] == "1/1" else said("odds.where", total=spread["total"])
             console.print(
-                Text(
-                    f"{name}{spread['fact']}, {field}: "
-                    + said("odds.average", chances=chances, mean=f"{spread['mean']:.3f}", where=where)
-                )
+                Text(name + said("odds.average", of=(spread["fact"], field), chances=chances, mean=mean, where=where))
             )
     _tell_outcomes(console, answers, typed)
 
@@ -161,4 +159,5 @@ def _tell_outcomes(console: Console, answers: Sequence[dict[str, Any]], typed: b
 def _cell(outcome: dict[str, Any], exact: bool) -> str:
     if exact and outcome["low"] == outcome["high"]:
         return f"{outcome['probability']}  {outcome['percent']:.2f} %"
-    return f"{outcome['percent']:.1f} % ({outcome['low']:.1f} to {outcome['high']:.1f})"
+    low, high = f"{outcome['low']:.1f}", f"{outcome['high']:.1f}"
+    return f"{outcome['percent']:.1f} % ({said('odds.range', low=low, high=high)})"

@@ -10,6 +10,7 @@ from limmu.cli.console import TERMINAL
 from limmu.cli.output import emit_json, examples, json_option, remark
 from limmu.cli.places import PLACE
 from limmu.core import redact_for, reveal_openings
+from limmu.display.hearing import heard
 from limmu.display.saying import said
 from limmu.display.troubles import trouble
 from limmu.stores.files import mode_of, read_file
@@ -51,7 +52,7 @@ def redact(path: Place, seat: str, path_out: Path, pack_dir: Path | None, as_jso
     write_new(path_out, data, mode_of(data))
     hidden = _tell(path_out, played, as_json, said("note.as_may_see", seat=seat))[0]
     if hidden:
-        remark(f"{path} itself keeps {hidden} values hidden from everybody; {_APART}")
+        remark(said("note.keeps_hidden", path=path, n=hidden))
 
 
 @click.command(
@@ -81,14 +82,11 @@ def reveal(path: Place, full: Place, unfinished: bool, path_out: Path, pack_dir:
     try:
         data = reveal_openings(bytes_at(path), bytes_at(full), seed)
     except ValueError as error:
-        raise trouble("trouble.redact_full", full=full, path=path, why=error) from None
+        raise trouble("trouble.redact_full", full=full, path=path, why=heard(error)) from None
     write_new(path_out, data, mode_of(data) if played.match.over is None else 0o644)
     hidden = _tell(path_out, played, as_json, said("note.with_openings", full=full))[1]
     if hidden:
-        remark(f"{hidden} values stay hidden, because {full} does not open them; {_APART}")
-
-
-_APART = "if the openings are in a file of their own, name it with --secrets"
+        remark(said("note.stay_hidden", full=full, n=hidden))
 
 
 def _tell(path: Path, old: Played, as_json: bool, how: str) -> tuple[int, int]:

@@ -17,6 +17,7 @@ from limmu.stores.recorded import read_played
 from limmu_replays.commands.arguments import PATH, eyes_of, eyes_option, file_argument, mode_for, pack_option
 from limmu_replays.report.contents import Contents
 from limmu_replays.report.page import page
+from limmu_replays.showing import eyes_told
 
 
 @click.command(
@@ -51,6 +52,6 @@ def report(path: Place, out: Path, seat: str, with_log: bool, pack_dir: Path | N
             out=out,
             last=played.match.n + 1,
             n=len(text.encode()) // 1000,
-            known=", ".join(audiences),
+            known=eyes_told(contents.shown, audiences),
         )
     )

@@ -50,7 +50,7 @@ def season(paths: tuple[Place, ...], out: Path, workers: int | None, cluster: st
     places, unread = logs_in(paths, store), 0
     matches: list[Figures] = []
     with (
-        TERMINAL.progress("reading", len(places)) as told,
+        TERMINAL.progress(said("note.reading_logs"), len(places)) as told,
         closing(workers_of(workers, cluster).each(partial(figures_at, pack_dir), places)) as results,
     ):
         for n, (place, found) in enumerate(in_order(places, results), 1):
@@ -75,7 +75,9 @@ def season(paths: tuple[Place, ...], out: Path, workers: int | None, cluster: st
 
 
 def _title(paths: tuple[Place, ...], store: str) -> str:
-    return f"Season {getattr(paths[0], 'name', paths[0])}" if len(paths) == 1 and not store else "Season"
+    if len(paths) != 1 or store:
+        return said("figures.title")
+    return said("figures.title_of", name=getattr(paths[0], "name", paths[0]))
 
 
 def _ratings(paths: tuple[Place, ...]) -> tuple[list[Standing], list[Pair]]:

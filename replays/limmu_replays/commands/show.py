@@ -42,8 +42,9 @@ def show(path: Path, at: int, seat: str, pack_dir: Path | None, as_json: bool) -
         return
     shown = shown_of(match)
     console = out()
-    told = said("show.after", match=f"{match.game.title}, {match.header.scenario}", n=match.n, last=played.match.n)
-    console.print(Text(f"{told}{audience_remark(audiences)}", "bold"))
+    title, scenario = shown.title, shown.scenario(match.header.scenario)
+    told = said("show.after", title=title, scenario=scenario, n=match.n, last=played.match.n)
+    console.print(Text(f"{told}{audience_remark(shown, audiences)}", "bold"))
     chart = Pictures(played, shown, audiences).scene(match.n)
     if chart is not None:
         console.print(drawn(chart))

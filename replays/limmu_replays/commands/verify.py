@@ -15,13 +15,16 @@ from rich.text import Text
 from limmu.cli.console import TERMINAL, out, progress
 from limmu.cli.output import NO, TROUBLE, emit_json, examples, json_option, remark
 from limmu.cli.places import PLACE, store_of, store_option
-from limmu.core import VERDICTS, Finding, Report, unshort
+from limmu.core import VERDICTS, BrokenLog, Finding, Report, unshort
 from limmu.display.escaping import one_line
 from limmu.display.hearing import heard
 from limmu.display.saying import said
 from limmu.display.troubles import trouble
-from limmu.display.widths import columns
-from limmu.stores.places import Place
+from limmu.display.widths import columns, padded
+from limmu.installed import find_game
+from limmu.stores import StoreError
+from limmu.stores.places import Place, log_at
+from limmu.trouble import Trouble
 from limmu_replays.checkpointing import read_note
 from limmu_replays.commands.arguments import PATH, pack_option
 from limmu_replays.commands.working import workers_of, workers_option
@@ -173,9 +176,19 @@ def _told(place: Place, document: dict[str, Any], as_json: bool, *, everything: 
     elif not as_json and (everything or document["lacking"] or report_of(document).differs):
         if document["keys"]:
             out().print(Text(heard(document["keys"]), "yellow"))
-        tell(out(), place, report_of(document))
+        tell(out(), place, report_of(document), _package(place))
         for line in document["lacking"]:
-            out().print(Text(f"  {_padded(said('verdict.required'), 13)} {one_line(heard(line))}", "bold red"))
+            out().print(
+                Text(f"  {padded(said('verdict.required'), _wide(_VERDICTS))} {one_line(_lack(line))}", "bold red")
+            )
+
+
+def _package(place: Place) -> str:
+    """The package of the game that a log is of; "" where it is not installed, or the log cannot be read."""
+    try:
+        return find_game(log_at(place).header.game).package
+    except (Trouble, StoreError, BrokenLog, OSError):
+        return ""
 
 
 def _checked_alone(place: Place, pack_dir: Path | None, wanted: Wanted) -> dict[str, Any]:
@@ -226,25 +239,34 @@ def _required(lacking: Sequence[str]) -> Text:
     return Text(said("verdict.lacks", names=told), "bold red") if names else Text(said("verdict.has_all"), "green")
 
 
+def _lack(line: str) -> str:
+    """What a log lacks: what should prove something, what became of it, and why."""
+    name, _, rest = line.partition(": ")
+    state, colon, why = rest.partition(": ")
+    parts = [said(_STATES[state]), *([heard(why)] if colon else [])] if state in _STATES else [heard(rest)]
+    return ": ".join([said(_NAMES[name]) if name in _NAMES else heard(name), *parts])
+
+
 def _short(reason: str) -> str:
     """The beginning of what core says, for a table."""
     told = one_line(heard(reason))
     return told if len(told) <= SHORT else f"{told[: SHORT - 3]}..."
 
 
+def _wide(names: Sequence[str]) -> int:
+    """The columns of the widest name, and a blank."""
+    return max([columns(said(_NAMES[name])) for name in names]) + 1
+
+
 def _state(finding: Finding) -> Text:
     return Text(said(_STATES[finding.state]), _STYLES[finding.state])
-
-
-def _padded(text: str, width: int) -> str:
-    return text + " " * (width - columns(text))
 
 
 # ---------------------------------------------------------------- one log
 
 
-def tell(console: Console, path: Place, report: Report) -> None:
-    """Print the report on one log for people."""
+def tell(console: Console, path: Place, report: Report, game_package: str) -> None:
+    """Print the report on one log for people; ``game_package`` has the words for what the rules refuse."""
     console.print(Text(one_line(said("verdict.of", path=path, n=report.entries)), "bold"))
     for name in VERDICTS:
         finding: Finding = getattr(report, name)
@@ -252,12 +274,14 @@ def tell(console: Console, path: Place, report: Report) -> None:
         if name in _SILENT and finding.state == "not checked" and not told:
             continue
         named = said(_NAMES[name])
-        line = Text(f"    {_padded(named, 12)}" if name in _PROOFS else f"  {_padded(named, 13)}")
+        line = Text(
+            f"    {padded(named, _wide(_PROOFS))}" if name in _PROOFS else f"  {padded(named, _wide(_VERDICTS))}"
+        )
         line.append_text(_state(finding))
         line.append(said("verdict.where", n=finding.n) if finding.reason and finding.n >= 0 else "")
-        line.append(f": {one_line(heard(finding.reason))}" if finding.reason else "")
+        line.append(f": {one_line(heard(finding.reason, game_package))}" if finding.reason else "")
         console.print(line)
         for label, value in (("verdict.recorded", finding.recorded), ("verdict.rerun", finding.rerun)):
             if value:
                 shown = f"{one_line(heard(value[:LONGEST]))}{'...' if len(value) > LONGEST else ''}"
-                console.print(Text(f"      {_padded(said(label), 9)} {shown}"))
+                console.print(Text(f"      {padded(said(label), 9)} {shown}"))

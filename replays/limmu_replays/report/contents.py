@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from typing import Any
 
 from limmu.core import Match, View
+from limmu.display.saying import said
 from limmu.display.scene import Arrow, Owner, Place, Scene, Stack
 from limmu.display.shown import Shown
 from limmu.display.svg import GROUPS, render
@@ -38,7 +39,7 @@ class Contents:
         self._asked: list[int] = []
         self._scores: list[list[Points | None] | None] = []
         self._sides: dict[str, Look] = {}
-        with listener.progress("drawing", played.match.n + 1) as tick:
+        with listener.progress(said("note.drawing"), played.match.n + 1) as tick:
             self._walk(Pictures(played, shown, audiences), tick)
 
     def _walk(self, pictures: Pictures, tick: Any) -> None:
@@ -125,8 +126,7 @@ class Contents:
 
 def title_of(match: Match[Any], shown: Shown) -> str:
     """The game and the scenario."""
-    known: Mapping[str, str] = match.game.scenarios(shown.pack) if shown.pack is not None else {}
-    return f"{shown.title}: {known.get(match.header.scenario, match.header.scenario)}"
+    return f"{shown.title}: {shown.scenario(match.header.scenario)}"
 
 
 def _look(side: str, owners: Sequence[Owner], number: int) -> Look:

@@ -18,6 +18,14 @@ from limmu.display.shown import Shown
 from limmu.display.svg import stylesheet
 from limmu_replays.report.contents import Contents, title_of
 
+_DICE = {
+    "host": "reporting.dice_host",
+    "neutral": "reporting.dice_neutral",
+    "all-seats": "reporting.dice_all_seats",
+    "physical": "reporting.dice_physical",
+    "seeded": "reporting.dice_seeded",
+}
+
 
 def page(contents: Contents, log: bytes = b"") -> str:
     """The report as HTML. ``log``: the log itself, to be saved from the page; it says all that it opens."""
@@ -77,7 +85,7 @@ def _about(contents: Contents, kept: bool) -> str:
         (shown.say("reporting.seen_by"), eyes),
         *[(shown.seat(seat), persons.get(seat, "")) for seat in match.seats],
         (shown.say("reporting.entries"), shown.say("reporting.from_to", last=match.n)),
-        (shown.say("reporting.dice"), header.dice),
+        (shown.say("reporting.dice"), shown.say(_DICE[header.dice]) if header.dice in _DICE else header.dice),
         *[_reading(named, name, reading) for name, reading in header.options.items()],
         (shown.say("reporting.pack"), f"{header.pack}, {header.digest[:16]}"),
         (shown.say("reporting.match"), header.match),

@@ -11,6 +11,7 @@ from statistics import mean, quantiles
 import msgspec
 from msgspec import Struct
 
+from limmu.display.saying import said
 from limmu.stores.places import Place
 from limmu_replays.arena.rating import interval
 from limmu_replays.tables.columns import Rows
@@ -57,7 +58,7 @@ def figures_at(pack_dir: Path | None, place: Place) -> Figures | str:
     rows = rows_at(pack_dir, place)
     if isinstance(rows, str):
         return rows
-    return figures_of(rows) if rows["matches"][0].over else f"{place}: the match is not over"
+    return figures_of(rows) if rows["matches"][0].over else f"{place}: {said('figures.not_over')}"
 
 
 def figures_of(rows: Rows) -> Figures:
@@ -79,7 +80,7 @@ def figures_of(rows: Rows) -> Figures:
         game=match.game,
         scenario=match.scenario,
         seats=tuple([row.seat for row in rows["seats"]]),
-        bots=tuple([row.bot or row.person or "somebody" for row in rows["seats"]]),
+        bots=tuple([row.bot or row.person or said("figures.somebody") for row in rows["seats"]]),
         winners=match.winners,
         how=match.how,
         turns=match.turns,

@@ -10,6 +10,8 @@ from importlib.resources import files
 
 import limmu_replays.season
 from limmu.display.escaping import for_html
+from limmu.display.language import SPOKEN
+from limmu.display.saying import said
 from limmu.display.shown import Shown
 from limmu_replays.arena.rating import Pair, Standing
 from limmu_replays.season import figures
@@ -37,13 +39,13 @@ def page(
     ]
     head = for_html(title)
     return f"""<!doctype html>
-<html lang="en"><head><meta charset="utf-8">
+<html lang="{SPOKEN.get()}"><head><meta charset="utf-8">
 <meta http-equiv="Content-Security-Policy" content="{policy}">
 <meta name="viewport" content="width=device-width, initial-scale=1"><meta name="referrer" content="no-referrer">
 <meta name="color-scheme" content="light dark">
 <title>{head}</title><style>{style}</style></head>
 <body><h1>{head}</h1>
-<p>{len(matches)} matches that are over. Intervals hold 95 %; they take matches for independent of each other.</p>
+<p>{for_html(said("figures.matches", n=len(matches)))}</p>
 {_ratings(*ratings)}{"".join(parts)}
 </body></html>
 """
@@ -53,21 +55,31 @@ def _ratings(table: Sequence[Standing], pairs: Sequence[Pair]) -> str:
     if not table:
         return ""
     rows = [
-        (one.bot, f"{one.elo:+.0f}", f"{one.low:+.0f} to {one.high:+.0f}", f"{one.score:.1%}", f"{one.matches}")
+        (
+            one.bot,
+            f"{one.elo:+.0f}",
+            _between(f"{one.low:+.0f}", f"{one.high:+.0f}"),
+            f"{one.score:.1%}",
+            f"{one.matches}",
+        )
         for one in table
     ]
     met = [
         (" : ".join(p.bots), f"{p.wins}", f"{p.draws}", f"{p.losses}", f"{p.score:.1%}", _ends((p.low, p.high)))
         for p in pairs
     ]
-    return "<h2>The bots</h2>" + _parts([
-        _part("Ratings", _table(("bot", "Elo", "95 %", "score", "matches"), rows)),
-        _part("Pairs", _table(("pair", "won", "drawn", "lost", "score", "95 %"), met)),
-    ])  # fmt: skip
+    rating = ("figures.bot", "figures.elo", "figures.interval", "figures.score", "figures.of")
+    pair = ("figures.pair", "figures.won", "figures.drawn", "figures.lost", "figures.score", "figures.interval")
+    ratings = _part(said("figures.ratings"), _table(_heads(rating), rows))
+    pairs_met = _part(said("figures.pairs"), _table(_heads(pair), met))
+    return f"<h2>{for_html(said('figures.bots'))}</h2>{_parts((ratings, pairs_met))}"
+
+
+def _heads(keys: Sequence[str]) -> tuple[str, ...]:
+    return tuple(map(said, keys))
 
 
 def _scenario(shown: Shown, scenario: str, matches: Sequence[Figures]) -> str:
-    name = shown.game.scenarios(shown.pack).get(scenario, scenario) if shown.pack is not None else scenario
     parts = [
         _wins(shown, matches),
         _by_bots(shown, matches),
@@ -80,17 +92,17 @@ def _scenario(shown: Shown, scenario: str, matches: Sequence[Figures]) -> str:
         _rules(shown, matches),
         _luck(shown, matches),
     ]
-    told = f"{len(matches)} matches of {shown.game.title}"
-    return f'<h2>{for_html(name)}</h2><p class="soft">{for_html(told)}</p>{_parts(parts)}'
+    told = said("figures.matches_of", n=len(matches), game=shown.title)
+    return f'<h2>{for_html(shown.scenario(scenario))}</h2><p class="soft">{for_html(told)}</p>{_parts(parts)}'
 
 
 def _wins(shown: Shown, matches: Sequence[Figures]) -> str:
     shares = [(_seat(shown, one), one) for one in figures.wins(matches)]
-    return _part("Who wins from where", bars(shares, "Share of matches won, by seat") + _shares(("seat",), shares))
+    return _part(said("figures.wins"), bars(shares, said("figures.wins_drawn")) + _shares(said("figures.seat"), shares))
 
 
 def _seat(shown: Shown, one: Share) -> str:
-    return shown.seat(one.label[0]) if one.label[0] else "a draw"
+    return shown.seat(one.label[0]) if one.label[0] else said("outcome.draw")
 
 
 def _by_bots(shown: Shown, matches: Sequence[Figures]) -> str:
@@ -98,11 +110,12 @@ def _by_bots(shown: Shown, matches: Sequence[Figures]) -> str:
     if len(found) < 2:
         return ""
     rows = [
-        (" : ".join(bots), _seat(shown, one), f"{one.share:.0%}", _ends(one.ends), f"{one.count} of {one.of}")
+        (" : ".join(bots), _seat(shown, one), f"{one.share:.0%}", _ends(one.ends), _of(one))
         for bots, shares in found
         for one in shares
     ]
-    return _part("Who wins, by who sits where", _table(("bots by seat", "won by", "share", "95 %", "matches"), rows))
+    head = _heads(("figures.bots_by_seat", "figures.won_by", "figures.share", "figures.interval", "figures.of"))
+    return _part(said("figures.by_bots"), _table(head, rows))
 
 
 def _course(shown: Shown, matches: Sequence[Figures]) -> str:
@@ -115,30 +128,31 @@ def _course(shown: Shown, matches: Sequence[Figures]) -> str:
             names[side],
             one.label,
             f"{one.middle:g}",
-            f"{one.low:g} to {one.high:g}",
-            f"{one.least:g} to {one.most:g}",
+            _range(one.low, one.high),
+            _range(one.least, one.most),
             f"{one.of}",
         )
         for side, course in courses.items()
         for one in course
     ]
-    numbers = _table(("side", "turn", "median", "middle half", "all", "matches"), rows)
-    drawn = lines(courses, names, "Points at the end of each turn: median and middle half")
-    caption = "<figcaption>At the end of each turn; the last is the end of the match.</figcaption>"
-    return _part("Points by turn", f"{drawn}{caption}{_more('The numbers', numbers)}")
+    head = ("figures.side", "figures.turn", "figures.median", "figures.middle", "figures.all", "figures.of")
+    drawn = lines(courses, names, said("figures.course_drawn"))
+    caption = f"<figcaption>{for_html(said('figures.course_caption'))}</figcaption>"
+    more = _more(said("figures.numbers"), _table(_heads(head), rows))
+    return _part(said("figures.course"), f"{drawn}{caption}{more}")
 
 
 def _leaders(matches: Sequence[Figures]) -> str:
-    shares = [(f"ahead after turn {one.label[0]}", one) for one in figures.leaders(matches)]
+    shares = [(said("figures.ahead", turn=one.label[0]), one) for one in figures.leaders(matches)]
     if not shares:
         return ""
-    drawn = bars(shares, "How often who was ahead at the end of a turn won")
-    return _part("Does who leads win?", drawn + _shares(("who was",), shares))
+    drawn = bars(shares, said("figures.leaders_drawn"))
+    return _part(said("figures.leaders"), drawn + _shares(said("figures.who_was"), shares))
 
 
 def _close(matches: Sequence[Figures]) -> str:
     found = figures.margins(matches)
-    return _part("How close", _histogram(found, "Points of the best side less those of the next")) if found else ""
+    return _part(said("figures.close"), _histogram(found, said("figures.close_drawn"))) if found else ""
 
 
 def _ends_of(shown: Shown, matches: Sequence[Figures]) -> str:
@@ -151,11 +165,13 @@ def _ends_of(shown: Shown, matches: Sequence[Figures]) -> str:
         )
         for one in figures.endings(matches)
     ]
-    return _part("How and when it ends", _table(("how", "turns closed", "share", "matches"), rows))
+    head = _heads(("figures.how", "figures.turns", "figures.share", "figures.of"))
+    return _part(said("figures.endings"), _table(head, rows))
 
 
 def _length(matches: Sequence[Figures]) -> str:
-    return _part("How long", _histogram([match.decisions for match in matches], "Answers of seats in a match"))
+    answers = [match.decisions for match in matches]
+    return _part(said("figures.length"), _histogram(answers, said("figures.length_drawn")))
 
 
 def _cards(shown: Shown, matches: Sequence[Figures]) -> str:
@@ -163,7 +179,7 @@ def _cards(shown: Shown, matches: Sequence[Figures]) -> str:
     names = [shown.texts.value(_id(one.card), "card", shown.names) for one in found]
     rows = [
         (
-            name if names.count(name) == 1 else f"{name} ({one.card})",
+            name if names.count(name) == 1 else said("odds.titled", name=name, of=one.card),
             f"{one.times}",
             f"{one.matches / len(matches):.0%}",
             f"{one.won.share:.0%}",
@@ -171,8 +187,8 @@ def _cards(shown: Shown, matches: Sequence[Figures]) -> str:
         )
         for name, one in zip(names, found, strict=True)
     ]
-    head = ("card", "played", "in matches", "its players won", "95 %")
-    return _part("Which cards were played", _folded(head, rows)) if rows else ""
+    head = ("figures.card", "figures.played", "figures.in_matches", "figures.players_won", "figures.interval")
+    return _part(said("figures.cards"), _folded(_heads(head), rows)) if rows else ""
 
 
 def _id(text: str) -> object:
@@ -185,8 +201,9 @@ def _rules(shown: Shown, matches: Sequence[Figures]) -> str:
     never = [
         shown.procedure(name) for name in sorted(shown.game.procedures) if name not in [name for name, _, _ in found]
     ]
-    told = f"<p>Never: {for_html(', '.join(never))}.</p>" if never else "<p>Every procedure ran.</p>"
-    return _part("Which rules were used", _folded(("procedure", "in matches", "steps in a match"), rows) + told)
+    told = said("figures.never", names=tuple(never)) if never else said("figures.all_ran")
+    head = _heads(("figures.procedure", "figures.in_matches", "figures.steps"))
+    return _part(said("figures.rules"), f"{_folded(head, rows)}<p>{for_html(told)}</p>")
 
 
 def _luck(shown: Shown, matches: Sequence[Figures]) -> str:
@@ -203,10 +220,10 @@ def _luck(shown: Shown, matches: Sequence[Figures]) -> str:
     ]
     if not rows:
         return ""
-    head = ("what for", "dice", "mean", "expected", "winners above", "others above")
-    told = f"All dice together are {figures.beyond(matches):+.1f} standard deviations from what dice give."
-    hint = "Whether high is good depends on the purpose: where winners lie above and others below, high faces win."
-    return _part("Luck", f'{_folded(head, rows)}<p>{told}</p><p class="soft">{hint}</p>')
+    head = ("figures.purpose", "figures.dice", "figures.mean", "figures.expected", "figures.winners", "figures.others")
+    told = for_html(said("figures.beyond", sigmas=f"{figures.beyond(matches):+.1f}"))
+    hint = for_html(said("figures.luck_hint"))
+    return _part(said("figures.luck"), f'{_folded(_heads(head), rows)}<p>{told}</p><p class="soft">{hint}</p>')
 
 
 # ---------------------------------------------------------------- pieces of the page
@@ -220,11 +237,16 @@ def _histogram(numbers: Sequence[int], title: str) -> str:
         f"{least + i * wide}" if wide == 1 else f"{least + i * wide}-{least + (i + 1) * wide - 1}": found[i]
         for i in range(max(found) + 1)
     }
-    numbers_told = (
-        f"median {one.middle:g}, middle half {_range(one.low, one.high)}, all {_range(one.least, one.most)}, "
-        f"mean {one.mean:.1f}, {one.of} matches"
+    numbers_told = said(
+        "figures.spread",
+        title=title,
+        median=f"{one.middle:g}",
+        middle=_range(one.low, one.high),
+        all=_range(one.least, one.most),
+        mean=f"{one.mean:.1f}",
+        n=one.of,
     )
-    return f"{columns(counts, title)}<figcaption>{title}: {numbers_told}</figcaption>"
+    return f"{columns(counts, title)}<figcaption>{for_html(numbers_told)}</figcaption>"
 
 
 def _parts(parts: Iterable[str]) -> str:
@@ -235,26 +257,35 @@ def _part(title: str, inside: str) -> str:
     return f"<section><h3>{for_html(title)}</h3><figure>{inside}</figure></section>"
 
 
-def _shares(head: tuple[str, ...], shares: Sequence[tuple[str, Share]]) -> str:
-    rows = [(label, f"{one.share:.1%}", _ends(one.ends), f"{one.count} of {one.of}") for label, one in shares]
-    return _more("The numbers", _table((*head, "share", "95 %", "matches"), rows))
+def _shares(head: str, shares: Sequence[tuple[str, Share]]) -> str:
+    rows = [(label, f"{one.share:.1%}", _ends(one.ends), _of(one)) for label, one in shares]
+    more = _heads(("figures.share", "figures.interval", "figures.of"))
+    return _more(said("figures.numbers"), _table((head, *more), rows))
+
+
+def _of(one: Share) -> str:
+    return said("figures.count_of", count=one.count, of=one.of)
 
 
 def _ends(ends: tuple[float, float]) -> str:
-    return f"{ends[0]:.0%} to {ends[1]:.0%}"
+    return _between(f"{ends[0]:.0%}", f"{ends[1]:.0%}")
 
 
 def _range(low: float, high: float) -> str:
-    return f"{low:g} to {high:g}"
+    return _between(f"{low:g}", f"{high:g}")
+
+
+def _between(low: str, high: str) -> str:
+    return said("figures.range", low=low, high=high)
 
 
 def _folded(head: Sequence[str], rows: Sequence[Sequence[str]]) -> str:
-    more = _more(f"{len(rows) - MOST} more", _table(head, rows[MOST:])) if len(rows) > MOST else ""
+    more = _more(said("figures.more", n=len(rows) - MOST), _table(head, rows[MOST:])) if len(rows) > MOST else ""
     return _table(head, rows[:MOST]) + more
 
 
 def _more(title: str, inside: str) -> str:
-    return f"<details><summary>{title}</summary>{inside}</details>"
+    return f"<details><summary>{for_html(title)}</summary>{inside}</details>"
 
 
 def _table(head: Sequence[str], rows: Sequence[Sequence[str]]) -> str:

@@ -12,7 +12,7 @@ from limmu.games.game_of_kings.army import Algorithms, UnitChoice, digest_of_arm
 from limmu.games.game_of_kings.army_limits import counts_of
 from limmu.games.game_of_kings.breaches import Breach
 from limmu.games.game_of_kings.checking import breaches_of
-from limmu.games.game_of_kings.costs import Line, avatar_lines, challenger_cap, points, spoken, unit_lines
+from limmu.games.game_of_kings.costs import Line, avatar_lines, challenger_cap, points, unit_lines
 from limmu.games.game_of_kings.documents import ArmyDocument, army_of_document
 from limmu.games.game_of_kings.pack import Pack
 from limmu.games.game_of_kings.pack_records import STATS, Stats
@@ -115,6 +115,10 @@ def titled(key: str, id_: str) -> Phrase:
     return phrase(key, id=id_, title=id_.replace("_", " ").title())
 
 
+def _item(pack: Pack, name: str) -> Phrase:
+    return phrase("words", text=pack.item[name].name) if name in pack.item else titled("option", name)
+
+
 def _on(marked: Iterable[Algorithms]) -> list[Said]:
     return [phrase("algorithms", on=one.on, upgrades=tuple(one.upgrades)) for one in marked]
 
@@ -162,14 +166,14 @@ def _unit_card(roster: Roster, unit: Unit) -> Card:
     size = phrase("models", n=unit.models) if entry.per != "unit" else phrase("one_unit")
     if unit.crew is not None:
         size = phrase("crew", n=unit.models, name=unit.crew.name)
-    gear = [spoken(pack, name) for name in (*entry.equipment, *unit.options)]
+    gear = [_item(pack, name) for name in (*entry.equipment, *unit.options)]
     rules = [rule for rule in entry.rules if rule != "disgruntled"]
     rules += [rule for kind in entry.types if kind.id == choice.type for rule in kind.rules]
     rules += ["disgruntled"] if disgruntled(roster, unit) else []
     details = [
         _all_of([size, *[titled("role", one) for one in (*choice.leaders, *(["knight"] if choice.knight else []))]])
     ]
-    details += [_parts(choice, unit), phrase("unit_type", id=choice.type) if choice.type else "", _all_of(_words(gear))]
+    details += [_parts(choice, unit), phrase("unit_type", id=choice.type) if choice.type else "", _all_of(gear)]
     details += [_saves(unit_save(pack, unit), entry.quantum_save, entry.heal_save), _named(rules)]
     details += [_all_of(_words([ability.name for ability in unit.abilities]))]
     details += _chosen(choice.choices)

@@ -6,10 +6,13 @@ from functools import cache
 
 from limmu.display.escaping import for_html
 from limmu.display.escaping import for_markdown as md
+from limmu.display.hearing import heard
 from limmu.display.language import SPOKEN
 from limmu.display.phrases import Said, phrase
-from limmu.display.saying import Texts, load_texts
+from limmu.display.saying import Texts, load_texts, said
+from limmu.display.translating import in_language
 from limmu.games.game_of_kings.breaches import Breach
+from limmu.games.game_of_kings.pack import Pack
 from limmu.games.game_of_kings.sheet import HEADINGS, Card, Sheet
 
 STYLE = """
@@ -35,14 +38,25 @@ def _texts(language: str) -> Texts:
     return load_texts(PACKAGE, language)
 
 
-def _said(told: Said) -> str:
+def pack_told(pack: Pack) -> Pack:
+    """A pack whose names are in the language that is spoken."""
+    return in_language(pack, SPOKEN.get(), _texts(SPOKEN.get()).sections.get("pack", {}))
+
+
+def told(said: str) -> str:
+    """What a breach or a line of costs says, in the language that is spoken."""
+    return heard(said, PACKAGE)
+
+
+def _said(said: Said) -> str:
     """In the language that is spoken: a heading, or a phrase."""
     texts = _texts(SPOKEN.get())
-    return texts.label(told) if isinstance(told, str) else texts.value(told)
+    return texts.label(said) if isinstance(said, str) else texts.value(said)
 
 
 def _cost(card: Card) -> str:
-    return ", ".join([_said(phrase("cost", what=line.what, price=line.price, n=line.times)) for line in card.lines])
+    lines = [phrase("cost", what=told(line.what), price=line.price, n=line.times) for line in card.lines]
+    return said("value.comma").join(map(_said, lines))
 
 
 def _points(card: Card) -> str:
@@ -50,39 +64,37 @@ def _points(card: Card) -> str:
 
 
 def _breach(breach: Breach) -> str:
-    return f"{breach.clause}, {breach.scope}: {breach.says}; {breach.mend}"
+    return said("roster.breach", clause=breach.clause, at=breach.scope, says=told(breach.says), mend=told(breach.mend))
 
 
 def as_text(sheet: Sheet) -> str:
     """The sheet as plain text."""
-    said = [sheet.title, "=" * len(sheet.title), *[f"{_said(name)}: {_said(value)}" for name, value in sheet.facts]]
+    lines = [sheet.title, "=" * len(sheet.title), *[f"{_said(name)}: {_said(value)}" for name, value in sheet.facts]]
     for heading, cards in sheet.sections:
-        said += ["", _said(heading), "-" * len(heading)]
+        lines += ["", _said(heading), "-" * len(heading)]
         for card in cards:
             stats = "  ".join([f"{_said(name)} {value}" for name, value in zip(HEADINGS, card.stats, strict=True)])
-            said += [f"{card.title} [{card.id}], {_points(card)}", f"  {stats}"]
-            said += [*[f"  {_said(detail)}" for detail in card.details], f"  ({_cost(card)})"]
+            lines += [f"{card.title} [{card.id}], {_points(card)}", f"  {stats}"]
+            lines += [*[f"  {_said(detail)}" for detail in card.details], f"  ({_cost(card)})"]
     if sheet.breaches:
-        said += ["", _said("Breaches"), "--------"]
-        said += [_breach(breach) for breach in sheet.breaches]
-    return "\n".join([*said, ""])
+        lines += ["", _said("Breaches"), "--------"]
+        lines += [_breach(breach) for breach in sheet.breaches]
+    return "\n".join([*lines, ""])
 
 
 def as_markdown(sheet: Sheet) -> str:
     """The sheet as Markdown."""
-    said = [f"# {md(sheet.title)}", "", *[f"- {md(_said(name))}: {md(_said(value))}" for name, value in sheet.facts]]
+    lines = [f"# {md(sheet.title)}", "", *[f"- {md(_said(name))}: {md(_said(value))}" for name, value in sheet.facts]]
     for heading, cards in sheet.sections:
-        said += ["", f"## {_said(heading)}"]
+        lines += ["", f"## {_said(heading)}"]
         for card in cards:
-            said += ["", f"### {md(card.title)} ({_points(card)})", "", f"| {' | '.join(map(_said, HEADINGS))} |"]
-            said += ["|" + " --- |" * len(HEADINGS), f"| {' | '.join(card.stats)} |", ""]
-            said += [*[f"- {md(_said(detail))}" for detail in card.details], f"- {_said('Cost')}: {md(_cost(card))}"]
+            lines += ["", f"### {md(card.title)} ({_points(card)})", "", f"| {' | '.join(map(_said, HEADINGS))} |"]
+            lines += ["|" + " --- |" * len(HEADINGS), f"| {' | '.join(card.stats)} |", ""]
+            lines += [*[f"- {md(_said(detail))}" for detail in card.details], f"- {_said('Cost')}: {md(_cost(card))}"]
     if sheet.breaches:
-        said += ["", f"## {_said('Breaches')}", ""]
-        said += [
-            f"- {breach.clause}, {md(breach.scope)}: {md(breach.says)}; {md(breach.mend)}" for breach in sheet.breaches
-        ]
-    return "\n".join([*said, ""])
+        lines += ["", f"## {_said('Breaches')}", ""]
+        lines += [f"- {md(_breach(breach))}" for breach in sheet.breaches]
+    return "\n".join([*lines, ""])
 
 
 def as_html(sheet: Sheet) -> str:
