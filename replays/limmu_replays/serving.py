@@ -285,7 +285,7 @@ def _instead(table: Table, wanted: Instead) -> tuple[int, Repeating]:
     ruling = Input("umpire", wanted.ruling)
     try:
         place = Path(table.play.match)
-        rule_in_place(repeating, place, wanted.n, ("all",), lambda _: ruling, same_roll=bool(wanted.ruling.modify))
+        rule_in_place(repeating, place, wanted.n, ("all",), lambda _: ruling)
     except Trouble as trouble:
         raise Wrong(409, trouble.what) from None
     given = [Input(step.entry.by, step.entry.input) for step in repeating.steps]
