@@ -78,10 +78,10 @@ def names_of(words: Shown, kind: str) -> dict[str, str]:
 def _tables(pack: Any) -> Iterator[tuple[str, list[Any]]]:
     """The tables of a pack of records with a name and an id: (kind, ids). See :func:`pack_names`."""
     for kind in sorted({name for name in dir(pack) if not name.startswith("_")}):
-        table = getattr(pack, kind, None)
-        if not isinstance(table, Mapping) and isinstance(getattr(pack, singular(kind), None), Mapping):
-            continue  # the same records, listed
-        if keys := [key for key, record in records_by_id(table) if isinstance(getattr(record, "name", None), str)]:
+        table: object = getattr(pack, kind, None)
+        keys = [key for key, record in records_by_id(table) if isinstance(getattr(record, "name", None), str)]
+        again = not isinstance(table, Mapping) and isinstance(getattr(pack, singular(kind), None), Mapping)
+        if keys and not again:  # else the same records, listed
             yield from [(one, keys) for one in dict.fromkeys((kind, singular(kind)))]
 
 
