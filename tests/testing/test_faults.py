@@ -8,14 +8,16 @@ from copy import copy
 from cProfile import Profile
 from importlib import import_module
 from pathlib import Path
-from typing import Any
+from typing import Any, cast
 
 import pytest
 from tests.testing import duel
 
 from limmu.core import PUBLIC, Entry, Game, Pass, Telling, Why, declare, read_log, verify
+from limmu.display.shown import shown_of
+from limmu.stores.recorded import read_played
 from limmu.testing import Subject, assert_conforms, conformance
-from limmu.testing.mistakes import assert_folds_alone, cites_the_listed
+from limmu.testing.mistakes import TellsReasons, assert_folds_alone, cites_the_listed, reasons
 from limmu.testing.properties import random_match
 from limmu.toolkit.plane.findings import Finding
 
@@ -117,6 +119,47 @@ def test_a_fact_that_cites_no_clause_is_found(wrong: str) -> None:
     sound = Judged(Finding(True, clause="GK-13.4"), (("GK-13.4-d", 1), ("GKR-051", 0)))
     watch(match, Entry(1, "", "north", Pass(), (sound,)), match)
     assert cites_the_listed("tests.testing") == ()
+
+
+@declare(PUBLIC)
+class Fired(Telling[Any]):
+    each: tuple[Why, ...] = ()
+    why: Why = ()
+
+
+class Words:
+    """Says one sentence of every fact."""
+
+    def __init__(self, text: str) -> None:
+        self.text = text
+
+    def fact(self, fact: Any) -> str:
+        return self.text if isinstance(fact, Fired) else ""
+
+
+def test_a_reason_that_nobody_is_told_is_found() -> None:
+    match: Any = None
+    why: Why = (("FA-1.1", 1),)
+    for text, fact in (("", Fired(why=why)), ("A fires", Fired((why,)))):
+        with pytest.raises(AssertionError, match=r"Fired gives the reason FA-1\.1, which nobody is told"):
+            TellsReasons(cast("Any", Words(text)))(match, Entry(1, "", "north", Pass(), (fact,)), match)
+    for text, *facts in (("A fires", Fired((why,), why)), ("A fires: +1 FA-1.1", Fired((why,)))):
+        TellsReasons(cast("Any", Words(text)))(match, Entry(1, "", "north", Pass(), tuple(facts)), match)
+    with pytest.raises(AssertionError, match=r"Fired cites FA-1\.1"):
+        cites_the_listed("limmu.games.god_kings")[0](match, Entry(1, "", "north", Pass(), (Fired((why,)),)), match)
+
+
+@pytest.mark.parametrize(
+    "log", ["god-kings/megiddo", "genesis/sargon", "chariot-lords/middle_five_2", "game-of-kings/skirmish"]
+)
+def test_every_reason_of_a_recorded_match_is_told(log: str) -> None:
+    (path,) = (Path(__file__).parents[2] / "replays" / "library").glob(f"{log}.limmu*")
+    played = read_played(path)
+    watch = TellsReasons(shown_of(played.match))
+    for entry in played.entries:
+        watch(played.match, entry, played.match)
+    given = [fact for entry in played.entries for fact in entry.facts if [*reasons(fact)]]
+    assert len(given) > 20
 
 
 def test_a_game_that_never_ends_is_told_and_kept(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -18,6 +18,7 @@ import attrs
 
 from limmu.core import OUTLINES, Entry, Fact, Game, Match, Outline, cited_by, unrecorded, verify
 from limmu.display.lacking import missing
+from limmu.display.shown import Shown
 from limmu.display.texts import load_texts
 from limmu.stores.files import read_file
 from limmu.testing.blind import Relabel, assert_blind, assert_sealed
@@ -26,7 +27,7 @@ from limmu.testing.dice import AlternatingDice, HighestDice, LowestDice, MostlyD
 from limmu.testing.eyes import Eyes
 from limmu.testing.invariants import Invariant, Watcher
 from limmu.testing.knowing import NEEDS, Known, Sightings
-from limmu.testing.mistakes import AsksBeforeItEmits, LooksAhead, assert_folds_alone, cites_the_listed
+from limmu.testing.mistakes import AsksBeforeItEmits, LooksAhead, TellsReasons, assert_folds_alone, cites_the_listed
 from limmu.testing.properties import (
     MOST,
     Choose,
@@ -247,7 +248,8 @@ def _watchers(subject: Subject, scenario: str, seed: int) -> Sequence[Watcher]:
         for watch in costly if after.n % STRIDE == 0 else ():
             watch(before, entry, after)
 
-    always = (AsksBeforeItEmits(subject.emits_and_asks), *cites_the_listed(subject.package))
+    tells = TellsReasons(Shown(subject.game, subject.game.load_pack(None)))
+    always = (AsksBeforeItEmits(subject.emits_and_asks), tells, *cites_the_listed(subject.package))
     return (*subject.invariants, *always, now_and_then)
 
 
