@@ -8,17 +8,20 @@ from copy import copy
 from cProfile import Profile
 from importlib import import_module
 from pathlib import Path
+from shutil import copytree
 from typing import Any, cast
 
 import pytest
 from tests.testing import duel
 
+from limmu.cli.failures import told
 from limmu.core import PUBLIC, Entry, Game, Pass, Telling, Why, declare, read_log, verify
 from limmu.display.shown import shown_of
 from limmu.stores.recorded import read_played
 from limmu.testing import Subject, assert_conforms, conformance
 from limmu.testing.mistakes import TellsReasons, assert_folds_alone, cites_the_listed, reasons
 from limmu.testing.properties import random_match
+from limmu.toolkit.packs import PackError, Problem
 from limmu.toolkit.plane.findings import Finding
 
 Changes = tuple[tuple[str, str], ...]
@@ -234,3 +237,39 @@ def test_whoever_profiles_goes_on_after_folds_are_watched() -> None:
     assert_folds_alone(random_match(duel.GAME, "duel", 1))
     assert sys.getprofile() is profile
     profile.disable()
+
+
+@pytest.mark.parametrize(
+    ("file", "old", "new", "words"),
+    [
+        (
+            "clauses.toml",
+            '"Ford.deep"',
+            '"Ford.deap"',
+            r"clauses\.toml:\d+: TF-1\.\S+ names the field Ford\.deap of the pack",
+        ),
+        ("clauses.toml", '"TFR-1"', '"TFR-9"', r"clauses\.toml:\d+: TF-3\.4-b names the ruling TFR-9"),
+        ("rulings.toml", '"TF-3.4-b"', '"TF-3.4-x"', r"rulings\.toml:\d+: TFR-1 names the clause TF-3\.4-x"),
+    ],
+)
+def test_what_clauses_and_rulings_name_is_there(
+    file: str, old: str, new: str, words: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    name = f"fords_{abs(hash(new))}"
+    copied = copytree(Path(__file__).parents[2] / "examples" / "three_fords" / "three_fords", tmp_path / name)
+    for path in copied.glob("*.py"):
+        path.write_text(path.read_text("utf-8").replace("three_fords", name), "utf-8")
+    monkeypatch.syspath_prepend(str(tmp_path))
+    subject = Subject(import_module(name).game)
+    assert "rulings" in conformance.register_is_sound(subject)
+    text = (copied / file).read_text("utf-8")
+    assert old in text
+    (copied / file).write_text(text.replace(old, new, 1), "utf-8")
+    with pytest.raises(AssertionError, match=words):
+        conformance.register_is_sound(subject)
+
+
+def test_a_list_of_clauses_that_cannot_be_read_is_told_without_a_traceback() -> None:
+    assert told(PackError([Problem("clauses.toml", "TF-1", "id", "given twice", 7)])) == (
+        "clauses.toml:7: TF-1, id: given twice"
+    )
