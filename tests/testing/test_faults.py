@@ -244,9 +244,9 @@ def test_whoever_profiles_goes_on_after_folds_are_watched() -> None:
     [
         (
             "clauses.toml",
-            '"Ford.deep"',
-            '"Ford.deap"',
-            r"clauses\.toml:\d+: TF-1\.\S+ names the field Ford\.deap of the pack",
+            '"Pack.cards"',
+            '"Pack.kards"',
+            r"clauses\.toml:7: TF-1\.1-c names the field Pack\.kards",
         ),
         ("clauses.toml", '"TFR-1"', '"TFR-9"', r"clauses\.toml:\d+: TF-3\.4-b names the ruling TFR-9"),
         ("rulings.toml", '"TF-3.4-b"', '"TF-3.4-x"', r"rulings\.toml:\d+: TFR-1 names the clause TF-3\.4-x"),
