@@ -57,7 +57,8 @@ def test_cards_lie_face_down_until_both_are_chosen() -> None:
 def test_sealed_orders_are_opened_when_both_are_given() -> None:
     """TF-2.2-a, TF-2.2-b"""
     pack = game.load_pack(None)
-    board = Board(pack.digest, 3, 0, (Force("hill", CAMP, 3), Force("marsh", CAMP, 3)))
+    forces = [Force(seat, at, 3 if at == CAMP else 0) for seat in SEATS for at in (CAMP, *pack.ford)]
+    board = Board(pack.digest, 3, 0, tuple(forces), tuple([Hand(seat) for seat in SEATS]))
     table = start(game, pack, board, Round(), seats=SEATS)
     table.answer("hill", March("mill", 2)).answer("marsh", PASS)
     assert table.of(SpearsMarched) == [SpearsMarched("hill", "mill", 2), SpearsMarched("marsh", "", 0)]
