@@ -65,6 +65,7 @@ golden: $(READY)
 schemas: $(READY)
 	$(BIN)/limmu schema --out schemas/
 	$(BIN)/limmu serve --api > schemas/server/openapi.json
+	$(BIN)/limmu serve --types > schemas/server/types.d.ts
 
 # Bundles the page of `limmu serve` anew: when engine/web has changed.
 page: $(READY)

@@ -30,7 +30,7 @@ from limmu.display.shown import shown_of
 from limmu.display.telling import added_text, input_text, visible_facts
 from limmu.display.troubles import trouble
 from limmu.stores.recorded import Played
-from limmu.toolkit.clauses import ClauseInfo, RulingInfo, is_group
+from limmu.toolkit.clauses import ClauseInfo, RulingInfo
 from limmu_replays.answering import answer_given
 from limmu_replays.chronicle import Chronicle, undone_by, why_of
 from limmu_replays.falling import start
@@ -43,13 +43,9 @@ class Book:
     def __init__(self, game: Game[Any], language: str = "") -> None:
         """``language``: the one that is spoken, unless named."""
         register = register_of(game.package, language or SPOKEN.get())
-        self.named = register.named
+        self.named, self.knows = register.named, register.knows
         self._clauses: dict[str, ClauseInfo] = {one.id: one for one in register.clauses}
         self._rulings: dict[str, RulingInfo] = {one.id: one for one in register.rulings}
-
-    def knows(self, clause: str) -> bool:
-        """Whether the game lists this clause, group of clauses or ruling; true for a game that lists none."""
-        return not self._clauses or bool(self.title(clause)) or is_group(clause, [*self._clauses.values()])
 
     def title(self, clause: str) -> str:
         """The title of a clause or ruling; "" if it is not listed."""

@@ -274,8 +274,7 @@ def tell_repeated(path: Place, repeating: Repeating, audiences: tuple[str, ...])
 
 def _changes_nothing(repeating: Repeating) -> bool:
     """Whether a ruling is among the new entries, and every fact is as it was."""
-    rulings = [step.entry.input for step in repeating.steps if isinstance(step.entry.input, Ruling)]
-    if not rulings or any([ruling.readings for ruling in rulings]):
+    if not any([isinstance(step.entry.input, Ruling) for step in repeating.steps]):
         return False
     return not any([any(_differing(repeating.shown, step, ("umpire",))) for step in repeating.steps if step.old])
 

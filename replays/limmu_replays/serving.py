@@ -24,6 +24,7 @@ from limmu.display.shown import Shown
 from limmu.display.svg import GROUPS, moving
 from limmu.server.club import UMPIRE, hides
 from limmu.server.copies import played_in, played_now
+from limmu.server.desk import cited
 from limmu.server.documents import Heard, Said, Word, Wrong, wrong
 from limmu.server.opening import is_open
 from limmu.server.table import Table
@@ -33,7 +34,7 @@ from limmu.trouble import Trouble
 from limmu_replays.chronicle import Chronicle
 from limmu_replays.comparing import headers_differ, parting
 from limmu_replays.odds import Wanted, odds_of
-from limmu_replays.repeating import Repeating
+from limmu_replays.repeating import Repeating, document_of
 from limmu_replays.report.contents import Contents
 from limmu_replays.report.dice import rolls
 from limmu_replays.report.frames import Frames
@@ -81,10 +82,33 @@ class SupposedCard(Said):
 
 
 class Instead(Heard):
-    """A ruling in the place of an entry, which is a roll or an answer. One that modifies a roll keeps its dice."""
+    """A ruling in the place of an entry, which is a roll or an answer; one that moves nothing (a reading, facts, a
+    modifier) stands before it. With ``preview`` nothing is given: the answer says what would come of it.
+    """
 
     n: int
     ruling: Ruling
+    preview: bool = False
+
+
+class Otherwise(Said):
+    """An entry that is given again and comes out otherwise: the facts that it had, and those that it has."""
+
+    n: int
+    text: str
+    gone: tuple[str, ...]
+    come: tuple[str, ...]
+
+
+class Replaced(Said):
+    """What came of a ruling in the place of an entry. ``taken``: the last entry; ``left``: the first entry that is not
+    given again, -1 if all are, and why.
+    """
+
+    taken: int
+    left: int
+    why: str
+    otherwise: tuple[Otherwise, ...]
 
 
 async def chronicle(call: Call) -> list[dict[str, Any]]:
@@ -264,7 +288,7 @@ def _difference(words: Shown, audience: Sequence[str], one: Played, other: Playe
     return {"same": same, "header": heads, "parting": -1 if same else first, "this": sides[0], "other": sides[1]}
 
 
-async def instead(call: Call) -> dict[str, Any]:
+async def instead(call: Call) -> Replaced:
     """Rule in the place of an entry.
 
     It and all later ones are taken back, the ruling is given, then the later ones again, up to the first that does not
@@ -273,32 +297,42 @@ async def instead(call: Call) -> dict[str, Any]:
     table, visitor = await call.table()
     visitor.require(UMPIRE)
     wanted: Instead = call.data
+    if wanted.preview:
+        return await asyncio.to_thread(_instead, table, wanted)
     async with table.turn:
-        taken, repeating = await asyncio.to_thread(_instead, table, wanted)
+        replaced = await asyncio.to_thread(_instead, table, wanted)
     await table.went_on()
-    left = repeating.left[0].n if repeating.left else -1
-    return {"taken": taken, "left": left, "why": repeating.why}
+    return replaced
 
 
-def _instead(table: Table, wanted: Instead) -> tuple[int, Repeating]:
+def _instead(table: Table, wanted: Instead) -> Replaced:
     repeating, leaf = Repeating(played_now(table), {}), table.match.leaf
-    ruling = Input("umpire", wanted.ruling)
+    ruling = Input("umpire", cited(table.match.game, wanted.ruling))
     try:
-        place = Path(table.play.match)
-        rule_in_place(repeating, place, wanted.n, ("all",), lambda _: ruling, same_roll=bool(wanted.ruling.modify))
+        rule_in_place(repeating, Path(table.play.match), wanted.n, ("all",), lambda _: ruling)
     except Trouble as trouble:
         raise Wrong(409, trouble.what) from None
+    otherwise = [
+        Otherwise(n=one["for"], text=one["text"], gone=tuple(one["gone"]), come=tuple(one["come"]))
+        for one in document_of(repeating, (UMPIRE,))["given"]
+        if "for" in one and (one["gone"] or one["come"])
+    ]
     given = [Input(step.entry.by, step.entry.input) for step in repeating.steps]
-    return table.host.take_each(given, leaf).n, repeating
+    return Replaced(
+        taken=table.match.n if wanted.preview else table.host.take_each(given, leaf).n,
+        left=repeating.left[0].n if repeating.left else -1,
+        why=repeating.why,
+        otherwise=tuple(otherwise),
+    )
 
 
 OPERATIONS = (
-    Operation("POST", f"{MATCH}/instead", Instead, dict[str, Any], instead, cost=4),
+    Operation("POST", f"{MATCH}/instead", Instead, Replaced, instead, cost=4),
     Operation("GET", f"{MATCH}/diff", None, dict[str, Any], difference, queries=("with",), cost=4),
     Operation("GET", f"{MATCH}/frames", None, dict[str, Any], frames, queries=("at",), cost=1),
     Operation("GET", f"{MATCH}/rolls", None, list[tuple[Any, ...]], fallen, cost=1),
     Operation("GET", f"{MATCH}/chronicle", None, list[dict[str, Any]], chronicle, queries=("since",)),
     Operation("GET", f"{MATCH}/odds", None, dict[str, Any], odds, queries=("at", "answer", "seat"), cost=2),
     Operation("POST", f"{MATCH}/suppose", Supposing, SupposedCard, supposed, queries=("seat",), cost=4),
-    Operation("GET", f"{MATCH}/report", None, str, report, cost=4),
+    Operation("GET", f"{MATCH}/report", None, str, report, cost=4, says="text/html"),
 )

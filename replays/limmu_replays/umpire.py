@@ -42,31 +42,31 @@ def rule_in_place(
     n: int,
     consents: Sequence[str],
     ruled: Callable[[Match[Any]], Input],
-    *,
-    same_roll: bool = False,
 ) -> None:
     """Take back entry ``n`` and all later ones, give the ruling, and give the later inputs again. Raises Trouble.
 
-    ``same_roll``: entry ``n`` is a roll that the ruling modifies; it is given again, too.
+    A ruling that moves nothing (a reading, facts, a modifier) stands before entry ``n``, which is given again, too.
     """
     played = repeating.played
     played.at(n)
     old, before = played.entries[n], played.match.past[n].after
     if not any([position.n == n for position in positions_to(played.match.past, played.match.n)]):
         raise going_on(path, played, n)
-    if same_roll and not isinstance(old.input, Chance):
-        raise trouble("trouble.rule_no_roll", n=n, path=path)
     if not isinstance(old.input, Decision | Chance | Ruling):
         raise trouble("trouble.rule_neither", n=n, path=path)
-    left = [*([old] if same_roll else []), *followers(played, n)]
     given = undone(repeating.match, before, consents)
     try:
         repeating.give(given)
         given = ruled(repeating.match)
-        repeating.give(given, None if same_roll else old)
+        ruling = given.body
+        assert isinstance(ruling, Ruling)
+        if ruling.modify and not isinstance(old.input, Chance):
+            raise trouble("trouble.rule_no_roll", n=n, path=path)
+        stays = not ruling.outcome and ruling.answer is UNSET and ruling.close is UNSET
+        repeating.give(given, None if stays else old)
     except (Refused, RuleError) as error:
         raise refusal(repeating.match, given, error) from None
-    repeating.again(left)
+    repeating.again([*([old] if stays else []), *followers(played, n)])
 
 
 def undone(match: Match[Any], to: int, consents: Sequence[str]) -> Input:

@@ -3,14 +3,19 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Mapping
 from typing import Any
 
+import attrs
 import pytest
 from tests.schemas.support import GAMES
+from tests.testing import duel
+from tests.testing.duel import Board
 
 import limmu
-from limmu.core import Game, SeededDice, encode
+from limmu.core import Game, SeededDice, begin, encode
 from limmu.display.glossary import glossary_of
+from limmu.display.shown import Shown
 
 
 def host_of(game: Game[Any]) -> limmu.Host[Any]:
@@ -63,3 +68,40 @@ def test_names_of_an_unknown_audience_are_refused() -> None:
     game = GAMES[0]
     with pytest.raises(LookupError, match="there is no audience 'rome'"):
         glossary_of(limmu.words(game), host_of(game).match, "rome")
+
+
+@attrs.frozen
+class One:
+    id: int | str
+    name: str
+
+
+@attrs.frozen
+class PackOfLists:
+    """Records with an `id`, and mappings by number and by text."""
+
+    cards: tuple[One, ...] = (One(7, "Seven"),)
+    units: Mapping[int, One] = {3: One(3, "Three")}
+    city: Mapping[str, One] = {"5": One("5", "Five")}
+    areas: tuple[One, ...] = (One("mill", "Mill"),)
+
+
+def test_whatever_form_a_pack_has_its_records_are_named_by_one_rule() -> None:
+    game = Game(
+        "lists", "Lists", prefix="LI", ruleset=1, board=Board, modules=[duel], load_pack=lambda path: PackOfLists(),
+        digest=lambda pack: "", scenarios=lambda pack: {"one": "One"}, seats=lambda pack, scenario: ("a",),
+        set_up=lambda *given: (), opening=lambda pack, scenario: duel.Play(),
+    )  # fmt: skip
+    words = Shown(game, PackOfLists())
+    for value, kind, name in (
+        (7, "card", "Seven"),
+        (3, "unit", "Three"),
+        (5, "city", "Five"),
+        ("mill", "area", "Mill"),
+    ):
+        assert [words.names(value, kind), words.names(str(value), kind)] == [name, name]
+    found = glossary_of(words, begin(game, PackOfLists(), "one", secret=b"s" * 32)[1], "public")
+    assert (found.numbered["card"], found.numbered["unit"], found.numbered["city"]) == (
+        {"7": "Seven"}, {"3": "Three"}, {"5": "Five"},
+    )  # fmt: skip
+    assert found.things["mill"] == "Mill"

@@ -460,7 +460,7 @@ def test_openings_that_are_kept_apart_stay_apart(run: Run) -> None:
     [
         (("--roll", "3", "--consent", "all"), "are for --instead-of"),
         (("--roll", "3", "--yes"), "are for --instead-of"),
-        (("--reading", "A=b", "--instead-of", "2", *HERE), "gives nothing in place"),
+        (("--reading", "A=b", "--instead-of", "2", *HERE), "A has no reading b"),
         (("--roll", "3", "--instead-of", "0", *HERE), "0 is not in the range"),
         (("--close", '""', "--instead-of", "77", *HERE), "neither a roll nor an answer"),
         (("--roll", "3", "--instead-of", "999", *HERE), "there is no entry 999"),

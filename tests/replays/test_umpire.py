@@ -509,11 +509,28 @@ def test_a_match_goes_on_under_a_newer_ruleset(run: Run, monkeypatch: pytest.Mon
     assert run("play", "m.limmu", typed="1\n").exit_code == 130
 
 
-def test_a_reading_before_an_old_entry_has_a_way(run: Run, going: Path) -> None:
-    refused = run("rule", str(going), *RULING, "--reading", "A=b", "--instead-of", "2", "--consent", "all")
-    assert refused.exit_code == 2
-    for step in (f"limmu undo {going} --to 1 --consent all", f"limmu again {going} --from 2"):
-        assert step in refused.stderr
+def test_what_an_undo_took_back_is_marked_where_it_is_shown_and_reckoned(run: Run, undone: Path) -> None:
+    for command in ("show", "odds"):
+        told = run(command, str(undone), "--at", "2", "--seat", "umpire")
+        assert "entry 3, an undo, took it back" in told.stdout, told.stderr
+        assert json.loads(run(command, str(undone), "--at", "2", "--seat", "umpire", "--json").stdout)["gone"] == 3
+        assert "took it back" not in run(command, str(undone), "--at", "1", "--seat", "umpire").stdout
+
+
+def test_which_entries_depend_on_a_wrong_reading_is_told(run: Run) -> None:
+    """A reading stands before the entry, which is given again with the dice that fell: what comes out otherwise, and
+    the first entry that no longer fits, are listed."""
+    sargon = str(Path(__file__).parents[2] / "replays" / "library" / "genesis" / "sargon.limmu")
+    given = ("--author", "Ann", "--clause", "R-GE-06", "--reason", "we play by the formula")
+    place = ("--instead-of", "5", "--consent", "all", "--dry-run", "--seat", "umpire")
+    told = run("rule", sargon, *given, "--reading", "R-GE-06=formula", *place)
+    assert told.exit_code == 0, told.stderr
+    assert "183 to 288. as before in 5 to 110\n289. Babylonia: march to Aleppo" in told.stdout
+    assert "    - The attacker has 4 Battle Points and 5 shifts" in told.stdout
+    assert "    + The attacker has 4 Battle Points and 4 shifts" in told.stdout
+    assert "entry 114 is not given again: Babylonia: 3 up, 2 down" in told.stdout
+    untouched = run("rule", sargon, *given, "--reading", "R-GE-24=charge-once", *place)
+    assert "the ruling changes nothing: every fact is as before" in untouched.stdout
 
 
 # ---------------------------------------------------------------- what an umpire is told

@@ -197,6 +197,16 @@ def test_a_card_for_which_the_seat_wants_to_be_asked_stops_every_order() -> None
     assert StopFor(name) in orders.records
 
 
+@pytest.mark.parametrize("card", ["Falze Rumor", "0", "9999", ""])
+def test_a_card_that_does_not_exist_is_refused(card: str) -> None:
+    orders = Orders("egypt", WORDS)
+    with pytest.raises(ValueError, match=f"there is no card {card}"):
+        orders.give(kadesh().match, StopFor(card))
+    for known in ("7", "false rumor"):
+        orders.give(kadesh().match, StopFor(known))
+    assert len(orders.records) == 2
+
+
 # ---------------------------------------------------------------- what ends orders
 
 

@@ -129,12 +129,32 @@ def test_an_umpire_rules_in_the_place_of_an_entry_and_the_later_ones_are_given_a
     body = {"n": old["n"], "ruling": ruling}
     assert ann.post(f"{path}/instead", json=body).status_code == 403
     assert umpire.post(f"{path}/instead", json={**body, "n": 0}).status_code == 409
+    told_of = {**body, "preview": True}
+    assert ann.post(f"{path}/instead", json=told_of).status_code == 403
+    preview = umpire.post(f"{path}/instead", json=told_of).json()
+    assert (preview["taken"], entries(ann, path)) == (told[-1]["n"], told)
+    assert all([one["gone"] or one["come"] for one in preview["otherwise"]])
     done = umpire.post(f"{path}/instead", json=body).json()
+    assert {**done, "taken": preview["taken"]} == preview
     after = entries(ann, path)[len(told) :]
     assert [one["input"]["_"] for one in after[:2]] == ["undo", "ruling"]
     again = [one["input"] for one in told[old["n"] + 1 :] if done["left"] < 0 or one["n"] < done["left"]]
     assert again == [one["input"] for one in after[2 : 2 + len(again)]]
     assert any([one["input"]["_"] == "note" for one in after])
+
+
+def test_a_ruling_cites_a_clause_that_the_game_has(served: Served) -> None:
+    made = served.open("first_five_2", "chariot-lords", seats={"blue_white": "me", "red_yellow": "me"})
+    path, umpire = f"/api/matches/{made['id']}", served.seated(made["id"], made["umpire"])
+    ruling = {"_": "ruling", "author": "Cid", "clause": "CL-99.z", "reason": "none", "readings": {}}
+    bodies = {"instead": {"n": 1, "ruling": ruling}, "rule": {"input": ruling, "cmd": "a"}}
+    for where, body in bodies.items():
+        refused = umpire.post(f"{path}/{where}", json=body)
+        assert refused.status_code == 409
+        assert refused.json()["error"] == "CL-99.z is no clause or ruling of Chariot Lords"
+    short = {"input": {**ruling, "clause": "2.e", "readings": {"R-CL-33": "dated-at-own-scoring"}}, "cmd": "b"}
+    assert umpire.post(f"{path}/rule", json=short).status_code == 200
+    assert entries(umpire, path)[-1]["input"]["clause"] == "CL-2.e"
 
 
 def entries(browser: TestClient, path: str) -> list[dict[str, Any]]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 from typing import Any
 
@@ -9,7 +10,7 @@ import msgspec
 from jsonschema import Draft202012Validator
 from tests.server.conftest import Served
 
-from limmu.server import described
+from limmu.server import described, types
 
 FILE = Path(__file__).parents[2] / "schemas" / "server" / "openapi.json"
 API: dict[str, Any] = msgspec.json.decode(described())
@@ -29,6 +30,26 @@ PATHS = {
 
 def test_the_committed_description_is_that_of_the_code() -> None:
     assert msgspec.json.decode(FILE.read_bytes()) == API, "make schemas"
+
+
+def test_the_committed_types_are_those_of_the_description() -> None:
+    text = types().decode()
+    assert FILE.with_name("types.d.ts").read_text("utf-8") == text, "make schemas"
+    assert API["components"]["schemas"].keys() == set(re.findall(r"^export type (\w+) =", text, re.MULTILINE))
+
+
+def test_what_is_no_document_names_its_media_type(served: Served) -> None:
+    told = {
+        path: [*one["get"]["responses"]["200"]["content"]]
+        for path, one in API["paths"].items()
+        if "200" in one.get("get", {}).get("responses", {})
+    }
+    made = served.open(seats={"egypt": "me"}, who="public")
+    ann = served.seated(made["id"], made["token"], "Ann")
+    for path in ("/board.css", "/api/matches/{match}/board", "/api/matches/{match}/log", "/api/matches/{match}/report"):
+        answer = ann.get(path.format(match=made["id"]))
+        assert told[path] == [answer.headers["content-type"].partition(";")[0]], path
+    assert told["/api/matches/{match}/board"] == ["image/svg+xml"]
 
 
 def test_every_operation_has_a_name_of_its_own_and_says_what_it_does() -> None:

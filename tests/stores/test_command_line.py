@@ -271,16 +271,30 @@ def test_what_is_there_already_gets_no_other_secret(run: Run, where: str) -> Non
     assert not key_path(Path("other.limmu")).exists()
 
 
-def test_what_was_done_before_a_failure_is_told(run: Run, where: str) -> None:
+def test_logs_that_cannot_be_taken_in_are_left_and_named(run: Run, where: str) -> None:
     for name in ("a", "b", "d"):
         Path(f"{name}.limmu").write_bytes(lines.match(9))
     Path("c.limmu").write_bytes(b"no log")
-    result = call("store", "import", "a.limmu", "b.limmu", "c.limmu", "d.limmu", "--store", where, "--json")
+    files = [f"{name}.limmu" for name in "abcd"]
+    result = call("store", "import", *files, "gone.limmu", "--store", where)
     assert result.exit_code == 2
     told = result.stderr.splitlines()
-    assert told[:2] == [f"{name}.limmu: kept as {name}, 9 entries" for name in "ab"]
-    assert told[2].startswith("limmu: c.limmu: line 1")
-    assert [one["name"] for one in json.loads(run("store", "list", "--json"))] == ["a", "b"]
+    assert told[:3] == [f"{name}.limmu: kept as {name}, 9 entries" for name in "abd"]
+    assert told[3] == "limmu: 2 of 5 files are not in the store"
+    assert told[4].startswith("c.limmu: line 1")
+    assert any(["gone.limmu" in line for line in told[5:]])
+    assert [one["name"] for one in json.loads(run("store", "list", "--json"))] == ["a", "b", "d"]
+    again = call("store", "import", *files[:3], "--store", where, "--json")
+    assert again.exit_code == 2
+    left = json.loads(again.stdout)
+    assert [one["file"] for one in left] == files[:3]
+    assert "holds a match 'a' already" in left[0]["trouble"]
+
+
+def test_what_was_done_before_a_failure_is_told(run: Run, where: str) -> None:
+    for name in ("a", "b"):
+        Path(f"{name}.limmu").write_bytes(lines.match(9))
+        run("store", "import", f"{name}.limmu")
     Path("out").mkdir()
     Path("out/b.limmu").write_bytes(b"of somebody else")
     result = call("store", "export", "--store", where, "--out", "out")

@@ -8,15 +8,20 @@ from copy import copy
 from cProfile import Profile
 from importlib import import_module
 from pathlib import Path
-from typing import Any
+from shutil import copytree
+from typing import Any, cast
 
 import pytest
 from tests.testing import duel
 
+from limmu.cli.failures import told
 from limmu.core import PUBLIC, Entry, Game, Pass, Telling, Why, declare, read_log, verify
+from limmu.display.shown import shown_of
+from limmu.stores.recorded import read_played
 from limmu.testing import Subject, assert_conforms, conformance
-from limmu.testing.mistakes import assert_folds_alone, cites_the_listed
+from limmu.testing.mistakes import TellsReasons, assert_folds_alone, cites_the_listed, reasons
 from limmu.testing.properties import random_match
+from limmu.toolkit.packs import PackError, Problem
 from limmu.toolkit.plane.findings import Finding
 
 Changes = tuple[tuple[str, str], ...]
@@ -119,6 +124,47 @@ def test_a_fact_that_cites_no_clause_is_found(wrong: str) -> None:
     assert cites_the_listed("tests.testing") == ()
 
 
+@declare(PUBLIC)
+class Fired(Telling[Any]):
+    each: tuple[Why, ...] = ()
+    why: Why = ()
+
+
+class Words:
+    """Says one sentence of every fact."""
+
+    def __init__(self, text: str) -> None:
+        self.text = text
+
+    def fact(self, fact: Any) -> str:
+        return self.text if isinstance(fact, Fired) else ""
+
+
+def test_a_reason_that_nobody_is_told_is_found() -> None:
+    match: Any = None
+    why: Why = (("FA-1.1", 1),)
+    for text, fact in (("", Fired(why=why)), ("A fires", Fired((why,)))):
+        with pytest.raises(AssertionError, match=r"Fired gives the reason FA-1\.1, which nobody is told"):
+            TellsReasons(cast("Any", Words(text)))(match, Entry(1, "", "north", Pass(), (fact,)), match)
+    for text, *facts in (("A fires", Fired((why,), why)), ("A fires: +1 FA-1.1", Fired((why,)))):
+        TellsReasons(cast("Any", Words(text)))(match, Entry(1, "", "north", Pass(), tuple(facts)), match)
+    with pytest.raises(AssertionError, match=r"Fired cites FA-1\.1"):
+        cites_the_listed("limmu.games.god_kings")[0](match, Entry(1, "", "north", Pass(), (Fired((why,)),)), match)
+
+
+@pytest.mark.parametrize(
+    "log", ["god-kings/megiddo", "genesis/sargon", "chariot-lords/middle_five_2", "game-of-kings/skirmish"]
+)
+def test_every_reason_of_a_recorded_match_is_told(log: str) -> None:
+    (path,) = (Path(__file__).parents[2] / "replays" / "library").glob(f"{log}.limmu*")
+    played = read_played(path)
+    watch = TellsReasons(shown_of(played.match))
+    for entry in played.entries:
+        watch(played.match, entry, played.match)
+    given = [fact for entry in played.entries for fact in entry.facts if [*reasons(fact)]]
+    assert len(given) > 20
+
+
 def test_a_game_that_never_ends_is_told_and_kept(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     again = (OVER, "        return Goto(self.shuffle)\n" + OVER)
     game = copy_of("never-ends", (again,), tmp_path, monkeypatch)
@@ -191,3 +237,39 @@ def test_whoever_profiles_goes_on_after_folds_are_watched() -> None:
     assert_folds_alone(random_match(duel.GAME, "duel", 1))
     assert sys.getprofile() is profile
     profile.disable()
+
+
+@pytest.mark.parametrize(
+    ("file", "old", "new", "words"),
+    [
+        (
+            "clauses.toml",
+            '"Pack.cards"',
+            '"Pack.kards"',
+            r"clauses\.toml:7: TF-1\.1-c names the field Pack\.kards",
+        ),
+        ("clauses.toml", '"TFR-1"', '"TFR-9"', r"clauses\.toml:\d+: TF-3\.4-b names the ruling TFR-9"),
+        ("rulings.toml", '"TF-3.4-b"', '"TF-3.4-x"', r"rulings\.toml:\d+: TFR-1 names the clause TF-3\.4-x"),
+    ],
+)
+def test_what_clauses_and_rulings_name_is_there(
+    file: str, old: str, new: str, words: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    name = f"fords_{abs(hash(new))}"
+    copied = copytree(Path(__file__).parents[2] / "examples" / "three_fords" / "three_fords", tmp_path / name)
+    for path in copied.glob("*.py"):
+        path.write_text(path.read_text("utf-8").replace("three_fords", name), "utf-8")
+    monkeypatch.syspath_prepend(str(tmp_path))
+    subject = Subject(import_module(name).game)
+    assert "rulings" in conformance.register_is_sound(subject)
+    text = (copied / file).read_text("utf-8")
+    assert old in text
+    (copied / file).write_text(text.replace(old, new, 1), "utf-8")
+    with pytest.raises(AssertionError, match=words):
+        conformance.register_is_sound(subject)
+
+
+def test_a_list_of_clauses_that_cannot_be_read_is_told_without_a_traceback() -> None:
+    assert told(PackError([Problem("clauses.toml", "TF-1", "id", "given twice", 7)])) == (
+        "clauses.toml:7: TF-1, id: given twice"
+    )

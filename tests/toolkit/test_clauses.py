@@ -49,6 +49,8 @@ def test_a_wrong_clause_is_refused(game: Path, old: str, new: str, record: str, 
         register.load_clauses("registered")
     problems = refused.value.problems
     assert any(p.file == "clauses.toml" and record in p.record and p.field == field for p in problems), problems
+    assert {p.line for p in problems} == {5 if new.count("{") else 4}
+    assert str(problems[0]).startswith("clauses.toml:")
 
 
 @pytest.mark.parametrize(

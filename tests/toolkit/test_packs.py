@@ -7,7 +7,17 @@ from typing import Literal
 import attrs
 import pytest
 
-from limmu.toolkit.packs import MAX_INTEGER, PackError, Plain, canonical, digest_of, for_people, read_record, structure
+from limmu.toolkit.packs import (
+    MAX_INTEGER,
+    PackError,
+    Plain,
+    canonical,
+    digest_of,
+    for_people,
+    line_in,
+    read_record,
+    structure,
+)
 
 
 @attrs.frozen
@@ -67,7 +77,7 @@ def test_a_fault_names_file_record_and_field(tmp_path: Path, text: str, record: 
     [problem] = caught.value.problems
     assert (problem.file, problem.record, problem.field) == ("atlas.toml", record, field)
     assert advice in problem.text
-    assert str(caught.value).startswith("atlas.toml: ")
+    assert str(caught.value).startswith(f"atlas.toml:{problem.line}: " if problem.line else "atlas.toml: ")
 
 
 def test_every_fault_of_a_file_is_told(tmp_path: Path) -> None:
@@ -77,6 +87,23 @@ def test_every_fault_of_a_file_is_told(tmp_path: Path) -> None:
     assert sorted((problem.record, problem.field) for problem in caught.value.problems) == [
         ("", "paths"), ("spots[0] (ur)", "hill"), ("spots[0] (ur)", "walls"), ("spots[1] (3)", "id"),
     ]  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("record", "line"),
+    [
+        ("ur", 2),
+        ("spots[0] (ur)", 2),
+        ("spots[1] (3)", 9),
+        ("scenario.duel", 4),
+        ("spots[1]", 8),
+        ("spots[2]", 0),
+        ("", 0),
+    ],
+)
+def test_the_line_of_a_record_is_told(record: str, line: int) -> None:
+    text = '[[spots]]\nid = "ur"\n\n[scenario.duel]\nhand = 1\ngone = "urs"\n\n[[spots]]\nnumber = 3\n'
+    assert line_in(text, record) == line
 
 
 def test_many_faults_are_told_in_few_lines() -> None:

@@ -7,6 +7,7 @@ import type { Fact } from "../../schemas/typescript/god-kings/facts";
 import type { Line } from "../../schemas/typescript/god-kings/log";
 import type { Space, Tables } from "../../schemas/typescript/god-kings/pack";
 import type { Refusal } from "../../schemas/typescript/god-kings/refusals";
+import type { MatchCard, Opening, Taken } from "../../schemas/server/types";
 import type { Asking, Level, Seen } from "../../schemas/typescript/god-kings/view";
 
 type Position = { readonly name: string; readonly lon: number; readonly lat: number };
@@ -93,4 +94,11 @@ export function refused(refusal: Refusal): string {
 
 export function numbered(line: Line): number | undefined {
   return line._ === "entry" ? line.n : undefined;
+}
+
+// What `limmu serve` takes and says.
+export const opening: Opening = { game: "god-kings", scenario: "kadesh", seats: { egypt: "me", hatti: "bot:sensible" } };
+
+export function told(match: MatchCard, taken: Taken): string {
+  return `${match.title}: entry ${taken.taken} of ${match.n}`;
 }

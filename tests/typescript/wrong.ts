@@ -3,6 +3,7 @@
 import type { Command } from "../../schemas/typescript/god-kings/commands";
 import type { BattleWon, Fact } from "../../schemas/typescript/god-kings/facts";
 import type { Refusal } from "../../schemas/typescript/god-kings/refusals";
+import type { Taken } from "../../schemas/server/types";
 import type { Asking, Seen } from "../../schemas/typescript/god-kings/view";
 
 export const unknownCode = (refusal: Refusal): boolean => refusal.code === "because"; // wrong
@@ -15,6 +16,7 @@ export const readOnly = (fact: BattleWon): void => {
 };
 export const number: Command = { input: { _: "decision", answer: 0.5 }, expects: 7 }; // wrong
 export const more: Command = { input: { _: "pass" }, seat: "egypt" }; // wrong
+export const taken = (done: Taken): string => done.taken; // wrong
 export const fits: Command = { input: { _: "pass", scope: "battle" }, cmd: "1" };
 
 export function unfinished(asking: Asking): string {

@@ -149,7 +149,9 @@ def _run(files: tuple[Path, ...], only: str | None, verbose: bool, as_json: bool
             game = find_game(file.game)
             pack = pack_of(file, game, path.parent)
         except ValueError as error:
-            told = [f"{path}: {line.removeprefix(f'{path.name}: ')}" for line in str(error).split("\n")]
+            own = f"{path.name}:"
+            lines = str(error).split("\n")
+            told = [str(path.parent / line) if line.startswith(own) else f"{path}: {line}" for line in lines]
             raise Trouble("\n".join(told), said("case.see")) from None
         for line, one in cases_by_line(path, file):
             if only in (None, one.id):

@@ -9,6 +9,7 @@ from limmu.core import BrokenLine, BrokenLog, Refused, RuleError, UnknownName
 from limmu.display.hearing import heard
 from limmu.display.saying import load_texts, said
 from limmu.stores import StoreError
+from limmu.toolkit.packs import PackError
 
 
 def told(error: Exception) -> str:
@@ -27,6 +28,8 @@ def told(error: Exception) -> str:
         return said("note.unknown_in_log", why=str(error))
     if isinstance(error, StoreError):
         return f"{error.where}: {heard(error.what)}\n{heard(error.do)}"
+    if isinstance(error, PackError):
+        return str(error)
     if isinstance(error, OSError) and not isinstance(error, BrokenPipeError):
         where = f"{error.filename}: " if error.filename else ""
         return f"{where}{heard((error.strerror or str(error)).lower())}\n{said('note.check_path')}"

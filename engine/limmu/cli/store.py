@@ -14,6 +14,7 @@ from rich.table import Table
 
 from limmu.bounded import read_bounded
 from limmu.cli.console import out, progress
+from limmu.cli.failures import told
 from limmu.cli.listing import Listed, remember, statuses
 from limmu.cli.output import emit_json, examples, json_option, remark
 from limmu.cli.places import store_of, whole_store_option
@@ -27,6 +28,7 @@ from limmu.stores import Store, open_store
 from limmu.stores.files import MAX_FILE, key_path, read_bytes, write_copy
 from limmu.stores.places import logs_under
 from limmu.stores.port import checked_secret, log_of
+from limmu.trouble import Trouble
 
 _STATS = {
     "store": "kept.store",
@@ -75,20 +77,36 @@ def store() -> None:
 def import_(files: tuple[Path, ...], name: str, as_json: bool) -> None:
     """Copy logs into a store, each with its match secret if that is beside it.
 
-    An unfinished last line stays out. A directory stands for all logs in it.
+    An unfinished last line stays out. A directory stands for all logs in it. Of several logs those that cannot be taken
+    in are left, and named at the end (exit code 2).
     """
     files = tuple([path for given in files for path in (logs_under(given) if given.is_dir() else [given])])
     if name and len(files) > 1:
         raise trouble("trouble.store_one_name")
     taken: list[dict[str, Any]] = []
+    left: list[dict[str, Any]] = []
     with _opened(write=True) as opened, _telling(taken, _kept), progress(said("note.importing"), len(files)) as tick:
         for i, path in enumerate(files):
-            called = name or path.name.removesuffix(".gz").removesuffix(".limmu")
-            lines = _sound(path)
-            head = opened.create(called, lines, _secret(path, lines))
-            taken.append({"file": str(path), "name": called, "entries": head.n + 1, "leaf": head.leaf})
+            try:
+                taken.append(_taken(opened, path, name))
+            except Exception as error:
+                why = error.message if isinstance(error, Trouble) else told(error)
+                if len(files) == 1 or not why:
+                    raise
+                left.append({"file": str(path), "trouble": why})
             tick(i + 1)
-    _tell(taken, _kept, as_json)
+    _tell([*taken, *left] if as_json else taken, _kept, as_json)
+    if left:
+        why = "\n".join([one["trouble"] for one in left])
+        raise Trouble(said("trouble.store_left", n=len(left), of=len(files)), why)
+
+
+def _taken(opened: Store, path: Path, name: str) -> dict[str, Any]:
+    """Copy a log into a store."""
+    called = name or path.name.removesuffix(".gz").removesuffix(".limmu")
+    lines = _sound(path)
+    head = opened.create(called, lines, _secret(path, lines))
+    return {"file": str(path), "name": called, "entries": head.n + 1, "leaf": head.leaf}
 
 
 def _kept(one: dict[str, Any]) -> str:

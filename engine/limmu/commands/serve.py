@@ -27,7 +27,7 @@ from limmu.stores.places import shown_store
 try:
     import uvicorn
 
-    from limmu.server import Register, Settings, SqliteTables, configure_logs, create_app, described
+    from limmu.server import Register, Settings, SqliteTables, configure_logs, create_app, described, types
     from limmu.server.prompt import Packed, Prompt
     from limmu.server.sending import Mailer
     from limmu.server.settings import serve_alone
@@ -81,6 +81,7 @@ LEAVING = 10
 @click.option("--check", is_flag=True, help="Say whether everything is ready, and serve nothing.")
 @click.option("--backup", type=click.Path(file_okay=False, path_type=Path), help="Copy store and tables to a folder.")
 @click.option("--api", is_flag=True, help="Print the description of the API (OpenAPI).")
+@click.option("--types", "as_types", is_flag=True, help="Print the documents of the API as TypeScript types.")
 def serve(
     where: str,
     host: str,
@@ -97,6 +98,7 @@ def serve(
     check: bool,
     backup: Path | None,
     api: bool,
+    as_types: bool,
 ) -> None:
     """Serve tables in the browser, to play and to watch.
 
@@ -106,6 +108,9 @@ def serve(
     """
     if api:
         click.echo(msgspec.json.format(described(), indent=1))
+        return
+    if as_types:
+        click.echo(types(), nl=False)
         return
     named = where or os.environ.get(STORE, "") or "limmu.sqlite"
     if backup is not None:

@@ -321,6 +321,7 @@ from limmu.core.rules.verdict import (
     accept,
     breaches,
     fields_of_why,
+    lists_of_why,
     malformed,
     refuse,
 )
@@ -508,6 +509,7 @@ __all__ = [
     "leaf_of",
     "line_of",
     "lines_of",
+    "lists_of_why",
     "malformed",
     "mask_for",
     "may_take_back",

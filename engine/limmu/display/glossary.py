@@ -9,6 +9,7 @@ from typing import Any, cast
 from msgspec import Struct
 
 from limmu.core import OUTLINES, Game, Match, RecordMeta, mask_for, require_audiences
+from limmu.display.pack_names import records_by_id, singular
 from limmu.display.register import register_of
 from limmu.display.shown import Shown
 
@@ -63,19 +64,25 @@ def _things(words: Shown, board: Any) -> dict[str, str]:
 def _numbered(words: Shown) -> dict[str, dict[str, str]]:
     found: dict[str, dict[str, str]] = {}
     for kind, keys in _tables(words.pack):
-        names = {str(key): words.names(key, kind) for key in keys if type(key) is int}
+        names = {str(key): words.names(key, kind) for key in keys if str(key).isdecimal()}
         if named := {key: name for key, name in names.items() if name}:
-            found[kind] = named
+            found[kind] = found.get(kind, {}) | named
     return found
 
 
+def names_of(words: Shown, kind: str) -> dict[str, str]:
+    """The names of all records of a kind in the pack, such as ``card``, by id."""
+    return {str(key): words.names(key, kind) for one, keys in _tables(words.pack) if one == kind for key in keys}
+
+
 def _tables(pack: Any) -> Iterator[tuple[str, list[Any]]]:
-    """The mappings of a pack from ids to records with a name: (kind, ids)."""
+    """The tables of a pack of records with a name and an id: (kind, ids). See :func:`pack_names`."""
     for kind in sorted({name for name in dir(pack) if not name.startswith("_")}):
-        table = getattr(pack, kind, None)
-        if isinstance(table, Mapping):
-            records = cast("Mapping[Any, object]", table)
-            yield kind, [key for key, record in records.items() if isinstance(getattr(record, "name", None), str)]
+        table: object = getattr(pack, kind, None)
+        keys = [key for key, record in records_by_id(table) if isinstance(getattr(record, "name", None), str)]
+        again = not isinstance(table, Mapping) and isinstance(getattr(pack, singular(kind), None), Mapping)
+        if keys and not again:  # else the same records, listed
+            yield from [(one, keys) for one in dict.fromkeys((kind, singular(kind)))]
 
 
 def _texts(value: Any) -> Iterator[str]:

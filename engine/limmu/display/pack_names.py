@@ -14,17 +14,20 @@ def pack_names(pack: Any) -> Names:
     """The display names of a pack: of every record with a ``name``, by its id.
 
     Records stand in a mapping from their ids, or in a list and have an ``id``. The attribute of the pack that holds
-    them says their kind: ``area`` or ``areas`` for ``{to:area}``. An id of digits names a number, too.
+    them says their kind: ``area`` or ``areas`` for ``{to:area}``. An id of digits names a
+    number, too, and a number its digits.
     """
     kinds: dict[str, dict[object, str]] = {}
     anything: dict[object, str] = {}
     for kind in _attributes(pack):
-        for key, record in _records_by_id(getattr(pack, kind, None)):
+        for key, record in records_by_id(getattr(pack, kind, None)):
             name = getattr(record, "name", "")
             if isinstance(name, str) and name:
                 for found in [kinds.setdefault(one, {}) for one in (kind, singular(kind))]:
                     found.setdefault(key, name)
-                    if isinstance(key, str) and key.isascii() and key.isdecimal():
+                    if isinstance(key, int):
+                        found.setdefault(str(key), name)
+                    elif isinstance(key, str) and key.isascii() and key.isdecimal():
                         found.setdefault(int(key), name)
                 if isinstance(key, str):
                     anything.setdefault(key, name)
@@ -35,7 +38,7 @@ def pack_names(pack: Any) -> Names:
     return named
 
 
-def _records_by_id(table: object) -> Sequence[tuple[object, object]]:
+def records_by_id(table: object) -> Sequence[tuple[object, object]]:
     """The records of an attribute of a pack, each with its id."""
     if isinstance(table, Mapping):
         return list(cast("Mapping[object, object]", table).items())

@@ -26,7 +26,7 @@ import attrs
 from limmu.core import OUTLINES, Game
 from limmu.display.saying import words
 from limmu.display.text_files import read_sections, read_texts
-from limmu.toolkit.clauses import CLAUSES, RULINGS, ClauseInfo, RulingInfo, load_clauses, load_rulings
+from limmu.toolkit.clauses import CLAUSES, RULINGS, ClauseInfo, RulingInfo, is_group, load_clauses, load_rulings
 
 _SECTIONS = ("titles", "reasons", "readings", "steps")
 
@@ -52,6 +52,10 @@ class Register:
         whole = dict.fromkeys([id_[:at] for id_ in ids for at, sign in enumerate(f"{id_}-") if sign in "-."])
         bare = {name.partition("-")[2].upper(): name for name in reversed(whole)}
         return {**bare, **{name.upper(): name for name in whole}}.get(text.upper(), text) if text else text
+
+    def knows(self, clause: str) -> bool:
+        """Whether the game lists this clause, group of clauses or ruling; true for a game that lists none."""
+        return not self.clauses or clause in self.titles() or is_group(clause, self.clauses)
 
     def reading(self, name: str) -> str:
         """A reading; its name where there are no words for it."""

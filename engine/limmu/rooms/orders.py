@@ -35,6 +35,7 @@ from limmu.core import (
     steps_of,
     view,
 )
+from limmu.display.glossary import names_of
 from limmu.display.shown import Onward, Shown
 from limmu.display.widths import folded
 from limmu.rooms.ahead import Signed
@@ -158,6 +159,8 @@ class Orders:
                 raise ValueError(self._shown.say(fault))
             standing.places = order.left(match, self.seat) or 0
             self._drop([one for one in self._standing if isinstance(one.order, Signed)])
+        elif isinstance(order, StopFor) and not self._is_card(order.card):
+            raise ValueError(self._shown.say("order.no_card", card=order.card))
         self._drop([one for one in self._standing if one.order == order])
         self._standing.append(standing)
 
@@ -189,6 +192,11 @@ class Orders:
 
     def _card(self, card: str) -> str:
         return self._shown.names(int(card) if card.isdecimal() else card, "card") or card
+
+    def _is_card(self, card: str) -> bool:
+        """Whether there is a card of this id or name. Where cards have no names any number may be one."""
+        names = names_of(self._shown, "card")
+        return folded(card) in {folded(one) for one in (*names, *names.values())} if names else card.isdecimal()
 
     # ------------------------------------------------------------ what may stand
 

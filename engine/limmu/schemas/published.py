@@ -205,7 +205,7 @@ def _cases() -> Schema:
 def _of_pack(game: Game[Any]) -> Iterator[tuple[str, Schema]]:
     """The schema of each TOML file of a game's pack, and of the pack as front-ends get it, if it declares records."""
     with note_forms() as forms:
-        pack = _read_anew(game)
+        pack = read_anew(game)
     for file, form in sorted(forms.items()):
         path = f"{game.name}/pack/{file.removesuffix('.toml')}.json"
         yield path, _of_records(path, form, f"{file} of a pack of {game.title}, as its TOML reads.")
@@ -217,8 +217,8 @@ def _of_pack(game: Game[Any]) -> Iterator[tuple[str, Schema]]:
     yield path, _of_records(path, type(tables), f"A pack of {game.title} as `limmu pack` writes it.", whole=(path,))
 
 
-def _read_anew(game: Game[Any]) -> Any:
-    """The game's own pack, read from its files again."""
+def read_anew(game: Game[Any]) -> Any:
+    """The game's own pack, read from its files again: :func:`limmu.toolkit.packs.note_forms` notes their forms."""
     package = game.package
     if package and (data := files(package) / "data").is_dir():
         with as_file(data) as directory:

@@ -12,12 +12,15 @@ from typing import Any
 Schema = dict[str, Any]
 SHORT = 6
 """The most options of a union on one line."""
-_SCALARS = {"integer": "number", "string": "string", "boolean": "boolean"}
+_SCALARS = {"integer": "number", "string": "string", "boolean": "boolean", "null": "null"}
 _IDENTIFIER = re.compile(r"^[A-Za-z_$][A-Za-z0-9_$]*$")
 
 
-def types_of(path: str, schemas: Mapping[str, Schema]) -> bytes:
-    """The module of one of a set of schemas: its root under its title, and a type for each definition."""
+def types_of(path: str, schemas: Mapping[str, Schema], made_by: str = "limmu schema") -> bytes:
+    """The module of one of a set of schemas: its root under its title, and a type for each definition.
+
+    ``made_by``: the command that writes it.
+    """
     schema = schemas[path]
     module = _Module(path, {other: known["title"] for other, known in schemas.items()})
     definitions: Schema = schema.get("$defs", {})
@@ -26,7 +29,7 @@ def types_of(path: str, schemas: Mapping[str, Schema]) -> bytes:
     if schema["title"] not in [_pascal(name) for name in definitions]:
         types = [module.declared(schema["title"], root), *types]
     imports = [f'import type * as {name} from "{source}";' for name, source in sorted(module.imports.items())]
-    head = f"// The types of {path}, made by `limmu schema`."
+    head = f"// The types of {path}, made by `{made_by}`."
     return "\n\n".join([head, *(["\n".join(imports)] if imports else []), *types, ""]).encode()
 
 
@@ -78,7 +81,7 @@ class _Module:
     def _array(self, schema: Schema, indent: str) -> str:
         if "prefixItems" in schema:
             return f"readonly [{', '.join([self.type(part, indent) for part in schema['prefixItems']])}]"
-        item = self.type(schema["items"], indent)
+        item = self.type(schema.get("items", {}), indent)
         return f"readonly ({item})[]" if " " in item else f"readonly {item}[]"
 
     def _object(self, schema: Schema, indent: str) -> str:

@@ -6,10 +6,10 @@ the library: rooms are those of :mod:`limmu.rooms`, documents those of :mod:`lim
 
 from __future__ import annotations
 
-from limmu.server.app import create_app, described
+from limmu.server.app import create_app, described, types
 from limmu.server.register import Register
 from limmu.server.settings import Settings
 from limmu.server.tables import SqliteTables
 from limmu.server.watching import configure_logs
 
-__all__ = ["Register", "Settings", "SqliteTables", "configure_logs", "create_app", "described"]
+__all__ = ["Register", "Settings", "SqliteTables", "configure_logs", "create_app", "described", "types"]

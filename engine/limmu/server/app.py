@@ -24,7 +24,7 @@ from limmu.display.language import SPOKEN
 from limmu.display.saying import said
 from limmu.server.club import Club
 from limmu.server.notifying import Notifier
-from limmu.server.openapi import openapi
+from limmu.server.openapi import openapi, server_types
 from limmu.server.operations import OPERATIONS
 from limmu.server.persons import Persons
 from limmu.server.register import Register
@@ -140,6 +140,11 @@ def operations() -> tuple[Operation, ...]:
 def described() -> bytes:
     """The description of the API, as canonical JSON."""
     return wire.encode(openapi(operations()))
+
+
+def types() -> bytes:
+    """The documents of the API as TypeScript types."""
+    return server_types(operations())
 
 
 async def page(request: Request) -> Response:

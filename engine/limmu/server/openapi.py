@@ -11,6 +11,7 @@ import msgspec
 import limmu
 from limmu import wire
 from limmu.schemas.classes import plain
+from limmu.schemas.typescript import types_of
 from limmu.server.documents import Moving, Wish
 from limmu.server.sockets import Asks
 from limmu.server.web import Operation
@@ -124,9 +125,19 @@ def _operation(one: Operation, by_kind: dict[str, Any]) -> dict[str, Any]:
 
 
 def _said(one: Operation, by_kind: dict[str, Any]) -> dict[str, Any]:
-    if not _is_document(one.result):
-        return {"description": "a text or a picture"}
-    return {"description": "done", "content": {"application/json": {"schema": by_kind[repr(one.result)]}}}
+    document = _is_document(one.result)
+    told = "done" if document else "a picture" if one.says.startswith("image/") else "a text"
+    return {"description": told, "content": {one.says: {"schema": by_kind[repr(one.result)] if document else TEXT}}}
+
+
+def server_types(operations: Sequence[Operation]) -> bytes:
+    """The documents of the description as a module of TypeScript types."""
+    components = msgspec.json.encode(openapi(operations)["components"]["schemas"])
+    definitions = msgspec.json.decode(components.replace(REF.format(name="").encode(), b"#/$defs/"))
+    for one in definitions.values():
+        one.setdefault("additionalProperties", "properties" not in one)
+    path = "server/openapi.json"
+    return types_of(path, {path: {"title": "Failed", "$defs": definitions}}, "limmu serve --types")
 
 
 def _parameter(name: str) -> dict[str, Any]:

@@ -159,6 +159,8 @@ class Operation(NamedTuple):
     """Whether what does it decodes the body itself."""
     cost: int = 0
     """What it takes from the bucket for what costs much."""
+    says: str = "application/json"
+    """The media type of the result."""
 
 
 def endpoint(club: Club, watching: Watching, operation: Operation) -> Callable[[Request], Awaitable[Response]]:

@@ -47,7 +47,7 @@ from limmu.testing.expected import (
     no_texts,
     stacks,
 )
-from limmu.toolkit.packs import PackError, Problem, read_toml, structure
+from limmu.toolkit.packs import PackError, Problem, line_in, read_toml, structure_of
 
 TRACED = 12
 """So many answers on offer are listed in a trace."""
@@ -98,17 +98,21 @@ def holds_cases(path: Path) -> bool:
 
 
 def read_cases(path: Path) -> CaseFile:
-    """Read a case file strictly. Raises PackError naming file, record and field."""
+    """Read a case file strictly. Raises PackError naming file, line, record and field."""
+
+    def wrong(id_: str, field: str, text: str) -> PackError:
+        return PackError([Problem(path.name, id_, field, text, line_in(path.read_text("utf-8"), id_))])
+
     tables: dict[str, Any] = read_toml(path)
-    file = structure(CaseFile, tables, path.name)
+    file = structure_of(CaseFile, tables, path)
     for case, table in zip(file.case, tables["case"], strict=True):
         if table.get("then", {}).get("offers") == []:
             empty = 'an empty list checks nothing: write question = { seat = "" } where nobody is asked'
-            raise PackError([Problem(path.name, case.id, "offers", empty)])
+            raise wrong(case.id, "offers", empty)
     seen: list[str] = []
     for case in file.case:
         if case.id in seen:
-            raise PackError([Problem(path.name, case.id, "id", "given twice: ids of cases are unique in a file")])
+            raise wrong(case.id, "id", "given twice: ids of cases are unique in a file")
         seen.append(case.id)
     return file
 

@@ -19,6 +19,8 @@ import attrs
 from limmu.core import OUTLINES, Entry, Fact, Game, Match, Outline, cited_by, unrecorded, verify
 from limmu.display.lacking import missing
 from limmu.display.saying import load_texts
+from limmu.display.shown import Shown
+from limmu.schemas.published import read_anew
 from limmu.stores.files import read_file
 from limmu.testing.blind import Relabel, assert_blind, assert_sealed
 from limmu.testing.cases import cases_by_line, holds_cases, pack_of, read_cases, run_case
@@ -26,7 +28,7 @@ from limmu.testing.dice import AlternatingDice, HighestDice, LowestDice, MostlyD
 from limmu.testing.eyes import Eyes
 from limmu.testing.invariants import Invariant, Watcher
 from limmu.testing.knowing import NEEDS, Known, Sightings
-from limmu.testing.mistakes import AsksBeforeItEmits, LooksAhead, assert_folds_alone, cites_the_listed
+from limmu.testing.mistakes import AsksBeforeItEmits, LooksAhead, TellsReasons, assert_folds_alone, cites_the_listed
 from limmu.testing.properties import (
     MOST,
     Choose,
@@ -38,8 +40,19 @@ from limmu.testing.properties import (
     random_match,
 )
 from limmu.testing.sources import rule_findings
-from limmu.toolkit.clauses import CLAUSES, find_unlisted, is_group, load_clauses, load_rulings, statuses
+from limmu.toolkit.clauses import (
+    CLAUSES,
+    RULINGS,
+    ClauseInfo,
+    RulingInfo,
+    find_unlisted,
+    is_group,
+    load_clauses,
+    load_rulings,
+    statuses,
+)
 from limmu.toolkit.hiding import hidden_by
+from limmu.toolkit.packs import fields_inside, line_in, note_forms
 
 STRIDE = 4
 """``suite.matches`` checks offers and refusals after every entry; this check does after one entry in so many."""
@@ -106,10 +119,9 @@ def register_is_sound(subject: Subject) -> str:
     if not subject.has(CLAUSES):
         return f"no {CLAUSES}"
     clauses, rulings, now = load_clauses(subject.package), load_rulings(subject.package), statuses(subject.package)
-    text = (files(subject.package) / CLAUSES).read_text("utf-8").splitlines()
-    at = {clause.id: next((n for n, line in enumerate(text, 1) if f'"{clause.id}"' in line), 0) for clause in clauses}
+    text = (files(subject.package) / CLAUSES).read_text("utf-8")
     stale = [
-        f"{CLAUSES}:{at[clause.id]}: {clause.id} is {now[clause.id]}, listed as {clause.status}"
+        f"{CLAUSES}:{line_in(text, clause.id)}: {clause.id} is {now[clause.id]}, listed as {clause.status}"
         for clause in clauses
         if now[clause.id] != clause.status
     ]
@@ -120,11 +132,31 @@ def register_is_sound(subject: Subject) -> str:
     for ruling in rulings:
         known = subject.game.options.get(ruling.id) if ruling.option else ruling.readings
         assert known == ruling.readings, f"{ruling.id} has the readings {ruling.readings}, the game offers {known}"
+    assert not (lost := [*_named(subject, clauses, rulings)]), f"named, but not there: {'; '.join(lost)}"
     listed = {clause.id for clause in clauses} | {ruling.id for ruling in rulings}
     for one in [one for one in subject.invariants if isinstance(one, Invariant)]:
         strange = [clause for clause in one.clauses if clause not in listed and not is_group(clause, clauses)]
         assert not strange, f"the invariant {one.name} stands for {', '.join(strange)}, which is not listed"
     return f"{len(clauses)} clauses, {len(rulings)} rulings"
+
+
+def _named(subject: Subject, clauses: Sequence[ClauseInfo], rulings: Sequence[RulingInfo]) -> Iterator[str]:
+    """What clauses and rulings name that there is not: rulings, clauses, fields of the pack's records."""
+    known, own = {one.id for one in rulings}, {one.id for one in clauses}
+    with note_forms() as forms:
+        pack = read_anew(subject.game)
+    fields = {name for form in {*forms.values(), type(pack)} for name in fields_inside(form)}
+    wrong: list[tuple[str, str, str]] = []
+    for one in clauses:
+        wrong += [(CLAUSES, one.id, f"the ruling {ruling}") for ruling in one.rulings if ruling not in known]
+        wrong += [
+            (CLAUSES, one.id, f"the field {name} of the pack") for name in one.where if fields and name not in fields
+        ]
+    for one in rulings:
+        gone = [clause for clause in one.clauses if clause not in own and not is_group(clause, clauses)]
+        wrong += [(RULINGS, one.id, f"the clause {clause}") for clause in gone]
+    for file, id_, what in wrong:
+        yield f"{file}:{line_in((files(subject.package) / file).read_text('utf-8'), id_)}: {id_} names {what}"
 
 
 def texts_are_complete(subject: Subject) -> str:
@@ -247,7 +279,8 @@ def _watchers(subject: Subject, scenario: str, seed: int) -> Sequence[Watcher]:
         for watch in costly if after.n % STRIDE == 0 else ():
             watch(before, entry, after)
 
-    always = (AsksBeforeItEmits(subject.emits_and_asks), *cites_the_listed(subject.package))
+    tells = TellsReasons(Shown(subject.game, subject.game.load_pack(None)))
+    always = (AsksBeforeItEmits(subject.emits_and_asks), tells, *cites_the_listed(subject.package))
     return (*subject.invariants, *always, now_and_then)
 
 

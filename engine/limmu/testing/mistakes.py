@@ -1,7 +1,7 @@
 """Mistakes of authors that random play alone does not show: each is a watcher, or looks at a played match.
 
 A step that emits facts and then asks; a fold that looks up the pack; a question without answers one answer away; a
-fact that gives as its reason a clause that there is not.
+fact that gives as its reason a clause that there is not, or one that nobody is told.
 """
 
 from __future__ import annotations
@@ -30,6 +30,7 @@ from limmu.core import (
     empty,
     fields_of_why,
     fold,
+    lists_of_why,
     question,
     read_log,
     steps_of,
@@ -37,6 +38,7 @@ from limmu.core import (
     view,
 )
 from limmu.display.register import has_register
+from limmu.display.shown import Shown
 from limmu.testing.dice import HighestDice, LowestDice, MostlyDice
 from limmu.testing.properties import Played
 from limmu.toolkit.clauses import CLAUSES, listed
@@ -86,17 +88,47 @@ def cites_the_listed(package: str) -> tuple[CitesTheListed, ...]:
 
 def reasons(record: Record) -> Iterator[str]:
     """The clauses that a record and those in it give."""
-    whys = fields_of_why(type(record))
+    whys, lists = fields_of_why(type(record)), lists_of_why(type(record))
     for name in record.__struct_fields__:
         value = getattr(record, name)
-        if name in whys:
-            yield from [clause for clause, _ in value]
+        if name in whys or name in lists:
+            yield from [clause for why in (value if name in lists else (value,)) for clause, _ in why]
         elif name == "clause" and value:
             yield str(value)
         inside = cast("tuple[Any, ...]", value) if isinstance(value, tuple) else (value,)
         for one in inside:
             if isinstance(one, Record):
                 yield from reasons(one)
+
+
+@attrs.frozen
+class TellsReasons:
+    """A watcher: whoever reads what happened reads every clause of the fields of type :data:`limmu.core.Why`.
+
+    They stand beside the text of their fact, so it needs one, unless another fact of the entry tells them; those of a
+    list (``tuple[Why, ...]``) have to stand in the text.
+    """
+
+    shown: Shown
+
+    def __call__(self, before: Match[Any], entry: Entry[Fact[Any]], after: Match[Any]) -> None:
+        """Look at the facts of an entry."""
+        if not any([fields_of_why(type(fact)) or lists_of_why(type(fact)) for fact in entry.facts]):
+            return
+        texts = [self.shown.fact(fact) for fact in entry.facts]
+        told = {clause for fact, text in zip(entry.facts, texts, strict=True) if text for clause in _beside(fact)}
+        for fact in entry.facts:
+            listed = [clause for name in lists_of_why(type(fact)) for why in getattr(fact, name) for clause, _ in why]
+            for clause in (*_beside(fact), *listed):
+                assert clause in told or any([clause in text for text in texts]), (
+                    f"{type(fact).__name__} gives the reason {clause}, which nobody is told: "
+                    "give the fact a text, or the field the type Why"
+                )
+
+
+def _beside(fact: Fact[Any]) -> list[str]:
+    """The clauses that stand beside the text of a fact."""
+    return [clause for name in fields_of_why(type(fact)) for clause, _ in getattr(fact, name)]
 
 
 @attrs.frozen

@@ -20,14 +20,14 @@ import json
 import re
 from argparse import ArgumentParser
 from collections import Counter
-from collections.abc import Iterator, Sequence, Set
+from collections.abc import Callable, Iterator, Sequence, Set
 from importlib.resources import as_file, files
 from importlib.resources.abc import Traversable
-from typing import Literal
+from typing import Literal, TypeVar
 
 import attrs
 
-from limmu.toolkit.packs import Problems, read_record
+from limmu.toolkit.packs import PackError, Problem, line_in, read_record
 
 __all__ = [
     "Choices",
@@ -88,6 +88,9 @@ class RulingInfo:
     option: bool = False
 
 
+Listed = TypeVar("Listed", ClauseInfo, RulingInfo)
+
+
 @attrs.frozen
 class _ClauseFile:
     clauses: tuple[ClauseInfo, ...]
@@ -101,27 +104,26 @@ class _RulingFile:
 def load_clauses(game_package: str) -> tuple[ClauseInfo, ...]:
     """The clauses of a game package, in rulebook order. Raises PackError naming file, record and field."""
     found = read_record(_ClauseFile, files(game_package) / CLAUSES).clauses
-    problems = Problems()
-    for record, text in _repeated([clause.id for clause in found]):
-        problems.add(CLAUSES, record, "id", text)
-    for clause in found:
-        for field, text in _clause_faults(clause):
-            problems.add(CLAUSES, clause.id, field, text)
-    problems.close()
+    _close(game_package, CLAUSES, found, _clause_faults)
     return found
 
 
 def load_rulings(game_package: str) -> tuple[RulingInfo, ...]:
     """The rulings of a game package, by id. Raises PackError naming file, record and field."""
     found = read_record(_RulingFile, files(game_package) / RULINGS).rulings
-    problems = Problems()
-    for record, text in _repeated([ruling.id for ruling in found]):
-        problems.add(RULINGS, record, "id", text)
-    for ruling in found:
-        for field, text in _ruling_faults(ruling):
-            problems.add(RULINGS, ruling.id, field, text)
-    problems.close()
+    _close(game_package, RULINGS, found, _ruling_faults)
     return found
+
+
+def _close(
+    game_package: str, file: str, found: Sequence[Listed], faults: Callable[[Listed], Iterator[tuple[str, str]]]
+) -> None:
+    """Raise PackError with every fault of the records of a file."""
+    wrong = [(record, "id", text) for record, text in _repeated([one.id for one in found])]
+    wrong += [(one.id, field, text) for one in found for field, text in faults(one)]
+    if wrong:
+        lines = (files(game_package) / file).read_text("utf-8")
+        raise PackError([Problem(file, record, field, text, line_in(lines, record)) for record, field, text in wrong])
 
 
 class Choices:

@@ -11,13 +11,14 @@ from __future__ import annotations
 
 import hashlib
 import json
+import re
 import tomllib
 from collections.abc import Callable, Generator, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from functools import cache
 from importlib.resources.abc import Traversable
 from pathlib import Path
-from typing import Any, Literal, NoReturn, TypeVar, cast, get_args, get_origin
+from typing import Any, Literal, NoReturn, TypeVar, cast, get_args, get_origin, get_type_hints
 
 import attrs
 from cattrs import Converter
@@ -56,12 +57,15 @@ __all__ = [
     "Problems",
     "canonical",
     "digest_of",
+    "fields_inside",
     "for_people",
     "is_for_people",
+    "line_in",
     "note_forms",
     "read_record",
     "read_toml",
     "structure",
+    "structure_of",
     "toml_of",
 ]  # fmt: skip
 
@@ -74,10 +78,13 @@ class Problem:
     record: str
     field: str
     text: str
+    line: int = 0
+    """Of the file; 0 where it is not known."""
 
     def __str__(self) -> str:
         place = ", ".join(part for part in (self.record, self.field) if part)
-        return f"{self.file}: {place}: {self.text}" if place else f"{self.file}: {self.text}"
+        file = f"{self.file}:{self.line}" if self.line else self.file
+        return f"{file}: {place}: {self.text}" if place else f"{file}: {self.text}"
 
 
 class PackError(ValueError):
@@ -371,7 +378,48 @@ def read_record(form: type[T], source: Path | Traversable, *, limit: int = MAX_F
     """The file as a `form`, an attrs class, in which rules read no number beyond `most`. Raises PackError."""
     for forms in _read:
         forms[source.name] = form
-    return structure(form, read_toml(source, limit=limit), source.name, most=most)
+    return structure_of(form, read_toml(source, limit=limit), source, most=most)
+
+
+def structure_of(
+    form: type[T], data: Mapping[str, object], source: Path | Traversable, *, most: int = MAX_INTEGER
+) -> T:
+    """The tables of a file as `structure` makes a `form` of them. Raises PackError that names lines, too."""
+    try:
+        return structure(form, data, source.name, most=most)
+    except PackError as error:
+        text = source.read_text("utf-8")
+        lines = [line_in(text, one.record or one.field.rpartition(".")[0]) for one in error.problems]
+        raise PackError([attrs.evolve(one, line=n) for one, n in zip(error.problems, lines, strict=True)]) from None
+
+
+def line_in(text: str, record: str) -> int:
+    """The line of a TOML file where a record begins, by what a `Problem` calls it; 0 where it is not found.
+
+    A record with an id stands where that is; one without where its own table begins (``[scenario.duel]``).
+    """
+    path, _, label = record.removesuffix(")").partition(" (")
+    table, _, nth = path.removesuffix("]").partition("[")
+    named = re.compile(rf"""\b(id|number)\s*=\s*["']?{re.escape(label or path)}(?![\w.-])""")
+    begins = re.compile(rf"\s*\[+\s*{re.escape(table)}\s*\]")
+    lines = list(enumerate(text.splitlines(), 1)) if record else []
+    ids = [n for n, line in lines if named.search(line)]
+    tables = [n for n, line in lines if begins.match(line)]
+    return ids[-1] if ids else next(iter(tables[int(nth or 0) :]), 0)
+
+
+def fields_inside(form: type) -> frozenset[str]:
+    """The fields of a form and of the records in it, such as ``Space.walls``; none of what is no attrs class."""
+    found: dict[type, None] = {}
+    left: list[Any] = [form]
+    while left:
+        one = left.pop()
+        if not (isinstance(one, type) and attrs.has(one)):
+            left += get_args(one)
+        elif one not in found:
+            found[one] = None
+            left += get_type_hints(one).values()
+    return frozenset([f"{cls.__name__}.{field.name}" for cls in found for field in attrs.fields(cls)])
 
 
 def for_people(default: Any = attrs.NOTHING) -> Any:

@@ -8,6 +8,9 @@ import type { MatchInfo, Seen } from "./types";
 
 /** ``left``: the first entry that was not given again, and why. */
 type Ruled = { readonly refused?: { readonly text?: string; readonly code: string }; readonly left?: number; readonly why?: string };
+type Otherwise = { readonly n: number; readonly text: string; readonly gone: readonly string[]; readonly come: readonly string[] };
+/** What would come of a ruling in the place of an entry. */
+type Preview = { readonly ruling: object; readonly place: number; readonly left: number; readonly why: string; readonly otherwise: readonly Otherwise[] };
 
 export function Desk({ path, info, seen }: { readonly path: string; readonly info: MatchInfo; readonly seen: Seen }) {
   const [to, setTo] = useState("");
@@ -29,7 +32,7 @@ export function Desk({ path, info, seen }: { readonly path: string; readonly inf
   return (
     <section class="orders" aria-label={T.desk}>
       <h3>{T.desk}</h3>
-      {!seen.over && <Ruling give={give} said={setSaid} last={seen.n} />}
+      {!seen.over && <Ruling path={path} give={give} said={setSaid} last={seen.n} />}
       <form class="pair wrap" onSubmit={rule({ _: "undo", to: +to })}>
         <label>{T.deskUndo} <input type="number" required min={0} max={seen.n - 1} value={to} onInput={(event) => setTo(event.currentTarget.value)} /></label>
         <button type="submit">{T.goBack}</button>
@@ -66,19 +69,29 @@ function partOf(kind: Kind, text: string): object {
   return { [kind]: numbers };
 }
 
-type RulingProps = { readonly give: (input: object, place?: number) => Promise<void>; readonly said: (text: string) => void; readonly last: number };
+type RulingProps = { readonly path: string; readonly give: (input: object, place?: number) => Promise<void>; readonly said: (text: string) => void; readonly last: number };
 
-function Ruling({ give, said, last }: RulingProps) {
+function Ruling({ path, give, said, last }: RulingProps) {
+  const [preview, setPreview] = useState<Preview>();
   const [place, setPlace] = useState("");
   const [clause, setClause] = useState("");
   const [reason, setReason] = useState("");
   const [kind, setKind] = useState<Kind>("modify");
   const [value, setValue] = useState("");
+  const foresee = async (ruling: object, at: number): Promise<void> => {
+    try {
+      setPreview({ ...await post<Omit<Preview, "ruling" | "place">>(`${path}/instead`, { n: at, ruling, preview: true }), ruling, place: at });
+    } catch (error) {
+      if (!(error instanceof Failed)) throw error;
+      said(error.message || T.away);
+    }
+  };
   const send = (event: Event): void => {
     event.preventDefault();
+    setPreview(undefined);
     try {
       const ruling = { _: "ruling", author: localStorage.getItem("name") || "umpire", clause, reason, ...partOf(kind, value) };
-      void (place ? give(ruling, +place) : give(ruling));
+      void (place ? foresee(ruling, +place) : give(ruling));
     } catch (error) {
       if (!(error instanceof SyntaxError)) throw error;
       said(T.deskUnread);
@@ -95,7 +108,18 @@ function Ruling({ give, said, last }: RulingProps) {
       <label>{T.deskValue} <textarea rows={2} value={value} onInput={(event) => setValue(event.currentTarget.value)} /></label>
       <label>{T.deskPlace} <input type="number" min={1} max={last} value={place} onInput={(event) => setPlace(event.currentTarget.value)} /></label>
       {place && <p class="hint">{T.deskPlaceHint}</p>}
-      <button type="submit" class="main">{T.deskGive}</button>
+      {preview && <Foreseen preview={preview} go={() => (setPreview(undefined), void give(preview.ruling, preview.place))} />}
+      <button type="submit" class="main">{place ? T.deskForesee : T.deskGive}</button>
     </form>
+  );
+}
+
+function Foreseen({ preview, go }: { readonly preview: Preview; readonly go: () => void }) {
+  return (
+    <div role="status" aria-label={T.deskForesee}>
+      <p>{preview.otherwise.length ? T.deskOtherwise(preview.otherwise.length) : T.deskSame} {preview.left >= 0 && T.deskUpTo(preview.left, preview.why)}</p>
+      <ul>{preview.otherwise.map((one) => <li key={one.n}>{one.n} <bdi>{one.text}</bdi><ul>{one.gone.map((text) => <li key={text}><del>{text}</del></li>)}{one.come.map((text) => <li key={text}><ins>{text}</ins></li>)}</ul></li>)}</ul>
+      <Sure text={T.deskGive} ask={T.deskSure} go={go} />
+    </div>
   );
 }

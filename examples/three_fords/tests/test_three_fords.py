@@ -3,7 +3,9 @@
 from pathlib import Path
 
 from three_fords import game, set_up
-from three_fords.board import SEATS, Board, Force, Hand, SpearLost, hand, spears
+from three_fords.board import CAMP, SEATS, Board, Force, Hand, SpearLost, SpearsMarched, hand, spears
+from three_fords.questions import March
+from three_fords.s2_round import Round
 from three_fords.s3_assault import Assault
 
 from limmu.core import PASS, Entry, Fact, Input, Match, StandingPass, Undo, view
@@ -50,6 +52,16 @@ def test_cards_lie_face_down_until_both_are_chosen() -> None:
     table.answer("marsh", 4)
     assert table.board.turned == (9, 4)
     assert hand(table.board, "hill") == (2,)
+
+
+def test_sealed_orders_are_opened_when_both_are_given() -> None:
+    """TF-2.2-a, TF-2.2-b"""
+    pack = game.load_pack(None)
+    forces = [Force(seat, at, 3 if at == CAMP else 0) for seat in SEATS for at in (CAMP, *pack.ford)]
+    board = Board(pack.digest, 3, 0, tuple(forces), tuple([Hand(seat) for seat in SEATS]))
+    table = start(game, pack, board, Round(), seats=SEATS)
+    table.answer("hill", March("mill", 2)).answer("marsh", PASS)
+    assert table.of(SpearsMarched) == [SpearsMarched("hill", "mill", 2), SpearsMarched("marsh", "", 0)]
 
 
 def test_what_counts_is_told_clause_by_clause() -> None:

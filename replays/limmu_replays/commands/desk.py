@@ -129,8 +129,9 @@ def rule(
 
     With --instead-of N it replaces entry N, a roll or answer that was wrong: the command takes back, with consent,
     entry N and all later ones, records the ruling, and gives the later inputs again, as `limmu again` does, up to the
-    first that no longer fits. A roll that is modified has the same dice again. Before it writes, it prints every fact
-    that differs and asks you.
+    first that no longer fits. A ruling that moves nothing (a reading, facts, a modifier) stands before entry N, which
+    is given again with the same dice. Before it writes, it prints every fact that differs and asks you: with --dry-run
+    it says which entries depend on a wrong reading.
     """
 
     def ruled(match: Match[Any]) -> Input:
@@ -158,30 +159,19 @@ def rule(
     moves = bool(roll) + (answer is not None) + (close is not None)
     if modify and (moves or facts or readings):
         raise trouble("trouble.rule_modify_alone")
-    _require_sense(path, moves + bool(modify), bool(facts or readings), place, bool(consents or signers or yes))
+    if not (moves or modify or facts or readings):
+        raise trouble("trouble.rule_nothing")
+    if moves > 1:
+        raise trouble("trouble.rule_one_way")
+    if place is None and (consents or signers or yes):
+        raise trouble("trouble.rule_consent")
     if place is None:
         _give(path, pack_dir, dry_run, seat, as_json, ruled)
         return
     played = read_whole(path, pack_dir, TERMINAL, dry_run=dry_run)
     repeating = Repeating(played, read_seeds(pairs("--sign", signers)), TERMINAL)
-    rule_in_place(repeating, path, place, consents, ruled, same_roll=bool(added))
+    rule_in_place(repeating, path, place, consents, ruled)
     finish(path, pack_dir, repeating, yes=yes, dry_run=dry_run, seat=seat, as_json=as_json)
-
-
-def _require_sense(path: Place, moves: int, beside: bool, place: int | None, of_place: bool) -> None:
-    """Check that the options of a ruling go together. Raises Trouble.
-
-    ``moves``: how many ways to move the match are given; ``beside``: whether facts or readings are; ``in_place``:
-    whether --instead-of is; ``of_place``: whether an option is that only --instead-of needs.
-    """
-    if not (moves or beside):
-        raise trouble("trouble.rule_nothing")
-    if moves > 1:
-        raise trouble("trouble.rule_one_way")
-    if of_place and place is None:
-        raise trouble("trouble.rule_consent")
-    if place is not None and not moves:
-        raise trouble("trouble.rule_in_place", n=place, path=path, before=place - 1)
 
 
 @click.command(

@@ -19,6 +19,7 @@ from limmu.display.shown import Shown, shown_of
 from limmu.display.troubles import trouble
 from limmu.stores.places import Place
 from limmu.stores.recorded import read_played
+from limmu_replays.chronicle import undone_by
 from limmu_replays.commands.arguments import eyes_of, eyes_option, file_argument, pack_option
 from limmu_replays.odds import ASSUMED, ROWS, SAMPLES, Wanted, odds_of
 
@@ -79,9 +80,12 @@ def odds(
     if any([entry.sealed for entry in played.entries[: match.n + 1]]):
         remark(said("note.odds_hidden", path=path))
     document = odds_of(played, match, audiences, keys, Wanted(then, by, samples))
+    gone = undone_by(played.match).get(match.n, 0)
     if as_json:
-        emit_json({"file": str(path), "at": match.n, "seat": audiences[0], **document})
+        emit_json({"file": str(path), "at": match.n, "seat": audiences[0], "gone": gone, **document})
     else:
+        if gone:
+            out().print(Text(said("explain.gone", n=gone), "yellow"))
         _tell(out(), document, shown_of(match), audiences)
 
 

@@ -14,6 +14,7 @@ from limmu.core import UMPIRE, view
 from limmu.display.saying import said
 from limmu.display.shown import shown_of
 from limmu.stores.recorded import read_played
+from limmu_replays.chronicle import undone_by
 from limmu_replays.commands.arguments import eyes_of, eyes_option, file_argument, pack_option
 from limmu_replays.picturing import Pictures
 from limmu_replays.showing import audience_remark, document, open_question
@@ -37,14 +38,17 @@ def show(path: Path, at: int, seat: str, pack_dir: Path | None, as_json: bool) -
     match = played.at(at)
     audiences = eyes_of(played.match, seat)
     seen = view(match, audiences)
+    gone = undone_by(played.match).get(match.n, 0)
     if as_json:
-        emit_json(document(match, seen))
+        emit_json({**document(match, seen), "gone": gone})
         return
     shown = shown_of(match)
     console = out()
     title, scenario = shown.title, shown.scenario(match.header.scenario)
     told = said("show.after", title=title, scenario=scenario, n=match.n, last=played.match.n)
     console.print(Text(f"{told}{audience_remark(shown, audiences)}", "bold"))
+    if gone:
+        console.print(Text(said("explain.gone", n=gone), "yellow"))
     chart = Pictures(played, shown, audiences).scene(match.n)
     if chart is not None:
         console.print(drawn(chart))

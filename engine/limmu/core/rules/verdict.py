@@ -23,6 +23,12 @@ def fields_of_why(cls: type) -> tuple[str, ...]:
     return tuple([name for name, hint in type_hints(cls, annotated=True).items() if hint == Why])
 
 
+@cache
+def lists_of_why(cls: type) -> tuple[str, ...]:
+    """The fields of a record that say why of several things, such as dice: those of the type ``tuple[Why, ...]``."""
+    return tuple([name for name, hint in type_hints(cls, annotated=True).items() if hint == tuple[Why, ...]])
+
+
 @declare(PUBLIC)
 class Verdict(Record, Generic[V]):
     """A value and why. As a legality verdict (``Verdict[bool]``) it is true or false in a condition."""
