@@ -80,6 +80,8 @@ class Screen:
         self.told = dict.fromkeys(self.humans, len(history))
         self.greeted: list[str] = []
         self.hands: dict[str, list[list[str]]] = {}
+        self.by_order: set[int] = set()
+        """The entries that orders gave."""
         self.said: list[str] = []
         """What the people were told beside the questions: why a line was not taken, why an order ended."""
 
@@ -111,7 +113,7 @@ class Screen:
     def _tell(self, seat: str) -> None:
         """Print what happened since this seat last looked."""
         news = [entry for entry in self.history[self.told[seat] :] if not self._says_nothing(seat, entry)]
-        lines = self._lines(seat, news)
+        lines = self._news(seat, news)
         self.told[seat] = len(self.history)
         most = min(NEWS, max(6, self.console.height // 2 - 4))
         if len(lines) > most:
@@ -131,6 +133,14 @@ class Screen:
     def _lines(self, seat: str, entries: Sequence[Entry[Any]]) -> list[str]:
         match = self.host.match
         return [line for entry in entries for line in entry_lines(self.shown, match, entry, (seat,))]
+
+    def _news(self, seat: str, entries: Sequence[Entry[Any]]) -> list[str]:
+        """What happened, without the words of the answers that the seat itself has typed."""
+        told = [(entry, self._lines(seat, [entry])) for entry in entries]
+        return [line for entry, lines in told for line in (lines[1:] if self._typed(seat, entry) else lines)]
+
+    def _typed(self, seat: str, entry: Entry[Any]) -> bool:
+        return entry.by == seat and isinstance(entry.input, Decision) and entry.n not in self.by_order
 
     def _show(self, view: View[Any], seat: str, menu: Menu) -> None:
         asked = menu.asked
