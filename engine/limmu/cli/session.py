@@ -79,6 +79,8 @@ class Session(Screen):
         super().__init__(host, history, shown, humans, plain_orders(list(roles), humans, shown), console, place)
         self.signing = signing
         self.roles, self.bots = dict(roles), bots
+        self.by_order: set[int] = set()
+        """The entries that orders gave."""
         self.lookups = Lookups(console, lambda: host.match, lambda: self.shown, place)
 
     def play(self, ticked: Callable[[int], None] = lambda n: None) -> None:
