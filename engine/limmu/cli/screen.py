@@ -141,7 +141,7 @@ class Screen:
             answer, *facts = self._lines(seat, [entry])
             if facts and isinstance(entry.input, Decision):
                 news += [f"{entry.n}. {facts[0].lstrip()}", *facts[1:]]
-            else:
+            elif facts or entry.by != seat or not isinstance(entry.input, Decision):
                 news += [answer, *facts]
         return news
 
