@@ -9,7 +9,7 @@ from rich.console import Console
 from rich.text import Text
 
 from limmu.bots.search import SearchBot, Thought
-from limmu.core import View
+from limmu.core import Asked, View
 from limmu.display.shown import Shown
 
 LINES = 5
@@ -47,8 +47,12 @@ def tell_thought(console: Console, shown: Shown, view: View[Any], thought: Thoug
         console.print(Text(shown.say("hint.line", percent=percent, answer=answer, rollouts=line.rollouts)))
     if len(thought.lines) > LINES:
         console.print(Text(shown.say("hint.more", n=len(thought.lines) - LINES)))
+    unseen, more = left_out(asked, thought)
+    if unseen:
+        console.print(Text(shown.say("hint.unseen_many" if more else "hint.unseen", n=unseen)))
+
+
+def left_out(asked: Asked[Any], thought: Thought) -> tuple[int, bool]:
+    """How many answers on offer were not looked at, and whether there are more, uncounted."""
     offered = len(list(islice(asked.question.every(asked.board), COUNTED + 1)))
-    if offered > max(len(thought.lines), COUNTED):
-        console.print(Text(shown.say("hint.unseen_many", n=COUNTED - len(thought.lines))))
-    elif offered > len(thought.lines):
-        console.print(Text(shown.say("hint.unseen", n=offered - len(thought.lines))))
+    return min(offered, COUNTED) - len(thought.lines), offered > COUNTED

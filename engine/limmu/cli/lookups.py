@@ -45,6 +45,7 @@ class Lookups:
             "board": self._board,
             "map": self._map,
             "hand": self._hand,
+            "card": self._card,
             "sheet": self._sheet,
             "space": self._space,
             "why": self._why,
@@ -107,6 +108,19 @@ class Lookups:
     def _hand(self, seat: str, view: View[Any], rest: str) -> None:
         shown = self._shown().hand(view, seat)
         self._print(self._shown().say("play.no_hand") if shown is None else drawn(shown))
+
+    def _card(self, seat: str, view: View[Any], rest: str) -> None:
+        """What the cards of a name or number say, whoever holds them."""
+        shown, pack = self._shown(), self._match().pack
+        wanted = folded(rest)
+        known = [one for one in getattr(pack, "cards", ()) if wanted and wanted in (folded(one.name), str(one.number))]
+        known = known or [one for one in getattr(pack, "cards", ()) if wanted and wanted in folded(one.name)]
+        if not known:
+            self._say("play.no_card", name=rest)
+            return
+        packed = shown.texts.packed
+        told = [shown.say("play.card", no=one.number, name=packed(one.name), text=packed(one.text)) for one in known]
+        self._print(Text("\n".join(told)))
 
     def _sheet(self, seat: str, view: View[Any], rest: str) -> None:
         found = self._shown().sheet(view, rest)

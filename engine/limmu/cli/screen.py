@@ -11,7 +11,7 @@ from rich.console import Console
 from rich.panel import Panel
 from rich.text import Text
 
-from limmu.cli.drawing import beside, drawn, height_of, within
+from limmu.cli.drawing import beside, brief, drawn, height_of, within
 from limmu.cli.menu import PAGE, Menu
 from limmu.cli.ordering import told_orders
 from limmu.core import Asked, Decision, Entry, Fact, Input, Match, View, is_same, question_of
@@ -80,6 +80,8 @@ class Screen:
         self.told = dict.fromkeys(self.humans, len(history))
         self.greeted: list[str] = []
         self.hands: dict[str, list[list[str]]] = {}
+        self.statuses: dict[str, str] = {}
+        """By seat, the status that it was shown last."""
         self.said: list[str] = []
         """What the people were told beside the questions: why a line was not taken, why an order ended."""
 
@@ -111,7 +113,7 @@ class Screen:
     def _tell(self, seat: str) -> None:
         """Print what happened since this seat last looked."""
         news = [entry for entry in self.history[self.told[seat] :] if not self._says_nothing(seat, entry)]
-        lines = self._lines(seat, news)
+        lines = self._news(seat, news)
         self.told[seat] = len(self.history)
         most = min(NEWS, max(6, self.console.height // 2 - 4))
         if len(lines) > most:
@@ -132,6 +134,17 @@ class Screen:
         match = self.host.match
         return [line for entry in entries for line in entry_lines(self.shown, match, entry, (seat,))]
 
+    def _news(self, seat: str, entries: Sequence[Entry[Any]]) -> list[str]:
+        """What happened, without the words of answers: what came of them says it."""
+        news: list[str] = []
+        for entry in entries:
+            answer, *facts = self._lines(seat, [entry])
+            if facts and isinstance(entry.input, Decision):
+                news += [f"{entry.n}. {facts[0].lstrip()}", *facts[1:]]
+            elif facts or entry.by != seat or not isinstance(entry.input, Decision):
+                news += [answer, *facts]
+        return news
+
     def _show(self, view: View[Any], seat: str, menu: Menu) -> None:
         asked = menu.asked
         title = self.shown.say(
@@ -141,6 +154,9 @@ class Screen:
         self.console.print()
         self._greet(seat)
         self._around(view, seat, menu)
+        if (status := self.shown.status(view)) and self.statuses.get(seat) != status:
+            self.console.print(Text(status, style="dim"))
+            self.statuses[seat] = status
         self.console.print(Text(title, style="bold"), Text(cited, style="dim"))
         self._list(menu)
         if view.may:
@@ -163,16 +179,17 @@ class Screen:
         """What the answers concern, and the hand where it changed: as much of them as fits above the question."""
         near, hand = self.shown.near(view, menu.asked), self._hand_to_show(view, seat)
         if not self.console.is_terminal:
-            self._print(near, hand)
+            self._print(near, brief(hand) if hand is not None else None)
             return
-        room = self.console.height - len(menu.lines()) - 4
+        room = self.console.height - len(menu.lines()) - 5
         near = None if isinstance(near, Table) and not near.rows else near
         lines = height_of(self.console, drawn(near)) if near is not None else 0
         if lines <= room:
             self._print(near)
             room -= lines
-        if hand is not None:
-            self._print(within(self.console, room, hand))
+        if hand is not None and (told := within(self.console, room - 1, brief(hand))) is not None:
+            self._print(told)
+            self.console.print(Text(self.shown.say("play.hand_note"), style="dim"))
 
     def _hand_to_show(self, view: View[Any], seat: str) -> Table | None:
         """The hand, unless it is empty, or the seat has seen it so and the terminal is short."""

@@ -14,6 +14,7 @@ from rich.text import Text
 from limmu.bots import HUMAN, Bot
 from limmu.bots.search import SearchBot
 from limmu.cli import failures
+from limmu.cli.acting import acts_of
 from limmu.cli.console import paged
 from limmu.cli.drawing import drawn, stacked
 from limmu.cli.hinting import think
@@ -160,7 +161,7 @@ class Session(Screen):
                 rest = " ".join(typed.split(maxsplit=1)[1:]) if word in AS_TYPED else rest.strip()
                 command(seat, view, self._compared(menu, rest) if word.lower() == "odds" else rest)
             else:
-                self._filter(seat, menu, line.lstrip("/").strip())
+                self._filter(seat, menu, line)
         except ValueError as error:
             self._tell_off(heard(error))
 
@@ -249,11 +250,17 @@ class Session(Screen):
             self._say("play.still_open")
             menu.restart()
 
-    def _filter(self, seat: str, menu: Menu, text: str) -> None:
+    def _filter(self, seat: str, menu: Menu, line: str) -> None:
+        text = line.lstrip("/").strip()
+        if text == line and (answer := menu.exactly(text)):
+            self._go_on(seat, menu, answer)
+            return
         if menu.narrow(text) or not text:
             self._list(menu)
             return
         menu.narrow("")
+        if not menu.begun and self._act(seat, text):
+            return
         answer = menu.worded(text)
         if answer is not None:
             self._go_on(seat, menu, answer)
@@ -263,6 +270,19 @@ class Session(Screen):
             self._say("menu.lost", rest=repr(lost.rest), asks=lost.asks, options=lost.options)
         else:
             self._say("play.no_match", text=repr(text))
+
+    def _act(self, seat: str, line: str) -> bool:
+        """Give the answers of a line that says several; False for a line that begins with none."""
+        ids, orders = self.lookups.ids(seat), self.orders[seat]
+        acts = acts_of(self.host.match, seat, self.shown, orders, self.signing, line, ids)
+        for act in acts:
+            while self.host.match.n < act.n and self._ordered(seat):
+                pass
+            if act.route is not None:
+                orders.give(self.host.match, act.route)
+            elif not self._take(decide(seat, act.answer)):
+                break
+        return bool(acts)
 
     def _log(self, seat: str, view: View[Any], rest: str) -> None:
         with paged(self.console):

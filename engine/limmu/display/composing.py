@@ -14,7 +14,7 @@ from typing import Any, NamedTuple
 
 from msgspec import UNSET
 
-from limmu.core import Asked, Choices, Option, Part, Span, follow, pick_forced
+from limmu.core import Asked, Choices, Option, Part, Refused, Span, follow, pick_forced
 from limmu.display import measures
 from limmu.display.notation import answer_of, key_of
 from limmu.display.shown import Shown
@@ -25,10 +25,11 @@ UNFIT = {"um": "menu.no_length", "cdeg": "menu.no_angle", "facing": "menu.no_fac
 """What asks for a measure, and what refuses a text that is none, by unit."""
 FEW = 12
 """The most answers that one list shows whole."""
+COMPARED = 300
+"""The most answers whose words are compared with what was typed."""
 
 _NUMBERS = re.compile(r"-?\d{1,9}(?:-\d{1,6})?(?:[\s,]+\d{1,6}(?:-\d{1,6})?)*")
-_WORDS = re.compile(r"[^\s,:;()]+")
-_SHORT = re.compile(r"[a-z]\d+")
+_SHORT = re.compile(r"[a-z]?\d+")
 _MOST = 1000
 """The most numbers that one line may name."""
 
@@ -54,6 +55,11 @@ def is_numbers(line: str) -> bool:
     return bool(_NUMBERS.fullmatch(line))
 
 
+def words_of(line: str) -> list[str]:
+    """The words of a line as they are compared: small letters, without the signs between them."""
+    return [word for said in folded(line).split() if (word := said.strip(",:;()"))]
+
+
 DIGITS = 9
 """A number of so many digits is typed at most."""
 
@@ -64,6 +70,14 @@ class Lost(NamedTuple):
     rest: str
     asks: str
     options: tuple[str, ...]
+
+
+class _Said(NamedTuple):
+    """What a line says: the answer, as a tuple of one, or () and its picks; the words that are left."""
+
+    answer: tuple[Any, ...]
+    part: Part
+    rest: Sequence[str] = ()
 
 
 class Composing:
@@ -228,14 +242,40 @@ class Composing:
         answer, part = found
         return tuple(self.asked.question.parts(self.asked.board, answer[0])) if answer else part
 
+    def opening(self, said: Sequence[str]) -> tuple[Any, Sequence[str]] | None:
+        """The answer that words begin with, and the words that are left; None where they begin with none. Where there
+        is one answer only, no word is needed. Raises ValueError."""
+        found = self._whole(said) or self._read(said, sure=True, on=True)
+        return (found.answer[0], found.rest) if found is not None and found.answer else None
+
+    def exactly(self, line: str) -> tuple[Any, ...]:
+        """The answer that a line tells in the very words of the list, as a tuple of one; () where it tells none."""
+        found = None if self.begun else self._whole(words_of(line))
+        return found.answer if found is not None and not found.rest else ()
+
+    def _whole(self, said: Sequence[str]) -> _Said | None:
+        """The only answer, of the first `COMPARED`, whose words are the first of these, and the most of them."""
+        found: list[Any] = []
+        most = 0
+        for answer in islice(self.asked.question.every(self.asked.board), COMPARED):
+            words = words_of(self.shown.answer(self.asked, answer))
+            if len(words) >= max(most, 1) and [*said[: len(words)]] == words:
+                found = [answer] if len(words) > most else [*found, answer]
+                most = len(words)
+        return _Said((found[0],), (), said[most:]) if len(found) == 1 else None
+
     def _said(self, line: str, *, sure: bool = False) -> tuple[tuple[Any, ...], Part] | None:
         """The answer that a line says, as a tuple of one, or () and its picks; None for a line that says none, or has
         nothing to do with a measure, unless it is ``sure`` to be no filter.
 
         Raises ValueError for a measure that is not wanted here.
         """
-        rest = [word for said in folded(line).split() if (word := said.rstrip(",;"))]
-        part = self.part if self.begun else ()
+        found = self._read(words_of(line), sure=sure)
+        return None if found is None or found.rest else (found.answer, found.part)
+
+    def _read(self, rest: Sequence[str], *, sure: bool, on: bool = False) -> _Said | None:
+        """What words say. With ``on``, words may be left where an answer is whole."""
+        part: Part = self.part if self.begun else ()
         self.snaps, self.lost, begun = (), None, part
         contact = folded(self.shown.say("menu.contact_words")).split()
         at_words = folded(self.shown.say("menu.at_words")).split()
@@ -243,20 +283,21 @@ class Composing:
         if not rest:
             return None
         while rest:
-            if rest[0] in at_words and (stood := self._stood(rest[1:], part)) is not None:
-                return (stood,), part
+            if rest[0] in at_words and not on and (stood := self._stood(rest[1:], part)) is not None:
+                return _Said((stood,), part)
             level = self.asked.choices(part)
             if part != begun:
                 self.lost = Lost(" ".join(rest), *self._wanted(level))
-            if rest[: len(contact)] == contact and len(rest) > len(contact):
+            if [*rest[: len(contact)]] == contact and len(rest) > len(contact):
                 rest, sure = rest[len(contact) :], True
                 continue
-            if rest[0] in at_words and level.size > 1 and self._is_place(rest[1:]):
+            if rest[0] in at_words and level.size > 1 and not on and self._is_place(rest[1:]):
                 raise ValueError(self._first(level))
-            if len(rest) == 1 and rest[0] in done and level.whole is not UNSET:
-                return ((level.whole,), part) if sure else None
-            if len(rest) == 1 and rest[0] in done and not part and self.asked.question.passing is not None:
-                return ((self.asked.question.passing,), part) if sure else None
+            if rest[0] in done and (on or len(rest) == 1):
+                if level.whole is not UNSET:
+                    return _Said((level.whole,), part, rest[1:]) if sure else None
+                if not part and self.asked.question.passing is not None:
+                    return _Said((self.asked.question.passing,), part, rest[1:]) if sure else None
             if level.span is not None:
                 if (counted := self._counted(level.span, part, rest)) is not None:
                     number, taken = counted
@@ -269,15 +310,23 @@ class Composing:
                 option, taken = found
                 rest = rest[taken:]
                 if option.whole is not UNSET:
-                    return ((option.whole,), part) if sure and not rest else None
+                    return _Said((option.whole,), part, rest) if sure and (on or not rest) else None
                 part = (*part, option.pick)
                 continue
             if (meant := self._meant(part, rest)) is None:
-                return None
+                return _Said((level.whole,), part, rest) if on and part != begun and self._ends(level) else None
             part, rest, whole = meant
             if whole is not UNSET:
-                return ((whole,), part) if sure and not rest else None
-        return ((), part) if part != begun and (sure or self._is_measured(self.asked.choices(part))) else None
+                return _Said((whole,), part, rest) if sure and (on or not rest) else None
+        if part == begun or not (sure or self._is_measured(self.asked.choices(part))):
+            return None
+        level = self.asked.choices(part)
+        return _Said((level.whole,) if on and self._ends(level) else (), part)
+
+    @staticmethod
+    def _ends(level: Choices[Any]) -> bool:
+        """Whether an answer is whole without a word for its end: nothing else may follow, or picks in any order."""
+        return level.whole is not UNSET and (bool(level.bag) or level.size == 1)
 
     @staticmethod
     def _is_place(said: Sequence[str]) -> bool:
@@ -357,8 +406,12 @@ class Composing:
 
     def _meant(self, part: Part, said: Sequence[str]) -> tuple[Part, Sequence[str], Any] | None:
         """What words mean to the game: the picks then made, where they are open, the words that are left, and the
-        answer, where the picks are one; None for words that mean nothing."""
-        found = self.shown.meant(self.asked, part, said)
+        answer, where the picks are one; None for words that mean nothing. Raises ValueError where they mean what is
+        not legal."""
+        try:
+            found = self.shown.meant(self.asked, part, said)
+        except Refused as refused:
+            raise ValueError(self.shown.refusal(refused.verdict)) from None
         if found is None:
             return None
         picks, rest = found
@@ -371,9 +424,9 @@ class Composing:
         return part, rest, whole
 
     def _named(self, level: Choices[Any], said: Sequence[str]) -> tuple[Option[Any], int] | None:
-        """The only option whose text begins with the most of these words, and how many they are; a short name such as
-        `R1` before the name may be left out. Else the only one that concerns what has the id."""
-        texts = [_WORDS.findall(folded(self.shown.option(self.asked, level, option))) for option in level.options]
+        """The only option whose text begins with the most of these words, and how many they are; a short name or number
+        such as `R1` before the name may be left out. Else the only one that concerns what has the id."""
+        texts = [words_of(self.shown.option(self.asked, level, option)) for option in level.options]
         short = [len(text) > 1 and _SHORT.fullmatch(text[0]) is not None for text in texts]
         bare = [text[1:] if named else [] for text, named in zip(texts, short, strict=True)]
         if found := self._begins(level, texts, said) or self._begins(level, bare, said):

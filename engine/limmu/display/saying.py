@@ -221,7 +221,7 @@ class Texts:
             if kind and parts and (named := names(tuple(parts), kind)):
                 return one_line(named)
             if parts and all(part == "?" or (kind and part == 0) for part in parts):
-                return self.say("value.hidden_parts", n=len(parts))
+                return self.say("value.hidden_cards" if kind == "card" else "value.hidden_parts", n=len(parts))
             if len(parts) > LONGEST and not kind:
                 return self.say("value.many_parts", n=len(parts))
             return self._joined([self.value(part, kind, names) for part in parts])

@@ -173,6 +173,9 @@ def visible_facts(entry: Entry[Any], audiences: Sequence[str]) -> list[Fact[Any]
 
 def entry_lines(shown: Shown, match: Match[Any], entry: Entry[Any], audiences: Sequence[str]) -> list[str]:
     """An entry in a few lines: its input, then each fact that is told."""
-    after = shown.on(match.past[entry.n].board)
-    facts = [f"    {told}" for fact in visible_facts(entry, audiences) if (told := after.fact(fact))]
+    board, facts = match.past[entry.n - 1].board if entry.n else match.past[0].board, list[str]()
+    for fact, seen in zip(entry.facts, visible_facts(entry, audiences), strict=True):
+        board = fact.fold(board) if entry.n else board  # names are of the moment: a unit that falls later still has one
+        if told := shown.on(board).fact(seen):
+            facts.append(f"    {told}")
     return [f"{entry.n}. {input_text(shown, match, entry, audiences)}", *facts]

@@ -119,6 +119,12 @@ class Orders:
         self._news: list[str] = []
         self._seen = -1
 
+    def fork(self) -> Orders:
+        """The same orders for a world of its own: what they do there does not change these."""
+        other = Orders(self.seat, self._words)
+        other._standing, other._seen = [attrs.evolve(one) for one in self._standing], self._seen
+        return other
+
     # ------------------------------------------------------------ what stands
 
     def speak(self, shown: Shown) -> None:

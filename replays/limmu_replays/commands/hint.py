@@ -10,7 +10,7 @@ import click
 from limmu.bots.search import SearchBot
 from limmu.cli.arguments import Finite
 from limmu.cli.console import TERMINAL, out
-from limmu.cli.hinting import tell_thought, think
+from limmu.cli.hinting import left_out, tell_thought, think
 from limmu.cli.output import emit_json, examples, json_option
 from limmu.core import Match, answer_type, view
 from limmu.display import notation
@@ -66,7 +66,9 @@ def hint(
         }
         for line in thought.lines
     ]
+    unseen, more = left_out(asked, thought) if lines else (0, False)
     found = {"answer": notation.write(thought.answer, kind), "rollouts": thought.rollouts, "lines": lines}
+    found |= {"left_out": unseen, "left_out_more": more}
     emit_json({"file": str(path), "at": match.n, "seat": asked.seat, **found})
 
 

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from functools import partial, reduce
+from functools import partial
 from typing import Any, cast
 
-from limmu.core import Asked, Fact, Pass, View, Why
+from limmu.core import Asked, Pass, View
 from limmu.display.phrases import Phrase, Said, phrase
 from limmu.display.scores import Score
 from limmu.display.shown import Onward
@@ -14,7 +14,6 @@ from limmu.display.tables import Sheet, Styled, Table, in_style
 from limmu.games.chariot_lords import board as b
 from limmu.games.chariot_lords import queries as q
 from limmu.games.chariot_lords.board import Area, Battle, Board, Fight, Power, Screen, Unit
-from limmu.games.chariot_lords.facts import UnitsFired
 from limmu.games.chariot_lords.moves import Move
 from limmu.games.chariot_lords.notation import counts
 from limmu.games.chariot_lords.pack import Pack
@@ -26,7 +25,7 @@ from limmu.games.chariot_lords.sentences import BESIDE, beside, places_of, told_
 from limmu.toolkit.spreads import Count
 
 __all__ = [
-    "BESIDE", "answer_text", "beside", "board_tables", "fact_text", "name_of", "names_on", "near",
+    "BESIDE", "answer_text", "beside", "board_tables", "name_of", "names_on", "near",
     "onward", "pick_text", "scores", "status",
 ]  # fmt: skip
 
@@ -219,23 +218,6 @@ def _kind(pack: Pack, unit: Unit | None) -> Said:
     if unit.kind == b.RULER:
         return told_units(pack, [unit])
     return phrase("numbered", who=unit.kind, n=int(unit.id.rpartition("_")[2]))
-
-
-def fact_text(pack: Pack, fact: Fact[Board]) -> Said:
-    """Units that fire shot by shot; "" leaves a fact to the texts."""
-    if not isinstance(fact, UnitsFired):
-        return ""
-    whys = fact.dice_why or ((),) * len(fact.units)
-    shots = zip(fact.units, fact.targets, fact.faces, fact.needs, whys, strict=True)
-    fire = [
-        phrase("fire", unit=one, to=to, face=face, needs=need, why=_because(why)) for one, to, face, need, why in shots
-    ]
-    told = [*fire, phrase("hit", hits=fact.hits) if fact.hits else phrase("nobody_hit")]
-    return reduce(lambda first, then: phrase("then", first=first, then=then), told)
-
-
-def _because(why: Why) -> tuple[Phrase, ...]:
-    return tuple([phrase("because", clause=clause, value=value) for clause, value in why])
 
 
 def name_of(pack: Pack, value: object, kind: str) -> Said:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from functools import reduce
 from typing import Any
 
 from limmu.display.phrases import Phrase, Said, phrase
@@ -11,14 +12,16 @@ from limmu.games.chariot_lords import facts
 from limmu.games.chariot_lords.board import Board, Unit
 from limmu.games.chariot_lords.notation import counts
 from limmu.games.chariot_lords.pack import Pack
+from limmu.games.chariot_lords.s03_round import Match
 
-BESIDE = ("who", "placed", "number", "attacker", "defender", "at", "fight")
+BESIDE = ("who", "placed", "number", "attacker", "defender", "at", "fight", "shots", "passes")
 """What :func:`beside` may tell."""
 
 
 def beside(board: Board | None, pack: Pack, record: Any) -> Mapping[str, object]:
     """Of facts about units ``who`` they are and how many a verb counts (``number``), or where they come (``placed``);
-    of a battle where it is and between whom, if that is known (``fight``)."""
+    of a battle where it is and between whom, if that is known (``fight``); what is fired (``shots``), who gains what
+    (``passes``)."""
     match record:
         case facts.UnitsPlaced():
             return {"placed": places_of(pack, record.units)}
@@ -33,12 +36,51 @@ def beside(board: Board | None, pack: Pack, record: Any) -> Mapping[str, object]
         ):
             dead = getattr(record, "dead", ())
             return {"who": told(board, pack, record.units, dead), "number": len(record.units)}
+        case facts.UnitsFired():
+            return {"shots": _fire(board, pack, record)}
+        case facts.ControlChanged():
+            return {"passes": _passes(record)}
+        case Match():
+            return {"who": told(board, pack, record.units), "number": len(record.units)}
         case facts.RoundFought():
             at, _, defender = record.battle.partition(":")
             attacker = _power_of(record.units[0], pack) if record.units else ""
             return {"at": at, "defender": defender, "attacker": attacker, "fight": bool(attacker)}
         case _:
             return {}
+
+
+def _fire(board: Board | None, pack: Pack, fire: facts.UnitsFired) -> Phrase:
+    """What is fired at what, units of a kind with the same need and the same modifiers together."""
+    known = b.units_by_id(board) if board is not None else {}
+    whys = fire.dice_why or ((),) * len(fire.units)
+    needs = fire.needs or (0,) * len(fire.units)
+    sorts: dict[object, list[int]] = {}
+    for n, (one, to) in enumerate(zip(fire.units, fire.targets, strict=True)):
+        kinds = tuple([known[each].kind if each in known else "" for each in (one, to)])
+        sorts.setdefault((kinds, needs[n], whys[n]), []).append(n)
+    shots = [
+        phrase(
+            "fire",
+            who=told(board, pack, [fire.units[n] for n in alike]),
+            to=told(board, pack, list(dict.fromkeys([fire.targets[n] for n in alike]))),
+            number=len(alike),
+            faces=" ".join([str(fire.faces[n]) for n in alike]),
+            need=needs[alike[0]],
+            why=tuple([phrase("because", clause=clause, value=value) for clause, value in whys[alike[0]]]),
+        )
+        for alike in sorts.values()
+    ]
+    hits = told(board, pack, fire.hits)
+    ended = phrase("hit", hits=hits, number=len(fire.hits)) if fire.hits else phrase("nobody_hit")
+    return reduce(lambda first, then: phrase("then", first=first, then=then), [*shots, ended])
+
+
+def _passes(control: facts.ControlChanged) -> tuple[Phrase, ...]:
+    """Who gains what."""
+    holders = dict.fromkeys([area.holder for area in control.areas])
+    gained = {holder: tuple([area.id for area in control.areas if area.holder == holder]) for holder in holders}
+    return tuple([phrase("areas_to", at=at, power=holder) for holder, at in gained.items()])
 
 
 def _power_of(unit: str, pack: Pack) -> str:

@@ -25,7 +25,7 @@ from limmu.games.genesis.words import counts, goods, king_name
 
 BESIDE = (
     *("sum", "result", "least", "most", "amount", "known", "price", "silver", "power", "at", "mp", "units"),
-    *("get", "give"),
+    *("get", "give", "number"),
 )
 """What :func:`beside` may tell."""
 
@@ -39,6 +39,9 @@ def beside(board: Board | None, pack: Pack, record: Any) -> Mapping[str, object]
             return _die(record)
         case facts.SilverChanged():
             return {"amount": abs(record.change), "result": f"{record.how}_{'paid' if record.change < 0 else 'got'}"}
+        case facts.UnitsShifted():
+            kinds = ("infantry", "chariots", "peasants", "slaves", "sherden")
+            return {"number": sum([getattr(record.units, kind) for kind in kinds])}
         case AnswerDeal():
             deal = record.deal
             get = goods(pack, deal.gives_silver, deal.gives_cards, deal.gives_cities)

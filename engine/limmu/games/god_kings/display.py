@@ -19,6 +19,7 @@ from limmu.games.god_kings.s07_redeployment import Put
 from limmu.games.god_kings.s11_forces import where
 from limmu.games.god_kings.s11_steps import Move, MoveArmy
 from limmu.games.god_kings.s15_losses import Loss
+from limmu.games.god_kings.s17_sieges import city_falls, siege_modifier
 from limmu.games.god_kings.sentences import BESIDE, LETTERS, beside, force_of, general_name
 
 __all__ = [
@@ -179,12 +180,20 @@ def hand(view: View[Board], seat: str, pack: Pack) -> Table:
 def answer_text(pack: Pack, asked: Asked[Board], answer: Any) -> Said:
     """Generals and units of an answer as `Warlord 1 with 3W Amon, 2C`; "" for what the texts say."""
     match answer:
+        case "siege" if isinstance(asked.question, MoveArmy):
+            return phrase("roll_for_siege", low=_falls_from(pack, asked.board, where(asked.board, asked.question.army)))
         case (Loss(), *_):
             return _losses_text(pack, asked.board, answer)
         case (str(), *_):
             return _force_text(pack, asked.board, answer)
         case _:
             return ""
+
+
+def _falls_from(pack: Pack, board: Board, city: str) -> int:
+    """The lowest die that takes a city now, without cards."""
+    drm = siege_modifier(pack, q.walls(board, city), b.place(board, city).continued, ()).value
+    return min([die for die in range(1, 7) if city_falls(pack, die, die + drm)])
 
 
 def pick_text(pack: Pack, asked: Asked[Board], pick: Any) -> Said:
@@ -258,7 +267,11 @@ def name_of(pack: Pack, value: object, kind: str) -> Said:
         return phrase("listed", ids=force) if force else ""
     if kind == "losses" and isinstance(value, tuple):
         losses = cast("tuple[Loss, ...]", value)
-        told = [phrase("loss", steps=loss.steps, who=_unit_name(pack, loss.unit) or loss.unit) for loss in losses]
+        told = [
+            phrase("loss", steps=steps, who=who)
+            for steps in dict.fromkeys([loss.steps for loss in losses])
+            for who in force_of(pack, [loss.unit for loss in losses if loss.steps == steps])
+        ]
         return phrase("listed", ids=tuple(told)) if told else ""
     if kind == "division":
         return next((one.name for power in pack.powers for one in power.divisions if one.id == value), "")

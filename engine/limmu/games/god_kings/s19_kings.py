@@ -15,9 +15,9 @@ from limmu.core import (
     Faces,
     Goto,
     Next,
+    Part,
     Pass,
     Procedure,
-    Question,
     Roll,
     Table,
     Verdict,
@@ -36,6 +36,7 @@ from limmu.games.god_kings.cards.windows import CardWindow, Played, Scene
 from limmu.games.god_kings.facts import CardLaidDown, CardPlayed, DieResolved, KingChanged, SuccessionCancelled
 from limmu.games.god_kings.s25_displacement import Displacement
 from limmu.games.god_kings.upkeep import settle
+from limmu.toolkit.levels import Divided
 
 
 @rule("GK-19.2-a", "GK-19.2-b", "GK-19.2-c", "GK-3.0-aq")
@@ -86,11 +87,12 @@ class ShiftRoll(Answer):
 
 
 @declare(PUBLIC)
-class ShiftSuccession(Question[Board, ShiftRoll | Pass]):
+class ShiftSuccession(Divided[Board, ShiftRoll | Pass]):
     """Play a card to shift the succession roll by its Operations value, or none."""
 
     passing: ClassVar[Pass] = PASS
     ordered: ClassVar[str] = "succession"
+    asks: ClassVar[tuple[str, ...]] = ("card", "way")
     seat: str
     power: str
 
@@ -98,6 +100,10 @@ class ShiftSuccession(Question[Board, ShiftRoll | Pass]):
         """No card first, then each card of the hand down and up."""
         known = [card for card in b.hand(board, self.seat) if card]
         return (PASS, *[shift for card in known for shift in (ShiftRoll(card, "-"), ShiftRoll(card, "+"))])
+
+    def parts(self, board: Board, answer: ShiftRoll | Pass) -> Part:
+        """The card, then the way."""
+        return (answer,) if isinstance(answer, Pass) else (answer.card, answer.way)
 
 
 @procedure("GK-19.3")

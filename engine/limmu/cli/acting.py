@@ -1,0 +1,119 @@
+"""Several answers in one line, as a player says them at the table: `Seti I 4C 6W to Jaffa; place a PC marker`.
+
+The line is tried in a world of its own first: whatever it says there that is not understood or not legal, nothing of
+it is given. Then its answers are given one after the other, as if each had been typed alone.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any, NamedTuple
+
+from limmu.cli.ordering import read_order
+from limmu.core import Input, Match, Refused, branch, decide, question, take, view
+from limmu.display.composing import Composing, words_of
+from limmu.display.shown import Shown
+from limmu.rooms.orders import Orders, Route
+from limmu.stores.keys import Signing
+
+ONWARD = ("to", ">", "->")
+"""Words before the spaces of a route."""
+
+
+class Act(NamedTuple):
+    """What a line gives after an entry: an answer, or an order to go on to a space."""
+
+    n: int
+    answer: Any = None
+    route: Route | None = None
+
+
+class _Trial:
+    """The world in which a line is tried."""
+
+    def __init__(self, match: Match[Any], seat: str, shown: Shown, orders: Orders, sign: Signing) -> None:
+        self.match, self.seat, self.sign = branch(match, match.n), seat, sign
+        self._shown, self._orders = shown, orders.fork()
+        self.acts: list[Act] = []
+
+    @property
+    def shown(self) -> Shown:
+        return self._shown.on(self.match.board)
+
+    def take(self, inp: Input) -> None:
+        try:
+            _, self.match = take(self.match, self.sign(self.match, inp))
+        except Refused as refused:
+            raise ValueError(self.shown.refusal(refused.verdict)) from None
+
+    def ordered(self) -> bool:
+        """Let an order of the seat answer, if one does."""
+        given = self._orders.next(self.match)
+        if given is not None:
+            self.take(given.input)
+        return given is not None
+
+    def answer(self, answer: Any) -> None:
+        asked = view(self.match, self.seat).question
+        assert asked is not None
+        self.acts.append(Act(self.match.n, answer))
+        self.take(decide(self.seat, answer, expects=asked.leaf))
+
+    def go(self, route: Route) -> None:
+        self._orders.give(self.match, route)
+        self.acts.append(Act(self.match.n, route=route))
+        while self.ordered():
+            pass
+
+
+def acts_of(
+    match: Match[Any], seat: str, shown: Shown, orders: Orders, sign: Signing, line: str, ids: Mapping[str, str]
+) -> Sequence[Act]:
+    """What a line gives: () where it does not begin with an answer. ``ids``: by name, folded, its id.
+
+    Raises ValueError: which words say nothing, are refused, or come before somebody else is asked.
+    """
+    trial = _Trial(match, seat, shown, orders, sign)
+    for said in line.split(";"):
+        words: Sequence[str] = words_of(said)
+        while words:
+            try:
+                left = _tried(trial, words, ids)
+            except ValueError as error:
+                if not trial.acts:
+                    raise
+                raise ValueError(shown.say("play.act_refused", rest=" ".join(words), why=str(error))) from None
+            if left is None:
+                return ()
+            words = left
+    return trial.acts
+
+
+def _tried(trial: _Trial, words: Sequence[str], ids: Mapping[str, str]) -> Sequence[str] | None:
+    """Let a trial do what words begin with; the words that are left, None where the line does not begin with an
+    answer. Raises ValueError."""
+    shown, asked = trial.shown, view(trial.match, trial.seat).question
+    if asked is None:
+        others = question(trial.match)
+        if others is None:
+            raise ValueError(shown.say("play.act_chance"))
+        raise ValueError(shown.say("play.act_early", who=tuple(map(shown.seat, others.seats))))
+    composing = Composing(shown, asked)
+    said = composing.opening(words)
+    if said is not None and len(said[1]) < len(words):
+        trial.answer(said[0])
+        return said[1]
+    if trial.ordered():
+        return words
+    if said is not None:
+        trial.answer(said[0])
+        return words
+    if not trial.acts:
+        return None
+    if words[0] in ONWARD and len(words) > 1:
+        *through, goal = " ".join(words[1:]).replace("->", ">").split(">")
+        route = read_order(f"to {goal}{' via ' if through else ''}{','.join(through)}", trial.match, asked, ids)
+        assert isinstance(route, Route)
+        trial.go(route)
+        return ()
+    raise ValueError(shown.say("play.act_lost", question=shown.question(asked.question, asked.board)))
