@@ -372,13 +372,13 @@ class Composing:
 
     def _named(self, level: Choices[Any], said: Sequence[str]) -> tuple[Option[Any], int] | None:
         """The only option whose text begins with the most of these words, and how many they are; a short name such as
-        `R1` before the name may be left out. Else the only one that concerns what has the id."""
+        `R1` before the name may be left out. Else the only one that a log calls so, or that concerns that id."""
         texts = [_WORDS.findall(folded(self.shown.option(self.asked, level, option))) for option in level.options]
         short = [len(text) > 1 and _SHORT.fullmatch(text[0]) is not None for text in texts]
         bare = [text[1:] if named else [] for text, named in zip(texts, short, strict=True)]
         if found := self._begins(level, texts, said) or self._begins(level, bare, said):
             return found
-        meant = [option for option in level.options if said[0] in self.ids_of(option)]
+        meant = [option for option in level.options if said[0] in (option.pick, *self.ids_of(option))]
         return (meant[0], 1) if len(meant) == 1 else None
 
     @staticmethod

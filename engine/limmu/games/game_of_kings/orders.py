@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 
 from limmu.core import Asked, Part
 from limmu.display import measures
-from limmu.games.game_of_kings.board import Board, unit_at
+from limmu.games.game_of_kings.board import QUARTERS, Board, unit_at
 from limmu.games.game_of_kings.formation import facing_of
 from limmu.games.game_of_kings.moves import CIRCLE, DEGREE, FACING, Journey, begun, travelled
 from limmu.games.game_of_kings.p04_movement import MoveRolled, MoveUnit
@@ -59,6 +59,8 @@ def meant(asked: Asked[Board], part: Part, said: Sequence[str]) -> Meant | None:
         return _nearest(asked, part, said, "um", CLOSE)
     if asks == "way" and isinstance(asked.question, MoveAssault):
         return _onset(said)
+    if asks == "quarter" and (quarter := "_".join(said[:2])) in QUARTERS:
+        return Meant((quarter,), said[2:])
     if asks == "unit" and said[0] in VERBS and len(said) > 1 and _CODE.fullmatch(said[1]):
         verb, one, *rest = said
         by_another = len(rest) > 1 and rest[0] == "with"
