@@ -258,6 +258,8 @@ class Session(Screen):
             self._go_on(seat, menu, answer)
         elif (refused := self.lookups.not_there(menu.asked, text)) is not None:
             self._say("play.not_there", name=refused[0], why="; ".join(refused[1]))
+        elif menu.begins_anew(text):
+            self._say("menu.unfinished", text=repr(text), ends=menu.level.whole is not UNSET)
         elif (lost := menu.lost) is not None:
             self._say("menu.lost", rest=repr(lost.rest), asks=lost.asks, options=lost.options)
         else:

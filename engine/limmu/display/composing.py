@@ -228,6 +228,13 @@ class Composing:
         answer, part = found
         return tuple(self.asked.question.parts(self.asked.board, answer[0])) if answer else part
 
+    def begins_anew(self, line: str) -> bool:
+        """Whether a line that says nothing after the picks so far begins another answer."""
+        try:
+            return self.begun and Composing(self.shown, self.asked).worded(line) is not None
+        except ValueError:
+            return True
+
     def _said(self, line: str, *, sure: bool = False) -> tuple[tuple[Any, ...], Part] | None:
         """The answer that a line says, as a tuple of one, or () and its picks; None for a line that says none, or has
         nothing to do with a measure, unless it is ``sure`` to be no filter.
