@@ -261,7 +261,10 @@ class Session(Screen):
         elif menu.begins_anew(text):
             self._say("menu.unfinished", text=repr(text), ends=menu.level.whole is not UNSET)
         elif (lost := menu.lost) is not None:
-            self._say("menu.lost", rest=repr(lost.rest), asks=lost.asks, options=lost.options)
+            if lost.options:
+                self._say("menu.lost", rest=repr(lost.rest), asks=lost.asks, options=lost.options)
+            else:
+                self._say("menu.left_over", rest=repr(lost.rest))
         else:
             self._say("play.no_match", text=repr(text))
 

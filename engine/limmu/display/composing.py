@@ -270,18 +270,15 @@ class Composing:
                     part, rest = (*part, number), rest[taken:]
                     sure = sure or self._is_measured(level)
                     continue
-            elif found := self._named(level, rest) or (
-                (level.options[0], 0) if level.size == 1 and level.options else None
-            ):
-                option, taken = found
-                rest = rest[taken:]
+            elif found := self._picked(level, part, rest):
+                option, rest = found
                 if option.whole is not UNSET:
                     return ((option.whole,), part) if sure and not rest else None
                 part = (*part, option.pick)
                 continue
             if (meant := self._meant(part, rest)) is None:
                 return None
-            part, rest, whole = meant
+            part, rest, whole = meant[0], [*meant[1]], meant[2]
             if whole is not UNSET:
                 return ((whole,), part) if sure and not rest else None
         return ((), part) if part != begun and (sure or self._is_measured(self.asked.choices(part))) else None
@@ -387,6 +384,19 @@ class Composing:
             return found
         meant = [option for option in level.options if said[0] in (option.pick, *self.ids_of(option))]
         return (meant[0], 1) if len(meant) == 1 else None
+
+    def _picked(self, level: Choices[Any], part: Part, said: list[str]) -> tuple[Option[Any], list[str]] | None:
+        """The option that words begin with, and the words that are left; the only one needs no words, but may have
+        them after words that say nothing (`to R1`)."""
+        if (found := self._named(level, said)) is not None:
+            return found[0], said[found[1] :]
+        if level.size != 1 or not level.options:
+            return None
+        skipped = self._meant(part, said)
+        left = skipped[1] if skipped is not None and skipped[0] == part else ()
+        if left and (named := self._named(level, left)) is not None:
+            return named[0], [*left[named[1] :]]
+        return level.options[0], said
 
     @staticmethod
     def _begins(

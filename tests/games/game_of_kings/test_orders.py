@@ -4,7 +4,8 @@ from typing import Any
 
 import pytest
 from msgspec import UNSET
-from tests.games.game_of_kings.tables import PACK, SOUTH, bare, moving, named, stood
+from tests.games.game_of_kings.tables import PACK, SOUTH, bare, moving, named, scenery, stood
+from tests.games.game_of_kings.test_p02_setup import deploying
 
 from limmu.core import view
 from limmu.display.composing import Composing
@@ -13,6 +14,7 @@ from limmu.games.game_of_kings import game
 from limmu.games.game_of_kings.board import SEATS, Board, Leg
 from limmu.games.game_of_kings.formation import center_of, facing_of
 from limmu.games.game_of_kings.moves import after, begun
+from limmu.games.game_of_kings.p02_scenery import Scenery
 from limmu.games.game_of_kings.p04_declarations import Declarations, Declare
 from limmu.testing import Driver, start
 from limmu.toolkit.plane.sines import aim, turned
@@ -147,6 +149,33 @@ def test_another_order_before_the_end_of_one_is_told_from_nonsense() -> None:
 def test_an_order_to_assault_is_understood(line: str) -> None:
     menu = composing(start(game, PACK, board(), Declarations("red"), seats=SEATS))
     assert menu.worded(line) == (Declare(FOOT, "blue.foot"),)
+
+
+@pytest.mark.parametrize(
+    ("line", "meant"),
+    [
+        ("R1 ranks of 5 at 24 8", (FOOT, "ranked", 5, NORTH, 8 * INCH, 24 * INCH)),
+        ("deploy R1 in ranks of 5 facing south at 24 8", (FOOT, "ranked", 5, SOUTH, 8 * INCH, 24 * INCH)),
+        ("R1 ranked 5 facing east at 24 8", (FOOT, "ranked", 5, EAST, 8 * INCH, 24 * INCH)),
+    ],
+)
+def test_an_order_to_deploy_is_understood(line: str, meant: tuple[Any, ...]) -> None:
+    assert picks(line, composing(deploying(bare()))) == meant
+
+
+def test_a_captain_joins_a_unit_that_stands() -> None:
+    stands = stood(bare(), FOOT, 24, 6)
+    stands = stands.but(units=tuple([one for one in stands.units if one.on_table or one.id == "red.avatar_1"]))
+    menu = composing(deploying(stands))
+    for line in ("R2 joins R1", "R2 attached to R1"):
+        assert picks(line, menu) == ("red.avatar_1", "attached", FOOT), line
+
+
+def test_scenery_is_placed_as_it_is_said() -> None:
+    wood = scenery("woods", 0, 0).but(placed=False)
+    menu = composing(start(game, PACK, bare(wood), Scenery(), seats=SEATS, dice={"scenery": [8, 1]}))
+    for line in ("woods facing north at 12 20", "woods at 12 20 north", "woods north 20 12"):
+        assert picks(line, menu) == ("woods", NORTH, 20 * INCH, 12 * INCH), line
 
 
 def test_a_question_that_nobody_may_decline_has_no_done() -> None:

@@ -22,13 +22,14 @@ VERBS = (
     *("deploy", "place", "put"),
 )  # fmt: skip
 SAY_NOTHING = (
-    *("then", "and", "with", "using", "on", "at", "to", "the", "against", "facing", "in", "into", "its", "formation"),
-    *("file", "files", "wide", "apart", "dice", "die", "deploy", "place", "put", "attack", "attacks"),
+    *("then", "and", "with", "using", "on", "at", "to", "the", "against", "facing", "in", "into", "of", "its"),
+    *("formation", "file", "files", "wide", "apart", "dice", "die", "deploy", "place", "put", "attack", "attacks"),
     *("assault", "assaults", "charge", "charges", "shoot", "shoots", "fire", "fires"),
     *("perform", "performs", "cast", "casts", "as"),
 )  # fmt: skip
 """Words that a person puts between those that say something."""
 AHEAD, BACK, SIDES = ("forward", "forwards", "ahead"), ("back", "backward", "backwards"), ("left", "right")
+FORMS = {"ranks": "ranked", "loose": "skirmish", "joins": "attached", "join": "attached", "attach": "attached"}
 TOWARDS = ("towards", "toward", "to", "at")
 TRIES = 4
 """How often a wheel towards a Unit is mended: the Unit is elsewhere after it."""
@@ -56,6 +57,8 @@ def meant(asked: Asked[Board], part: Part, said: Sequence[str]) -> Meant | None:
         return _manner(said)
     if asks == "way" and (at := _journey(asked, part)) is not None:
         return _towards(asked.board, at, said) or _way(at, said)
+    if asks == "formation" and said[0] in FORMS:
+        return Meant((FORMS[said[0]],), said[1:])
     if asks == "formation" and said[0].isdecimal():
         return Meant(("ranked",), said)
     if asks == "facing" and measures.begins(said[0], "facing"):
