@@ -250,7 +250,11 @@ class Session(Screen):
 
     def _filter(self, seat: str, menu: Menu, text: str) -> None:
         if menu.narrow(text) or not text:
-            self._list(menu)
+            if whole := menu.exactly(text):
+                menu.narrow("")
+                self._pick(seat, menu, whole)
+            else:
+                self._list(menu)
             return
         menu.narrow("")
         answer = menu.worded(text)

@@ -4,9 +4,11 @@ from typing import Any
 
 import pytest
 from msgspec import UNSET
+from tests.games.game_of_kings.hosts import begun as begun_
 from tests.games.game_of_kings.tables import PACK, SOUTH, bare, moving, named, scenery, stood
 from tests.games.game_of_kings.test_p02_setup import deploying
 
+from limmu.cli.menu import Menu
 from limmu.core import view
 from limmu.display.composing import Composing
 from limmu.display.shown import Shown
@@ -14,6 +16,7 @@ from limmu.games.game_of_kings import game
 from limmu.games.game_of_kings.board import SEATS, Board, Leg
 from limmu.games.game_of_kings.formation import center_of, facing_of
 from limmu.games.game_of_kings.moves import after, begun
+from limmu.games.game_of_kings.p02_deployment import Deployment
 from limmu.games.game_of_kings.p02_scenery import Scenery
 from limmu.games.game_of_kings.p04_declarations import Declarations, Declare
 from limmu.testing import Driver, start
@@ -169,6 +172,15 @@ def test_a_captain_joins_a_unit_that_stands() -> None:
     menu = composing(deploying(stands))
     for line in ("R2 joins R1", "R2 attached to R1"):
         assert picks(line, menu) == ("red.avatar_1", "attached", FOOT), line
+
+
+def test_what_is_typed_whole_is_chosen_at_once() -> None:
+    asked = view(begun_(bare(), Deployment(), deployment=[8, 1]).match, "red").question
+    assert asked is not None
+    menu = Menu(SHOWN, asked)
+    for text, number in (("south", "1"), ("North", "2"), ("sou", ""), ("", "")):
+        menu.narrow(text)
+        assert menu.exactly(text) == number
 
 
 def test_scenery_is_placed_as_it_is_said() -> None:
