@@ -8,13 +8,15 @@ from msgspec.structs import replace
 from tests.games.game_of_kings import fights, gunners
 from tests.games.game_of_kings.gunners import guns
 from tests.games.game_of_kings.hosts import changed, field, under
-from tests.games.game_of_kings.lists import army, clauses, dwarf, led, roster, unit
+from tests.games.game_of_kings.laboratory import FOE_FOOT, SAGE, table
+from tests.games.game_of_kings.lists import PACK, army, clauses, dwarf, led, roster, unit
 from tests.games.game_of_kings.tables import EAST, NORTH, SOUTH, bare, named, scenery, stood
 
 from limmu.games.game_of_kings.army import UnitChoice
 from limmu.games.game_of_kings.army_science import allowance
 from limmu.games.game_of_kings.board import Board, Contact, Leg
 from limmu.games.game_of_kings.closing import closed_up
+from limmu.games.game_of_kings.feats import Aim, scientist_at
 from limmu.games.game_of_kings.fields import INCH
 from limmu.games.game_of_kings.ground import is_within, parts_of
 from limmu.games.game_of_kings.independents import may_join
@@ -24,9 +26,11 @@ from limmu.games.game_of_kings.onset import Onset, fallen_short, rush, set_out
 from limmu.games.game_of_kings.p02_scenery import room_for_scenery
 from limmu.games.game_of_kings.p03_phase_end import heal_of
 from limmu.games.game_of_kings.p05_rally import may_rally
-from limmu.games.game_of_kings.p07_reckers import set_free
+from limmu.games.game_of_kings.p07_reckers import lairs, set_free
+from limmu.games.game_of_kings.p18_results import height_of
 from limmu.games.game_of_kings.p18_weapons import tangled
 from limmu.games.game_of_kings.p21_redress import redress
+from limmu.games.game_of_kings.p24_story import plot_of
 from limmu.games.game_of_kings.profile import profile_of
 from limmu.games.game_of_kings.shots import may_shoot
 from limmu.toolkit.plane.blocks import base_shape
@@ -147,6 +151,44 @@ def test_ranks_that_are_not_full_take_as_much_room_as_full_ones() -> None:
     assert low.y == 20 * INCH + 3 * profile_of(few, named(few, FOOT)).base[1] // 2
 
 
+@pytest.mark.parametrize(("facing", "x", "y"), [(EAST, 1, 0), (NORTH, 0, 1), (SOUTH, 0, -1)])
+def test_a_unit_is_drawn_up_about_its_middle_whichever_way_it_faces(facing: int, x: int, y: int) -> None:
+    """GOK-FORM-3"""
+    block = named(stood(bare(), FOOT, 24, 20, facing), FOOT).block
+    half = block.depth // 2
+    assert (block.x, block.y) == (24 * INCH + x * half, 20 * INCH + y * half)
+
+
+def test_half_of_the_models_on_a_hill_are_enough_for_high_ground() -> None:
+    """GOK-ARES-9 (A-074): so many of four ranks."""
+    board = stood(bare(), FOOT, 24, 20)
+    block = named(board, FOOT).block
+    hill = scenery("hill", 0, 0)
+    for ranks, told in ((1, 0), (2, hill.height), (3, hill.height)):
+        edge = block.y - ranks * block.d
+        outline = (0, INCH * 48), (48 * INCH, 48 * INCH), (48 * INCH, edge), (0, edge)
+        on = board.but(pieces=(hill.but(outline=outline, x=0, y=0),))
+        assert height_of(on, named(on, FOOT)) == told
+
+
+def test_only_reckers_come_out_at_who_comes_near() -> None:
+    """GOK-HOBC-10"""
+    board = field(blue_foot=(36, 32, SOUTH))
+    for who, told in (("reckers", 1), ("troll", 0)):
+        hidden = changed(board, f"blue.{who}", station="hidden")
+        hidden = hidden.but(armies=tuple([one.but(hidden=((who, "foot"),)) for one in hidden.armies]))
+        assert len(lairs(hidden, "blue")) == told
+
+
+def test_no_feat_reaches_who_is_off_the_table() -> None:
+    """GOK-PERF-4"""
+    board = table("minister_weeds")
+    aim = Aim(board, scientist_at(board, SAGE))
+    feat = PACK.feat["minister_weeds"]
+    assert aim.at(feat, named(board, FOE_FOOT))
+    assert not aim.at(feat, named(board, "blue.wolves"))
+
+
 def test_scenery_bars_scenery_once_it_is_placed() -> None:
     """GOK-SCEN-3"""
     wood = scenery("woods", 24, 24)
@@ -234,6 +276,13 @@ def test_nets_tangle_but_not_those_of_bullies() -> None:
 
 
 # ---------------------------------------------------------------- armies
+
+
+@pytest.mark.parametrize("total", [2, 11, 12])
+def test_a_plot_takes_a_turn_at_the_ends_of_the_dice(total: int) -> None:
+    """GOK-SOLO-26"""
+    assert plot_of(total)[1] == "and"
+    assert plot_of(3)[1] == plot_of(10)[1] == "but"
 
 
 def test_a_reading_that_is_unknown_is_told() -> None:
