@@ -256,7 +256,11 @@ class Session(Screen):
             self._go_on(seat, menu, answer)
             return
         if menu.narrow(text) or not text:
-            self._list(menu)
+            if whole := menu.exactly(text):
+                menu.narrow("")
+                self._pick(seat, menu, whole)
+            else:
+                self._list(menu)
             return
         menu.narrow("")
         if not menu.begun and self._act(seat, text):
@@ -266,8 +270,13 @@ class Session(Screen):
             self._go_on(seat, menu, answer)
         elif (refused := self.lookups.not_there(menu.asked, text)) is not None:
             self._say("play.not_there", name=refused[0], why="; ".join(refused[1]))
+        elif menu.begins_anew(text):
+            self._say("menu.unfinished", text=repr(text), ends=menu.level.whole is not UNSET)
         elif (lost := menu.lost) is not None:
-            self._say("menu.lost", rest=repr(lost.rest), asks=lost.asks, options=lost.options)
+            if lost.options:
+                self._say("menu.lost", rest=repr(lost.rest), asks=lost.asks, options=lost.options)
+            else:
+                self._say("menu.left_over", rest=repr(lost.rest))
         else:
             self._say("play.no_match", text=repr(text))
 

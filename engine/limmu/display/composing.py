@@ -264,6 +264,13 @@ class Composing:
                 most = len(words)
         return _Said((found[0],), (), said[most:]) if len(found) == 1 else None
 
+    def begins_anew(self, line: str) -> bool:
+        """Whether a line that says nothing after the picks so far begins another answer."""
+        try:
+            return self.begun and Composing(self.shown, self.asked).worded(line) is not None
+        except ValueError:
+            return True
+
     def _said(self, line: str, *, sure: bool = False) -> tuple[tuple[Any, ...], Part] | None:
         """The answer that a line says, as a tuple of one, or () and its picks; None for a line that says none, or has
         nothing to do with a measure, unless it is ``sure`` to be no filter.
@@ -304,11 +311,8 @@ class Composing:
                     part, rest = (*part, number), rest[taken:]
                     sure = sure or self._is_measured(level)
                     continue
-            elif found := self._named(level, rest) or (
-                (level.options[0], 0) if level.size == 1 and level.options else None
-            ):
-                option, taken = found
-                rest = rest[taken:]
+            elif found := self._picked(level, part, rest):
+                option, rest = found
                 if option.whole is not UNSET:
                     return _Said((option.whole,), part, rest) if sure and (on or not rest) else None
                 part = (*part, option.pick)
@@ -425,14 +429,27 @@ class Composing:
 
     def _named(self, level: Choices[Any], said: Sequence[str]) -> tuple[Option[Any], int] | None:
         """The only option whose text begins with the most of these words, and how many they are; a short name or number
-        such as `R1` before the name may be left out. Else the only one that concerns what has the id."""
+        such as `R1` before the name may be left out. Else the only one that a log calls so, or that concerns that id."""
         texts = [words_of(self.shown.option(self.asked, level, option)) for option in level.options]
         short = [len(text) > 1 and _SHORT.fullmatch(text[0]) is not None for text in texts]
         bare = [text[1:] if named else [] for text, named in zip(texts, short, strict=True)]
         if found := self._begins(level, texts, said) or self._begins(level, bare, said):
             return found
-        meant = [option for option in level.options if said[0] in self.ids_of(option)]
+        meant = [option for option in level.options if said[0] in (option.pick, *self.ids_of(option))]
         return (meant[0], 1) if len(meant) == 1 else None
+
+    def _picked(self, level: Choices[Any], part: Part, said: Sequence[str]) -> tuple[Option[Any], Sequence[str]] | None:
+        """The option that words begin with, and the words that are left; the only one needs no words, but may have
+        them after words that say nothing (`to R1`)."""
+        if (found := self._named(level, said)) is not None:
+            return found[0], said[found[1] :]
+        if level.size != 1 or not level.options:
+            return None
+        skipped = self._meant(part, said)
+        left = skipped[1] if skipped is not None and skipped[0] == part else ()
+        if left and (named := self._named(level, left)) is not None:
+            return named[0], left[named[1] :]
+        return level.options[0], said
 
     @staticmethod
     def _begins(

@@ -455,17 +455,20 @@ export type MachineTurned = {
 export type MeasureSaid = {
   readonly _: "measure_said";
   readonly seat: string;
-  readonly what: "distance" | "sight" | "cover" | "contact" | "quarter";
+  readonly what: "distance" | "sight" | "cover" | "contact" | "quarter" | "side" | "high_ground" | "approach";
   readonly by: string;
   readonly on: string;
   readonly value: number;
   readonly where: readonly number[];
 };
 
-/** Both sides found the same on the table, or an umpire ruled it: it decides, whatever the positions say. */
+/**
+ * Both sides found the same on the table, or an umpire ruled it: it decides, whatever the positions say. Raises
+ * ValueError for what cannot be found.
+ */
 export type MeasureSettled = {
   readonly _: "measure_settled";
-  readonly what: "distance" | "sight" | "cover" | "contact" | "quarter";
+  readonly what: "distance" | "sight" | "cover" | "contact" | "quarter" | "side" | "high_ground" | "approach";
   readonly by: string;
   readonly on: string;
   readonly value: number;

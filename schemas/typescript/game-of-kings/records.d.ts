@@ -437,7 +437,7 @@ export type Ruled = {
 /** What one seat found on the table, as in `Settled`; it is settled once the other says the same. */
 export type Said = {
   readonly seat: string;
-  readonly what: "distance" | "sight" | "cover" | "contact" | "quarter";
+  readonly what: "distance" | "sight" | "cover" | "contact" | "quarter" | "side" | "high_ground" | "approach";
   readonly by: string;
   readonly on: string;
   readonly value: number;
@@ -448,7 +448,7 @@ export type Said = {
 export type Say = {
   readonly _: "say";
   readonly seat: string;
-  readonly what: "distance" | "sight" | "cover" | "contact" | "quarter";
+  readonly what: "distance" | "sight" | "cover" | "contact" | "quarter" | "side" | "high_ground" | "approach";
   readonly by: string;
   readonly on: string;
   readonly value: number;
@@ -486,11 +486,13 @@ export type SetPiece = {
 
 /**
  * What people found on a real table about a Unit and another, in a Turn, whatever the positions say (PL-49). `value`:
- * how far apart they are in micrometres; whether `by` sees `on`; how much cover `on` has from it (0 to 2); how many
- * models of `by` fight `on`; the number of the quarter in which `by` counts, and `on` is the same.
+ * how far apart they are in micrometres; whether `by` sees `on`; how much cover `on` has from it (0 to 3); how many
+ * models of `by` fight `on`; which side of `on` it assaults, by `SIDES`; whether its next move comes within 8 inches
+ * of `on`, where 'Reckers may hide; the number of the quarter in which `by` counts, or whether it is on High Ground,
+ * and `on` is the same.
  */
 export type Settled = {
-  readonly what: "distance" | "sight" | "cover" | "contact" | "quarter";
+  readonly what: "distance" | "sight" | "cover" | "contact" | "quarter" | "side" | "high_ground" | "approach";
   readonly by: string;
   readonly on: string;
   readonly value: number;

@@ -5,16 +5,16 @@ from tests.games.game_of_kings.hosts import field, under
 from tests.games.game_of_kings.laboratory import FOE_FOOT as LAB_FOE
 from tests.games.game_of_kings.laboratory import SAGE
 from tests.games.game_of_kings.laboratory import table as table_of
-from tests.games.game_of_kings.tables import PACK, SOUTH, named, stood
+from tests.games.game_of_kings.tables import PACK, SOUTH, named, scenery, stood
 from tests.games.game_of_kings.test_p07_reckers import AHEAD, FOOT, SPEARS, lair
 from tests.games.game_of_kings.test_p18_assault import front
 
-from limmu.core import Input, Interject, Ruling, view
+from limmu.core import Input, Interject, RuleError, Ruling, view
 from limmu.display.composing import Composing
 from limmu.display.shown import Shown
 from limmu.games.game_of_kings import game
 from limmu.games.game_of_kings import options as o
-from limmu.games.game_of_kings.board import SEATS, Board, Ruled, Settled, What
+from limmu.games.game_of_kings.board import SEATS, SIDES, Board, Declared, Ruled, Settled, Side, What
 from limmu.games.game_of_kings.by_hand import TAPE
 from limmu.games.game_of_kings.by_hand_settling import Say, SayMeasure
 from limmu.games.game_of_kings.charisma import general_near, may_reroll
@@ -26,14 +26,16 @@ from limmu.games.game_of_kings.fields import INCH
 from limmu.games.game_of_kings.ground import apart
 from limmu.games.game_of_kings.moves import begun
 from limmu.games.game_of_kings.p03_measures import unwatched
-from limmu.games.game_of_kings.p04_declarations import targets_of
+from limmu.games.game_of_kings.p04_declarations import Declarations, Declare, side_from, side_of, targets_of
 from limmu.games.game_of_kings.p04_movement import Movement
 from limmu.games.game_of_kings.p04_phase import MovementPhase
 from limmu.games.game_of_kings.p06_disgruntled import must_test as must_behave
 from limmu.games.game_of_kings.p07_reckers import halt_of
 from limmu.games.game_of_kings.p08_responses import assault_reach, may_redirect
+from limmu.games.game_of_kings.p18_results import height_of
 from limmu.games.game_of_kings.p23_victory import quarters_for
 from limmu.games.game_of_kings.settled import far_apart, where_of, within
+from limmu.games.game_of_kings.shots import firing
 from limmu.games.game_of_kings.sight import cover_from, may_be_shot
 from limmu.testing import Driver, start
 
@@ -271,6 +273,106 @@ def test_a_unit_counts_in_the_quarter_that_is_settled() -> None:
     assert quarters_for(at, named(at, BOWS)) == ["north_east"]
 
 
+@pytest.mark.parametrize("side", SIDES)
+def test_the_side_that_is_assaulted_is_what_is_settled(side: Side) -> None:
+    """GOK-UNITS-15, PL-49"""
+    on = held(board(), "side", BOWS, FOE, SIDES.index(side))
+    assert side_from(on, named(on, BOWS), named(on, FOE)) == side
+    assert side_from(on, named(on, FOE), named(on, BOWS)) == side_of(named(on, FOE), named(on, BOWS))
+    table = start(game, PACK, on, Declarations("red"), seats=SEATS, options=BY_HAND)
+    table.answer("red", Declare(BOWS, FOE))
+    assert [one.side for one in table.board.declared] == [side]
+
+
+def test_a_side_that_is_settled_later_is_that_of_the_declared_assault() -> None:
+    """GOK-UNITS-15, PL-49"""
+    on = field(red_spears=(20, 20), red_band=(30, 20), blue_foot=(20, 40, SOUTH)).but(active="red", turn=3)
+    table = start(game, PACK, on, Declarations("red"), seats=SEATS, options=BY_HAND)
+    table.answer("red", Declare(BOWS, FOE))
+    assert [one.side for one in table.board.declared] == ["front"]
+    for seat in SEATS:
+        table.take(Input(seat, Interject(0, Say(seat, "side", BOWS, FOE, 2), table.match.n)))
+    assert [one.side for one in table.board.declared] == ["rear"]
+    over = table.board.but(declared=(Declared(BOWS, FOE, "front", settled=True), Declared(FOE, BOWS, "front")))
+    assert MeasureSettled("side", BOWS, FOE, 2).fold(over).declared == over.declared
+
+
+@pytest.mark.parametrize(("hill", "value", "models"), [(30, 1, 20), (10, 0, 5), (10, 1, 20), (30, 0, 5)])
+def test_high_ground_is_what_is_settled(hill: int, value: int, models: int) -> None:
+    """GOK-SHOOT-9, GOK-ARES-9, PL-49"""
+    on = field(scenery("hill", 24, hill).but(height=2), red_spears=(24, 10), blue_foot=(24, 40))
+    own = named(on, BOWS)
+    assert firing(on, own, named(on, FOE)) == (20 if hill == 10 else 5)
+    at = held(on, "high_ground", BOWS, BOWS, value)
+    assert firing(at, own, named(at, FOE)) == models
+    assert height_of(at, own) == 2 * value
+
+
+def test_high_ground_is_found_of_any_unit_where_there_is_a_hill_and_a_side_of_enemies_in_ranks() -> None:
+    """PL-49"""
+    hill, flat = board().but(pieces=(scenery("hill", 24, 30),)), board()
+    check = SayMeasure("red").check
+    assert check(hill, Say("red", "high_ground", FOE, FOE, 1))
+    assert not check(flat, Say("red", "high_ground", FOE, FOE, 1))
+    assert not check(hill, Say("red", "high_ground", FOE, BOWS, 1))
+    assert check(flat, Say("red", "side", FOE, BOWS, 2))
+    for refused in (Say("red", "side", FOE, BOWS, 3), Say("red", "side", FOE, FOE, 0)):
+        assert check(flat, refused).code == "nothing_to_find"
+    loose = field(red_spears=(20, 20), blue_wolves=(20, 40))
+    assert check(loose, Say("red", "side", BOWS, "blue.wolves", 0)).code == "nothing_to_find"
+
+
+def test_a_target_is_hull_down_as_is_settled() -> None:
+    """GOK-SCEN-12, PL-49"""
+    on = held(board(), "cover", BOWS, FOE, 3)
+    assert cover_from(on, named(on, BOWS), named(on, FOE)) == ("GOK-SCEN-12", -2)
+
+
+@pytest.mark.parametrize(
+    ("short", "value", "halted"),
+    [
+        *((1, None, False), (1, 1, True), (TAPE, 1, True), (TAPE + 1, 1, False)),
+        *((0, None, True), (0, 0, False), (1 - TAPE, 0, False), (-TAPE, 0, True)),
+    ],
+)
+def test_reckers_come_out_as_is_settled_where_a_tape_measure_may_be_so_wrong(
+    short: int, value: int | None, halted: bool
+) -> None:
+    """GOK-HOBC-10, GOK-HOBC-11, PL-49: red moves 4 inches to 8 inches and so much more before them."""
+    on = lair(12 * INCH + short)
+    at = on if value is None else held(on, "approach", SPEARS, FOOT, value)
+    found = halt_of(at, begun(at, named(at, SPEARS), "move", 4 * INCH), AHEAD.legs)
+    assert (found is not None) is halted
+
+
+def test_who_comes_near_is_not_whom_one_comes_near_to() -> None:
+    """GOK-HOBC-10, PL-49"""
+    at = held(lair(12 * INCH + 1), "approach", FOOT, SPEARS, 1)
+    assert halt_of(at, begun(at, named(at, SPEARS), "move", 4 * INCH), AHEAD.legs) is None
+
+
+@pytest.mark.parametrize(
+    ("line", "told"),
+    [
+        ("side r1 b1 rear", "R1 Spear Infantry assaults B1 Orc Infantry on its rear"),
+        ("high_ground r1 high", "R1 Spear Infantry is on High Ground"),
+        ("high ground r1 low", "R1 Spear Infantry is not on High Ground"),
+        ("quarter r1 north_west", "R1 Spear Infantry counts in the north-western quarter"),
+        ("quarter r1 north west", "R1 Spear Infantry counts in the north-western quarter"),
+        ("approach r1 b1 near", "R1 Spear Infantry comes within 8 inches of B1 Orc Infantry"),
+        ("approach r1 b1 clear", "R1 Spear Infantry keeps clear of B1 Orc Infantry"),
+        ("cover r1 b1 hull_down", "B1 Orc Infantry has a hill to be hull down behind from R1 Spear Infantry"),
+    ],
+)
+def test_all_of_it_is_typed_and_told_in_words(line: str, told: str) -> None:
+    """PL-49"""
+    table = moving(board().but(pieces=(scenery("hill", 40, 30),)))
+    asked, shown = view(table.match, "red").may[1], Shown(game, PACK)
+    answer = Composing(shown, asked).worded(line)
+    assert answer
+    assert shown.on(table.board).answer(asked, answer[0]) == told
+
+
 # ---------------------------------------------------------------- an umpire
 
 
@@ -284,6 +386,15 @@ def test_an_umpire_settles_it_for_the_turn() -> None:
     assert not may_be_shot(table.board, own.but(blocks=(own.block.but(x=own.block.x + INCH),)), foe)
     assert may_be_shot(table.board.but(turn=4), own, foe)
     assert table.of(MeasureSettled)[0].positions.source == "ruled"
+
+
+@pytest.mark.parametrize(("what", "value"), [("cover", 4), ("side", 3), ("sight", -1), ("distance", -1)])
+def test_an_umpire_settles_nothing_that_cannot_be(what: What, value: int) -> None:
+    """PL-49"""
+    with pytest.raises(RuleError, match="is nothing to be found"):
+        moving(board(), {}).take(
+            Input("umpire", Ruling("Ann", "GOK-LOS-1", "why", (MeasureSettled(what, BOWS, FOE, value),)))
+        )
 
 
 def test_an_umpire_keeps_reckers_hidden_for_the_turn_or_halts_who_passes() -> None:

@@ -6,7 +6,8 @@ What it is like stands in its army list: `profile.profile_of` looks it up.
 
 from __future__ import annotations
 
-from typing import Annotated, Literal
+from collections.abc import Sequence
+from typing import Annotated, Literal, get_args
 
 from limmu.core import PUBLIC, UMPIRE, Id, Record, declare, of
 from limmu.games.game_of_kings.documents import ArmyDocument
@@ -35,6 +36,8 @@ Gone = Literal["", "left_out", "destroyed", "caught", "fled", "pursuing", "vanis
 """Why a Unit is off the table: it fitted nowhere, lost its last model, was caught in flight, fled over the edge; or it
 pursued over the edge and comes back; or an Anomaly took it, which scores nothing."""
 Side = Literal["front", "flank", "rear"]
+SIDES: tuple[Side, ...] = get_args(Side)
+"""Which side of a Unit is assaulted, by its number."""
 
 
 @declare(PUBLIC)
@@ -191,15 +194,24 @@ class Ruled(Record):
     turn: int
 
 
-What = Literal["distance", "sight", "cover", "contact", "quarter"]
+Quarter = Literal["south_west", "south_east", "north_west", "north_east"]
+QUARTERS: tuple[Quarter, ...] = get_args(Quarter)
+What = Literal["distance", "sight", "cover", "contact", "quarter", "side", "high_ground", "approach"]
+FOUND: dict[What, Sequence[str]] = {
+    "sight": ("unseen", "seen"), "cover": ("open", "soft", "hard", "hull_down"), "quarter": QUARTERS,
+    "side": SIDES, "high_ground": ("low", "high"), "approach": ("clear", "near"),
+}  # fmt: skip
+"""What may be found on a table, by its number; of a distance and of models in contact it is a number itself."""
 
 
 @declare(PUBLIC)
 class Settled(Record):
     """What people found on a real table about a Unit and another, in a Turn, whatever the positions say (PL-49).
 
-    `value`: how far apart they are in micrometres; whether `by` sees `on`; how much cover `on` has from it (0 to 2);
-    how many models of `by` fight `on`; the number of the quarter in which `by` counts, and `on` is the same.
+    `value`: how far apart they are in micrometres; whether `by` sees `on`; how much cover `on` has from it (0 to 3);
+    how many models of `by` fight `on`; which side of `on` it assaults, by `SIDES`; whether its next move comes within 8
+    inches of `on`, where 'Reckers may hide; the number of the quarter in which `by` counts, or whether it is on High
+    Ground, and `on` is the same.
     """
 
     what: What

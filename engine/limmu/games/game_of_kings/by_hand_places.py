@@ -51,7 +51,7 @@ def nearest_stand(board: Board, question: Any, part: Part, place: Place) -> Stan
         return _nearest([_stand(start.unit, legs, there, place) for legs, there in ends(start, place)])
     if isinstance(question, MoveUnit) and part and part[1:] in ((), *[(manner,) for manner in MANNERS]):
         return _moved(board, unit_at(board, part[0]), part[1:], place)
-    if isinstance(question, PlaceScenery) and len(part) == 1:
+    if isinstance(question, PlaceScenery) and len(part) in (1, 2):
         return _set_down(board, question, part, place)
     if isinstance(question, DeployUnit) and len(part) > 1:
         ahead = NORTH if board.edges[SEATS.index(question.seat)] == "south" else NORTH + HALF
@@ -100,11 +100,14 @@ def _apart(p: Pt, q: Pt) -> int:
 
 
 def _set_down(board: Board, question: PlaceScenery | DeployUnit, part: Part, place: Place) -> Stand | None:
-    """Facing, row and x, each the nearest on offer; None where something else is asked first."""
+    """Facing, unless it is picked, row and x, each the nearest on offer; None where something else is asked first."""
     wanted = {"facing": NORTH if place.facing is None else place.facing, "row": place.y, "along": place.x}
     picks, found = part, dict[str, int]()
     for asks in wanted:
         level = question.choices(board, picks)
+        if asks == "facing" and level.asks == "row":
+            found[asks] = wanted[asks] = part[-1]
+            continue
         if level.asks != asks or level.span is None or not level.span.ranges:
             return None
         found[asks] = level.span.nearest(wanted[asks] % CIRCLE if asks == "facing" else wanted[asks])

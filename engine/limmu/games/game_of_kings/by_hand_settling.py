@@ -27,21 +27,33 @@ from limmu.core import (
     refuse,
 )
 from limmu.games.game_of_kings import options as o
-from limmu.games.game_of_kings.board import SEATS, Board, Unit, UnitId, What, locked_with, other, unit_of, units_of
+from limmu.games.game_of_kings.board import (
+    FOUND,
+    SEATS,
+    Board,
+    Unit,
+    UnitId,
+    What,
+    locked_with,
+    other,
+    unit_of,
+    units_of,
+)
 from limmu.games.game_of_kings.by_hand import TAPE
 from limmu.games.game_of_kings.facts_measures import MeasureSaid, MeasureSettled
 from limmu.games.game_of_kings.ground import apart
-from limmu.games.game_of_kings.p23_victory import QUARTERS
 from limmu.games.game_of_kings.settled import where_of
-from limmu.games.game_of_kings.sight import Outlook
+from limmu.games.game_of_kings.sight import Outlook, hills, is_loose
 from limmu.games.game_of_kings.words import inches
 from limmu.toolkit.plane.findings import Finding
 
-WORDS: dict[What, Sequence[str]] = {
-    "sight": ("unseen", "seen"), "cover": ("open", "soft", "hard"), "quarter": QUARTERS
+KINDS: tuple[What, ...] = ("distance", "sight", "cover", "contact", "quarter", "side", "high_ground", "approach")
+CLAUSES: dict[What, str] = {
+    "cover": "GOK-FIRE-11", "contact": "GOK-ASLT-10", "quarter": "GOK-END-9", "side": "GOK-UNITS-15",
+    "high_ground": "GOK-SCEN-10", "approach": "GOK-HOBC-10",
 }  # fmt: skip
-"""What may be found, by its number; of a distance and of models in contact it is a number itself."""
-KINDS: tuple[What, ...] = ("distance", "sight", "cover", "contact", "quarter")
+ALONE: tuple[What, ...] = ("quarter", "high_ground")
+"""What is found of one Unit only."""
 
 
 @declare(PUBLIC)
@@ -71,25 +83,25 @@ class SayMeasure(Question[Board, Say]):
         by = unit_of(board, part[1])
         assert by is not None
         about, rest = (Concern("piece", by.id),), part[2:]
-        if part[0] != "quarter":
+        if part[0] not in ALONE:
             if not rest:
                 return Choices(_options(_others(board, part[0], by)), asks="on", about=about)
             rest = rest[1:]
         if rest:
             return Choices(whole=self._said(part))
-        if part[0] in WORDS:
-            return Choices(tuple([Option[Say](one) for one in WORDS[part[0]]]), asks=part[0], about=about)
+        if part[0] in FOUND:
+            return Choices(tuple([Option[Say](one) for one in FOUND[part[0]]]), asks=part[0], about=about)
         return Choices(span=_span(board, part[0], by, part[2]), asks=part[0], about=about)
 
     def _said(self, part: Part) -> Say:
         what, by, *_, value = part
-        number = WORDS[what].index(value) if what in WORDS else value
-        return Say(self.seat, what, by, by if what == "quarter" else part[2], number)
+        number = FOUND[what].index(value) if what in FOUND else value
+        return Say(self.seat, what, by, by if what in ALONE else part[2], number)
 
     def parts(self, board: Board, answer: Say) -> Part:
         """As they are picked."""
-        value = dict(enumerate(WORDS.get(answer.what, ()))).get(answer.value, answer.value)
-        between = () if answer.what == "quarter" else (answer.on,)
+        value = dict(enumerate(FOUND.get(answer.what, ()))).get(answer.value, answer.value)
+        between = () if answer.what in ALONE else (answer.on,)
         return (answer.what, answer.by, *between, value)
 
     def check(self, board: Board, answer: Say) -> Verdict[bool]:
@@ -97,8 +109,8 @@ class SayMeasure(Question[Board, Say]):
         by, on = unit_of(board, answer.by), unit_of(board, answer.on)
         if by is None or on is None or answer.seat != self.seat or on not in _others(board, answer.what, by):
             return refuse("GOK-MEAS-1", "nothing_to_find", answer.by, answer.on)
-        if answer.what in WORDS:
-            found = 0 <= answer.value < len(WORDS[answer.what])
+        if answer.what in FOUND:
+            found = 0 <= answer.value < len(FOUND[answer.what])
             return accept if found else refuse("GOK-MEAS-1", "nothing_to_find", by.id, on.id)
         ((low, high),) = _span(board, answer.what, by, on.id).ranges
         if low <= answer.value <= high:
@@ -121,6 +133,10 @@ def _others(board: Board, what: What, by: Unit) -> list[Unit]:
             return [one for one in _all(board) if one.id in locked_with(board, by)]
         case "quarter":
             return [by]
+        case "high_ground":
+            return [by] if hills(board) else []
+        case "side":
+            return [one for one in units_of(board, other(by.seat)) if not one.joined and not is_loose(one)]
         case _:
             return units_of(board, other(by.seat))
 
@@ -163,4 +179,4 @@ def _positions(board: Board, answer: Say, by: Unit, on: Unit) -> Finding:
         return Outlook(board, by).line(on)
     if answer.what == "distance":
         return apart(by, on, answer.value).but(clause="GOK-MEAS-1")
-    return Finding(True, clause={"cover": "GOK-FIRE-11", "contact": "GOK-ASLT-10", "quarter": "GOK-END-9"}[answer.what])
+    return Finding(True, clause=CLAUSES[answer.what])

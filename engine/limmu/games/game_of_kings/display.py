@@ -11,7 +11,18 @@ from limmu.display.scene import Scene
 from limmu.display.shown import Stand
 from limmu.display.tables import Table, in_style
 from limmu.games.game_of_kings import options as o
-from limmu.games.game_of_kings.board import SEATS, Army, Board, Leg, Unit, locked_with, pack_of, unit_of
+from limmu.games.game_of_kings.board import (
+    QUARTERS,
+    SEATS,
+    SIDES,
+    Army,
+    Board,
+    Leg,
+    Unit,
+    locked_with,
+    pack_of,
+    unit_of,
+)
 from limmu.games.game_of_kings.by_hand import SLACK
 from limmu.games.game_of_kings.by_hand_places import Place, nearest_stand
 from limmu.games.game_of_kings.by_hand_settling import Say
@@ -28,7 +39,6 @@ from limmu.games.game_of_kings.p03_turn import ROUNDS
 from limmu.games.game_of_kings.p04_declarations import Declare
 from limmu.games.game_of_kings.p13_questions import PerformFeat
 from limmu.games.game_of_kings.p16_casualties import RemoveModels
-from limmu.games.game_of_kings.p23_victory import QUARTERS
 from limmu.games.game_of_kings.pack import Pack
 from limmu.games.game_of_kings.previews import so_far, too_long
 from limmu.games.game_of_kings.profile import profiles_in
@@ -109,10 +119,11 @@ def found_said(one: Say | MeasureSaid | MeasureSettled) -> Phrase:
     """What people find on the table."""
     quarter = QUARTERS[one.value] if one.what == "quarter" else ""
     cover = phrase("cover", worth=one.value) if one.what == "cover" else ""
-    sees = bool(one.value)
+    side = SIDES[one.value] if one.what == "side" else ""
     return phrase(
-        "found", what=one.what, by=one.by, on=one.on, value=one.value, sees=sees, cover=cover, quarter=quarter
-    )
+        "found", what=one.what, by=one.by, on=one.on, value=one.value, yes=bool(one.value), cover=cover,
+        quarter=quarter, side=side,
+    )  # fmt: skip
 
 
 def array_said(array: Array) -> Phrase:

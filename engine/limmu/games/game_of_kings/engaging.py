@@ -11,7 +11,7 @@ from limmu.games.game_of_kings.contact import as_block, block_of, contact_of, is
 from limmu.games.game_of_kings.facts import ContactMade
 from limmu.games.game_of_kings.facts_assault import UnitAligned
 from limmu.games.game_of_kings.ground import barring, parts_of, placed_units
-from limmu.games.game_of_kings.p04_declarations import enemies_of, side_of
+from limmu.games.game_of_kings.p04_declarations import enemies_of, side_from
 from limmu.toolkit.plane.blocks import Edge
 from limmu.toolkit.plane.contact import Strike, align, strikes
 from limmu.toolkit.plane.findings import Placed
@@ -75,7 +75,7 @@ def lock(t: Table[Board], unit: Unit, held: Sequence[tuple[UnitId, Side]]) -> No
     known = locked_with(t.board, there)
     for foe in enemies_of(t.board, there):
         if foe.id not in known and _touch(there, foe):
-            t.emit(ContactMade(contact_of(t.board, unit.id, foe.id, side_of(there, foe))))
+            t.emit(ContactMade(contact_of(t.board, unit.id, foe.id, side_from(t.board, there, foe))))
 
 
 def _touch(unit: Unit, foe: Unit) -> bool:

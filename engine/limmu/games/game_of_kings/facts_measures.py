@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Literal
 
 from limmu.core import PUBLIC, Fact, Telling, declare
-from limmu.games.game_of_kings.board import Board, Ruled, Said, Settled, UnitId, What
+from limmu.games.game_of_kings.board import FOUND, SIDES, Board, Ruled, Said, Settled, UnitId, What
 from limmu.toolkit.plane.findings import Finding
 
 RULED = Finding(True, source="ruled")
@@ -65,7 +65,10 @@ class MeasureSaid(Fact[Board]):
 
 @declare(PUBLIC)
 class MeasureSettled(Fact[Board]):
-    """Both sides found the same on the table, or an umpire ruled it: it decides, whatever the positions say."""
+    """Both sides found the same on the table, or an umpire ruled it: it decides, whatever the positions say.
+
+    Raises ValueError for what cannot be found.
+    """
 
     what: What
     by: UnitId
@@ -76,5 +79,15 @@ class MeasureSettled(Fact[Board]):
     """What the positions say; its source is who settled it."""
 
     def fold(self, board: Board) -> Board:
+        if self.value < 0 or (self.what in FOUND and self.value >= len(FOUND[self.what])):
+            raise ValueError(f"{self.what}: {self.value} is nothing to be found")
         now = Settled(self.what, self.by, self.on, self.value, board.turn, self.where, self.positions.source)
-        return board.but(settled=(*[one for one in board.settled if one.turn == board.turn], now), said=())
+        declared = board.declared
+        if self.what == "side":
+            about = (self.by, self.on, False)
+            declared = tuple(
+                [one.but(side=SIDES[self.value]) if (one.by, one.on, one.settled) == about else one for one in declared]
+            )
+        return board.but(
+            declared=declared, settled=(*[one for one in board.settled if one.turn == board.turn], now), said=()
+        )

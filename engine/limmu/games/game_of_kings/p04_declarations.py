@@ -27,6 +27,7 @@ from limmu.core import (
     step,
 )
 from limmu.games.game_of_kings.board import (
+    SIDES,
     Board,
     Declared,
     Side,
@@ -45,7 +46,7 @@ from limmu.games.game_of_kings.contact import block_of, is_loose
 from limmu.games.game_of_kings.facts_assault import AssaultDeclared
 from limmu.games.game_of_kings.formation import center_of
 from limmu.games.game_of_kings.ground import NEAR
-from limmu.games.game_of_kings.settled import far_apart, within
+from limmu.games.game_of_kings.settled import far_apart, settled, within
 from limmu.games.game_of_kings.shots import Sights, sights_of
 from limmu.games.game_of_kings.stats import has
 from limmu.toolkit.plane.blocks import faced
@@ -110,6 +111,12 @@ def side_of(unit: Unit, target: Unit) -> Side:
         return "front"
     edge = faced(block_of(target), front_of(unit))
     return edge if edge == "front" or edge == "rear" else "flank"
+
+
+def side_from(board: Board, unit: Unit, target: Unit) -> Side:
+    """The facing of a target that a Unit assaults: what people settled, or else by the positions."""
+    said = settled(board, "side", unit, target)
+    return side_of(unit, target) if said is None else SIDES[said.value]
 
 
 def front_of(unit: Unit) -> Pt:
@@ -203,7 +210,7 @@ class Declarations(Procedure[None]):
             if under_instinct(t.board, unit) and may_assault(t.board, unit):
                 foe = closest_enemy(t.board, unit)
                 if foe is not None and looks(t.board)(unit, foe).holds:
-                    t.emit(AssaultDeclared(unit.id, foe.id, side_of(unit, foe)))
+                    t.emit(AssaultDeclared(unit.id, foe.id, side_from(t.board, unit, foe)))
 
     @step("GOK-DECL-1", "GOK-DECL-6")
     def ask(self, t: Table[Board]) -> Next[None]:
@@ -221,5 +228,5 @@ class Declarations(Procedure[None]):
         if isinstance(answer, str):
             return Done()
         unit, target = unit_at(t.board, answer.unit), unit_at(t.board, answer.target)
-        t.emit(AssaultDeclared(unit.id, target.id, side_of(unit, target)))
+        t.emit(AssaultDeclared(unit.id, target.id, side_from(t.board, unit, target)))
         return Goto(self.ask)

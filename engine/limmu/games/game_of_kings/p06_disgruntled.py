@@ -33,7 +33,7 @@ from limmu.games.game_of_kings.ground import is_within, parts_of, stands
 from limmu.games.game_of_kings.luck import thrown
 from limmu.games.game_of_kings.moves import dice_of, rolled_move, terms_of
 from limmu.games.game_of_kings.onset import Bearing, Onset, angles, bearings, fallen_short, reach_of, rush, towards
-from limmu.games.game_of_kings.p04_declarations import open_assaults, side_of
+from limmu.games.game_of_kings.p04_declarations import open_assaults, side_from
 from limmu.games.game_of_kings.p08_responses import Responses
 from limmu.games.game_of_kings.p09_flight import turned_to
 from limmu.games.game_of_kings.p11_assault import AssaultMove
@@ -261,7 +261,7 @@ class Disgruntled(Procedure[None]):
         strides = self.mood == "thatll_show_em"
         move = self.move // 2 if strides else self.move
         if onset_at(t.board, unit, target, move) is not None:
-            t.emit(AssaultDeclared(unit.id, target.id, side_of(unit, target)))
+            t.emit(AssaultDeclared(unit.id, target.id, side_from(t.board, unit, target)))
             return Goto(self.but(move=move).warn)
         if not strides:
             return Goto(self.refuse)

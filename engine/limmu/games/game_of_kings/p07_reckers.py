@@ -38,6 +38,7 @@ from limmu.core import (
     step,
 )
 from limmu.games.game_of_kings.board import Board, Leg, Unit, UnitId, acts, other, unit_at, units_of
+from limmu.games.game_of_kings.by_hand import TAPE
 from limmu.games.game_of_kings.facts import UnitMoved, UnitRemoved
 from limmu.games.game_of_kings.facts_charisma import ReckerLoosed
 from limmu.games.game_of_kings.fields import INCH
@@ -47,7 +48,7 @@ from limmu.games.game_of_kings.moves import CIRCLE, DEGREE, Journey, after
 from limmu.games.game_of_kings.p16_hits import Blows, Strike
 from limmu.games.game_of_kings.p18_hidden import hidden_of, hides_in
 from limmu.games.game_of_kings.profile import profile_of
-from limmu.games.game_of_kings.settled import ruled_range, within
+from limmu.games.game_of_kings.settled import ruled_range, settled, within
 from limmu.toolkit.plane.blocks import Base, base_shape
 from limmu.toolkit.plane.findings import Placed
 from limmu.toolkit.plane.loose import moved
@@ -85,36 +86,42 @@ def lairs(board: Board, seat: str, asked: Sequence[UnitId] = ()) -> list[tuple[U
 
 @rule("GOK-HOBC-10", "GOK-HOBC-11")
 def halt_of(board: Board, start: Journey, legs: Sequence[Leg], asked: Sequence[UnitId] = ()) -> Halt | None:
-    """Where a move by legs first comes within 8 inches of hidden 'Reckers of the enemy (PL-30); None: nowhere."""
+    """Where a move by legs first comes within 8 inches of hidden 'Reckers of the enemy (PL-30); None: nowhere.
+
+    Where people settled that it comes so near or keeps clear, they are right as far as a tape measure may be
+    wrong (PL-49).
+    """
     for reckers, host in lairs(board, other(start.unit.seat), asked):
         at, done = start, list[Leg]()
         ruled = ruled_range(board, at.unit, host)
         if ruled is not None and ruled > NEAR:
             continue
-        if ruled is not None or within(board, at.unit, host, NEAR):
+        said = settled(board, "approach", at.unit, host)
+        limit = NEAR if said is None else NEAR + TAPE if said.value else NEAR - TAPE
+        if ruled is not None or within(board, at.unit, host, limit):
             return Halt(at, (), reckers.id, host.id)
         for leg in legs:
-            if (part := _into(at, leg, host)) is not None:
+            if (part := _into(at, leg, host, limit)) is not None:
                 return Halt(after(at, part), (*done, part), reckers.id, host.id)
             at, done = after(at, leg), [*done, leg]
     return None
 
 
-def _into(at: Journey, leg: Leg, host: Unit) -> Leg | None:
+def _into(at: Journey, leg: Leg, host: Unit, limit: int) -> Leg | None:
     """A leg as far as it first comes near; None where it does not."""
     if leg.way in ("forward", "straight", "flight"):
         heading = at.unit.block.t if leg.way == "forward" else leg.angle
-        lengths = [comes_within(parts_of(at.unit), heading, part, NEAR) for part in parts_of(host)]
+        lengths = [comes_within(parts_of(at.unit), heading, part, limit) for part in parts_of(host)]
         first = min([length for length in lengths if length is not None], default=leg.length + 1)
         return leg.but(length=first) if first <= leg.length else None
     if leg.way in ("left", "right"):
         turns = [*range(STEP, leg.angle, STEP), leg.angle]
-        return next((leg.but(angle=one) for one in turns if _near(after(at, leg.but(angle=one)), host)), None)
-    return leg if _near(after(at, leg), host) else None
+        return next((leg.but(angle=one) for one in turns if _near(after(at, leg.but(angle=one)), host, limit)), None)
+    return leg if _near(after(at, leg), host, limit) else None
 
 
-def _near(at: Journey, host: Unit) -> bool:
-    return is_within(at.unit, host, NEAR)
+def _near(at: Journey, host: Unit, limit: int) -> bool:
+    return is_within(at.unit, host, limit)
 
 
 # ---------------------------------------------------------------- how one rolls

@@ -40,7 +40,7 @@ from limmu.games.game_of_kings.p04_declarations import (
     enemies_of,
     looks,
     open_assaults,
-    side_of,
+    side_from,
 )
 from limmu.games.game_of_kings.profile import profile_of
 from limmu.games.game_of_kings.settled import far_apart, within
@@ -246,7 +246,7 @@ class Responses(Procedure[None]):
     def redirected(self, t: Table[Board], answer: UnitId | Literal["stay"]) -> Next[None]:
         by = unit_at(t.board, self.waiting[0])
         if answer != STAY:
-            t.emit(AssaultRedirected(by.id, answer, side_of(by, unit_at(t.board, answer))))
+            t.emit(AssaultRedirected(by.id, answer, side_from(t.board, by, unit_at(t.board, answer))))
         return Goto(self.but(waiting=self.waiting[1:]).redirect)
 
     def _done(self, t: Table[Board], reply: Respond) -> Next[None]:

@@ -52,7 +52,7 @@ from limmu.games.game_of_kings.onset import (
     stopped_short,
 )
 from limmu.games.game_of_kings.p03_measures import Measuring, distance, is_measured, may_measure
-from limmu.games.game_of_kings.p04_declarations import open_assaults, side_of
+from limmu.games.game_of_kings.p04_declarations import open_assaults, side_from
 from limmu.games.game_of_kings.p07_reckers import Halt, Loose, LooseRecker, Release, halt_of, lairs
 from limmu.games.game_of_kings.p08_responses import Responses
 from limmu.games.game_of_kings.p20_pursuit import capture
@@ -307,7 +307,7 @@ class AssaultMove(Procedure[None]):
         for id_ in found.touched:
             if id_ != target.id:
                 foe = unit_at(t.board, id_)
-                t.emit(AssaultDeclared(unit.id, id_, side_of(unit_at(t.board, unit.id), foe)))
+                t.emit(AssaultDeclared(unit.id, id_, side_from(t.board, unit_at(t.board, unit.id), foe)))
         return Goto(self.but(left=self._reach - found.cost).answer)
 
     @step("GOK-CHARGE-15", "GOK-CHARGE-16")
@@ -316,7 +316,7 @@ class AssaultMove(Procedure[None]):
         if answer == STOP:
             return Goto(self.but(ending="stop").go)
         t.emit(AssaultSettled(self.unit, "diverted"))
-        t.emit(AssaultDeclared(self.unit, foe, side_of(unit, unit_at(t.board, foe))))
+        t.emit(AssaultDeclared(self.unit, foe, side_from(t.board, unit, unit_at(t.board, foe))))
         return Call(Responses(self.seat, self.unit))
 
     @step("GOK-CHARGE-15")

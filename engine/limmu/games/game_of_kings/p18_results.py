@@ -10,6 +10,8 @@ from limmu.games.game_of_kings.board import Board, Contact, Unit, camp_of, unit_
 from limmu.games.game_of_kings.contact import is_loose
 from limmu.games.game_of_kings.ground import shape_of
 from limmu.games.game_of_kings.profile import profile_of
+from limmu.games.game_of_kings.settled import settled
+from limmu.games.game_of_kings.sight import hills
 from limmu.games.game_of_kings.stats import bonus, has_banner, hit_points
 from limmu.toolkit.plane.blocks import slots
 from limmu.toolkit.plane.shapes import contains
@@ -57,10 +59,12 @@ def flanked(board: Board, contact: Contact, seat: str) -> bool:
 @rule("GOK-ARES-9")
 def height_of(board: Board, unit: Unit) -> int:
     """The level of the hill that at least half of the models of a Unit stand on; 0 for none (A-074)."""
+    said = settled(board, "high_ground", unit, unit)
+    if said is not None:
+        return said.value * max([hill.height for hill in hills(board)], default=0)
     centers = slots(unit.block) if unit.blocks else [(base.x, base.y) for base in unit.bases]
-    hills = [piece for piece in board.pieces if piece.placed and piece.kind == "hill"]
-    on = [piece for piece in hills if 2 * len([p for p in centers if contains(shape_of(piece), p)]) >= len(centers)]
-    return max([piece.height for piece in on], default=0)
+    on = [hill for hill in hills(board) if 2 * len([p for p in centers if contains(shape_of(hill), p)]) >= len(centers)]
+    return max([hill.height for hill in on], default=0)
 
 
 @rule(

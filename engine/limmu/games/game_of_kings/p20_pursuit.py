@@ -31,7 +31,7 @@ from limmu.games.game_of_kings.facts_assault import PursuedOffTable, UnitCapture
 from limmu.games.game_of_kings.fields import INCH
 from limmu.games.game_of_kings.luck import thrown
 from limmu.games.game_of_kings.moves import dice_of
-from limmu.games.game_of_kings.p04_declarations import side_of
+from limmu.games.game_of_kings.p04_declarations import side_from
 from limmu.games.game_of_kings.p09_flight import Flight, remove_all
 from limmu.games.game_of_kings.profile import profile_of
 from limmu.games.game_of_kings.pursuit import chase
@@ -104,8 +104,8 @@ def go_after(t: Table[Board], unit: Unit, quarry: Unit, length: int) -> None:
         if foe.fleeing and foe.on_table:
             capture(t, foe, unit)
     if held := [foe for foe in met if not foe.fleeing]:
-        come_up(t, unit_at(t.board, unit.id), held[0], side_of(unit, held[0]), [foe.id for foe in held], 0)
-        lock(t, unit_at(t.board, unit.id), [(foe.id, side_of(unit, foe)) for foe in held])
+        come_up(t, unit_at(t.board, unit.id), held[0], side_from(t.board, unit, held[0]), [foe.id for foe in held], 0)
+        lock(t, unit_at(t.board, unit.id), [(foe.id, side_from(t.board, unit, foe)) for foe in held])
 
 
 @procedure("GOK-FLEE")

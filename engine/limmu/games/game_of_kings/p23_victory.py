@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Literal
 
 from limmu.core import (
     PUBLIC,
@@ -23,7 +22,18 @@ from limmu.core import (
     rule,
     step,
 )
-from limmu.games.game_of_kings.board import SEATS, Board, Unit, UnitId, other, unit_at, unit_of, units_of
+from limmu.games.game_of_kings.board import (
+    QUARTERS,
+    SEATS,
+    Board,
+    Quarter,
+    Unit,
+    UnitId,
+    other,
+    unit_at,
+    unit_of,
+    units_of,
+)
 from limmu.games.game_of_kings.facts import ObjectivesCounted, SecretsOpened
 from limmu.games.game_of_kings.ground import parts_of
 from limmu.games.game_of_kings.profile import profile_of
@@ -31,8 +41,6 @@ from limmu.games.game_of_kings.settled import settled
 from limmu.games.game_of_kings.stats import hit_points
 from limmu.toolkit.plane.quarters import quarters, quarters_of
 
-Quarter = Literal["south_west", "south_east", "north_west", "north_east"]
-QUARTERS: tuple[Quarter, ...] = ("south_west", "south_east", "north_west", "north_east")
 DESTROYED, HALF, QUARTER, RANSOM, BANNER = 100, 50, 100, 100, 100
 
 

@@ -14,7 +14,7 @@ from limmu.games.game_of_kings.formation import center_of
 from limmu.games.game_of_kings.ground import parts_of, walls_of
 from limmu.games.game_of_kings.p16_hits import Blows
 from limmu.games.game_of_kings.profile import profile_of
-from limmu.games.game_of_kings.sight import Outlook, cover_from, hull_down_to, is_beast, on_high_ground, seen
+from limmu.games.game_of_kings.sight import Outlook, cover_from, hull_down_to, is_beast, is_high, seen
 from limmu.games.game_of_kings.stats import bonus, effects_on, has, host_of, stat
 from limmu.toolkit.plane.findings import Finding
 from limmu.toolkit.plane.sines import aim
@@ -185,7 +185,7 @@ def firing(board: Board, unit: Unit, target: Unit) -> int:
         ]
         front = unit.block.f if unit.blocks else unit.models
         return min(len(dict.fromkeys(pairs)), front) or 1
-    if not unit.blocks or on_high_ground(board, unit):
+    if not unit.blocks or is_high(board, unit):
         return unit.models
     return min(unit.models, unit.block.f * (2 if is_beast(board, target) else 1))
 

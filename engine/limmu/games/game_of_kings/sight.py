@@ -94,6 +94,12 @@ def on_high_ground(board: Board, unit: Unit) -> bool:
     return 2 * len([p for p in centers if level_at(rises, p)]) >= len(centers) if rises else False
 
 
+def is_high(board: Board, unit: Unit) -> bool:
+    """Whether a Unit is on High Ground: what people settled, or else by the positions."""
+    said = settled(board, "high_ground", unit, unit)
+    return on_high_ground(board, unit) if said is None else bool(said.value)
+
+
 # ---------------------------------------------------------------- lines
 
 
@@ -236,7 +242,7 @@ def cover_of(board: Board, origin: Pt, target: Unit) -> tuple[str, int]:
     return "", 0
 
 
-COVERS = (("", 0), ("GOK-FIRE-13", SOFT), ("GOK-FIRE-12", HARD))
+COVERS = (("", 0), ("GOK-FIRE-13", SOFT), ("GOK-FIRE-12", HARD), ("GOK-SCEN-12", HARD))
 """What may be settled of cover, by its number."""
 
 
