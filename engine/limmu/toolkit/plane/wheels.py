@@ -257,8 +257,8 @@ def wheel_price(block: Block, flank: Flank, angle: int, before: Terms) -> int:
     return wheel_cost(2 * block.width if wet else block.width, angle)
 
 
-def _swept(sweeps: Sequence[Sweep], angle: int, bans: Sequence[Ban], gap: int) -> Iterator[tuple[Shape, Sequence[Ban]]]:
-    """What a wheel sweeps step by step, each with what is near its run of steps; runs near nothing are left out.
+def _swept(sweeps: Sequence[Sweep], angle: int, bans: Sequence[Ban], gap: int) -> Iterator[tuple[Shape, list[Ban]]]:
+    """What a wheel sweeps step by step, each with what no line parts it from; steps and runs near nothing are left out.
 
     No ban keeps farther away than `gap`.
     """
@@ -268,7 +268,10 @@ def _swept(sweeps: Sequence[Sweep], angle: int, bans: Sequence[Ban], gap: int) -
         there = [ban for ban in bans if meets(ban.placed.shape, box)]
         for a in range(low, high, STEP) if there else ():
             for sweep in sweeps:
-                yield Shape(hull(sweep.at(a) + sweep.at(a + STEP))), there
+                pts = sweep.at(a) + sweep.at(a + STEP)
+                near = [ban for ban in there if not _passes(sweep, pts, box_of(pts, 0), ban, 0)]
+                if near:
+                    yield Shape(hull(pts)), near
 
 
 def judge_wheel(block: Block, flank: Flank, angle: int, left: int, before: Terms) -> Finding:
