@@ -2,32 +2,14 @@
 
 from __future__ import annotations
 
-import sys
-from collections.abc import Callable
 from random import Random
-from types import FrameType
 
+from tests.counting import calls
 from tests.toolkit.plane.worlds import moves, world
 
 from limmu.toolkit.plane.blocks import Block, faced, outline
 from limmu.toolkit.plane.contact import align, strike
 from limmu.toolkit.plane.wheels import wheels
-
-
-def calls(work: Callable[[], object]) -> int:
-    """How many functions some work calls."""
-    count = 0
-
-    def note(frame: FrameType, event: str, what: object) -> None:
-        nonlocal count
-        count += event in ("call", "c_call")
-
-    sys.setprofile(note)
-    try:
-        work()
-    finally:
-        sys.setprofile(None)
-    return count
 
 
 def test_a_wheel_of_thirty_degrees_among_forty_blocks_is_cheap() -> None:

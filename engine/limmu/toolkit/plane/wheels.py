@@ -26,7 +26,7 @@ COARSE = 120
 ROUNDING = 10
 """More micrometres than the rounding of corners adds to anything."""
 
-RUN = 8 * STEP
+RUN = 40 * STEP
 """Of so many hundredths of a degree a judge asks at once what is near."""
 
 At = Callable[[int], list[Pt]]
@@ -257,21 +257,22 @@ def wheel_price(block: Block, flank: Flank, angle: int, before: Terms) -> int:
     return wheel_cost(2 * block.width if wet else block.width, angle)
 
 
-def _swept(sweeps: Sequence[Sweep], angle: int, bans: Sequence[Ban], gap: int) -> Iterator[tuple[Shape, list[Ban]]]:
-    """What a wheel sweeps step by step, each with what no line parts it from; steps and runs near nothing are left out.
-
-    No ban keeps farther away than `gap`.
-    """
+def _swept(sweeps: Sequence[Sweep], angle: int, bans: Sequence[Ban]) -> Iterator[tuple[Shape, list[Ban]]]:
+    """What a wheel sweeps step by step, each with what no line parts it from; where nothing is near is left out."""
     for low in range(0, angle if bans else 0, RUN):
         high = min(low + RUN, angle)
-        box = box_of([p for sweep in sweeps for a in range(low, high + 1, STEP) for p in sweep.at(a)], gap)
-        there = [ban for ban in bans if meets(ban.placed.shape, box)]
-        for a in range(low, high, STEP) if there else ():
-            for sweep in sweeps:
-                pts = sweep.at(a) + sweep.at(a + STEP)
-                near = [ban for ban in there if not _passes(sweep, pts, box_of(pts, 0), ban, 0)]
-                if near:
-                    yield Shape(hull(pts)), near
+        there = [(sweep, _unparted(sweep, low, high, bans)) for sweep in sweeps]
+        for a in range(low, high, STEP) if any([those for _, those in there]) else ():
+            for sweep, those in there:
+                if left := _unparted(sweep, a, a + STEP, those):
+                    yield Shape(hull(sweep.at(a) + sweep.at(a + STEP))), left
+
+
+def _unparted(sweep: Sweep, low: int, high: int, bans: Sequence[Ban]) -> list[Ban]:
+    """What a rotation from one angle to another perhaps meets: a step the hull of both positions alone."""
+    pts, margin = sweep.at(low) + sweep.at(high), _bulge(sweep, low // STEP, high // STEP) if high - low > STEP else 0
+    box = box_of(pts, margin)
+    return [ban for ban in bans if not _passes(sweep, pts, box, ban, margin)]
 
 
 def judge_wheel(block: Block, flank: Flank, angle: int, left: int, before: Terms) -> Finding:
@@ -280,12 +281,12 @@ def judge_wheel(block: Block, flank: Flank, angle: int, left: int, before: Terms
         return Finding(False, margin=-1, clause=before.walls.cost)
     sweeps, before = _sweeps(block, flank, before.walls.table), on_leg(solid(block), before)
     rough = _wet(sweeps, before)
-    wet = any(_bad(swept, ban) for swept, there in _swept(sweeps, angle, rough, 0) for ban in there)
+    wet = any(_bad(swept, ban) for swept, there in _swept(sweeps, angle, rough) for ban in there)
     spare = left - wheel_cost(block.width * (1 + wet), angle)
     if spare < 0:
         return Finding(False, margin=spare, clause=before.walls.cost)
     bans = _bans(sweeps, before)
-    for swept, there in _swept(sweeps, angle, bans, before.walls.gap):
+    for swept, there in _swept(sweeps, angle, bans):
         for ban in there:
             if _bad(swept, ban):
                 return _spare(swept, ban).told()
