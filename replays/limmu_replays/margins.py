@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import Any
+from typing import Any, Literal
 
 import attrs
 import msgspec
@@ -18,8 +18,8 @@ from limmu.stores.recorded import Played
 from limmu.toolkit.plane.findings import Finding
 from limmu_replays.picturing import Pictures
 
-MILLIMETRE = 1000
-"""In micrometres, the unit of lengths in a log."""
+MILLIMETRE, DEGREE = 1000, 100
+"""In micrometres and in hundredths of a degree, the units of lengths and angles in a log."""
 _SOURCES = {
     "": "margins.computed",
     "agreed": "margins.agreed",
@@ -29,33 +29,48 @@ _SOURCES = {
 
 @attrs.frozen
 class Margin:
-    """A measured verdict: the entry, what happened in words, the field of the fact, and the evidence."""
+    """A measured verdict: the entry, what happened in words, the field of the fact, and the evidence.
+
+    `unit`: that of its margin, micrometres or hundredths of a degree.
+    """
 
     n: int
     what: str
     field: str
     finding: Finding
+    unit: Literal["um", "cdeg"] = "um"
 
     def told(self, shown: Shown) -> str:
-        """The verdict and its margin in millimetres, and where the measure comes from."""
+        """The verdict and its margin in millimetres or degrees, and where the measure comes from."""
         found = self.finding
-        whole, part = divmod(abs(found.margin), MILLIMETRE)
         by = tuple([told for told in (found.clause, said(_SOURCES[found.source])) if told])
-        key = "margins.holds" if found.holds else "margins.fails"
-        return said(key, field=shown.label(self.field), spare=f"{whole}.{part:03}", by=by)
+        if self.unit == "cdeg":
+            spare = f"{abs(found.margin) // DEGREE}.{abs(found.margin) % DEGREE:02}"
+            key = "margins.holds_turned" if found.holds else "margins.fails_turned"
+        else:
+            spare = f"{abs(found.margin) // MILLIMETRE}.{abs(found.margin) % MILLIMETRE:03}"
+            key = "margins.holds" if found.holds else "margins.fails"
+        return said(key, field=shown.label(self.field), spare=spare, by=by)
 
 
-def close_margins(played: Played, shown: Shown, audiences: Sequence[str], within: int) -> Iterator[Margin]:
+def close_margins(
+    played: Played, shown: Shown, audiences: Sequence[str], within: int, turn: int = DEGREE
+) -> Iterator[Margin]:
     """The verdicts that are worth a look, in the order of play, as an audience sees them: those that the log has
-    (`is_close`), and those behind its facts that the game's `nearly` computes anew."""
+    (`is_close`), and those behind its facts that the game's `nearly` and `turned` compute anew, within so many
+    micrometres or hundredths of a degree."""
     game = played.match.game.module("nearly")
     for n, entry in enumerate(played.entries):
         board: Any = played.match.past[n - 1].board if n else None
         for fact, seen in zip(entry.facts, visible_facts(entry, audiences), strict=True):
-            near = game.nearly(board, fact, within) if game is not None and n and seen == fact else ()
             recorded = [(field, found) for field, found in _findings(seen) if is_close(found, within)]
-            for field, finding in (*recorded, *near):
+            for field, finding in recorded:
                 yield Margin(n, shown.fact(seen), field, finding)
+            if game is not None and n and seen == fact:
+                for field, finding in game.nearly(board, fact, within):
+                    yield Margin(n, shown.fact(seen), field, finding)
+                for field, finding in game.turned(board, fact, turn):
+                    yield Margin(n, shown.fact(seen), field, finding, "cdeg")
             board = fact.fold(board) if n else None
 
 
@@ -75,10 +90,10 @@ def _findings(fact: Fact[Any]) -> Iterator[tuple[str, Finding]]:
 
 
 def document(margin: Margin) -> dict[str, Any]:
-    """A margin for programs; lengths in micrometres."""
+    """A margin for programs; lengths in micrometres, the margin in its unit."""
     found = margin.finding
     evidence = {name: getattr(found, name) for name in found.__struct_fields__}
-    return {"n": margin.n, "what": margin.what, "field": margin.field, **evidence}
+    return {"n": margin.n, "what": margin.what, "field": margin.field, "unit": margin.unit, **evidence}
 
 
 def picture(pictures: Pictures, shown: Shown, margin: Margin) -> str:

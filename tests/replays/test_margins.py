@@ -23,9 +23,19 @@ def listed(*args: str) -> list[dict[str, object]]:
 def test_verdicts_within_a_margin_are_listed_with_their_evidence() -> None:
     everything = listed("--within", "5000")
     assert {one["field"] for one in everything} >= {"range"}
-    assert {"n", "what", "field", "holds", "one", "other", "margin", "blocker", "clause", "source"} == everything[
-        0
-    ].keys()
+    assert {
+        "n",
+        "what",
+        "field",
+        "unit",
+        "holds",
+        "one",
+        "other",
+        "margin",
+        "blocker",
+        "clause",
+        "source",
+    } == everything[0].keys()
     widest = max(abs(int(str(one["margin"]))) for one in everything)
     assert 0 < len(listed("--within", str((widest - 1) / 1000))) < len(everything)
 
@@ -42,7 +52,18 @@ def test_a_margin_is_told_in_millimetres() -> None:
     assert result.exit_code == 0
     assert " mm " in result.output
     assert ", computed" in result.output
-    assert "verdicts within 5000 mm" in result.output
+    assert "verdicts within 5000 mm or 1 degrees" in result.output
+
+
+def test_an_angle_that_tips_a_verdict_is_told_in_degrees() -> None:
+    """In the battle a tenth of a degree decides which side Goblins charge, and a wheel ends at the table's edge."""
+    found = [(one["field"], one["margin"], one["clause"]) for one in listed() if one["unit"] == "cdeg"]
+    assert found == [("wheel", 25, "GOK-TABLE-1"), ("side", 11, "GOK-UNITS-15")]
+    assert [one["unit"] for one in listed("--degrees", "0.2")].count("cdeg") == 1
+    result = CliRunner().invoke(limmu, ["margins", BATTLE])
+    assert "side holds, 0.11 degrees to spare, GOK-UNITS-15, computed" in result.output
+    spoken = CliRunner().invoke(limmu, ["--language", "ja", "margins", BATTLE])
+    assert "余裕 0.11 度" in spoken.output
 
 
 @pytest.mark.parametrize(

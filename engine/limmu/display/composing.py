@@ -429,7 +429,8 @@ class Composing:
 
     def _named(self, level: Choices[Any], said: Sequence[str]) -> tuple[Option[Any], int] | None:
         """The only option whose text begins with the most of these words, and how many they are; a short name or number
-        such as `R1` before the name may be left out. Else the only one that a log calls so, or that concerns that id."""
+        such as `R1` before the name may be left out. Else the only one that a log calls so, or that
+        concerns that id."""
         texts = [words_of(self.shown.option(self.asked, level, option)) for option in level.options]
         short = [len(text) > 1 and _SHORT.fullmatch(text[0]) is not None for text in texts]
         bare = [text[1:] if named else [] for text, named in zip(texts, short, strict=True)]

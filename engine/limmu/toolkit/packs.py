@@ -310,15 +310,22 @@ def _too_large(value: object, path: tuple[Step, ...], most: int) -> Iterator[tup
     if isinstance(value, int) and abs(value) > most:
         yield path, f"write a whole number of at most {most}, not {str(value)[:20]}"
     elif attrs.has(type(value)):
-        for field in attrs.fields(cast("type[Any]", type(value))):
-            if not is_for_people(field):
-                yield from _too_large(getattr(value, field.name), (*path, field.name), most)
+        for name in _names_read(type(value)):
+            item = getattr(value, name)
+            if item and not isinstance(item, str):
+                yield from _too_large(item, (*path, name), most)
     elif isinstance(value, dict):
         for key, item in cast("dict[str, object]", value).items():
             yield from _too_large(item, (*path, key), most)
     elif isinstance(value, (list, tuple)):
         for i, item in enumerate(cast("Sequence[object]", value)):
             yield from _too_large(item, (*path, i), most)
+
+
+@cache
+def _names_read(form: type[Any]) -> tuple[str, ...]:
+    """The names of the fields that rules read."""
+    return tuple([field.name for field in attrs.fields(form) if not is_for_people(field)])
 
 
 def _refuse(file: str, text: str) -> NoReturn:

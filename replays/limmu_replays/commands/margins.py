@@ -13,7 +13,7 @@ from limmu.display.saying import said
 from limmu.display.shown import shown_of
 from limmu.stores.recorded import read_played
 from limmu_replays.commands.arguments import PATH, eyes_of, eyes_option, file_argument, mode_for, pack_option
-from limmu_replays.margins import MILLIMETRE, close_margins, document, picture
+from limmu_replays.margins import DEGREE, MILLIMETRE, close_margins, document, picture
 from limmu_replays.picturing import Pictures
 
 
@@ -29,21 +29,29 @@ from limmu_replays.picturing import Pictures
     default=1.0,
     help="List verdicts with so many millimetres to spare or wanting (default: 1).",
 )
+@click.option(
+    "--degrees",
+    type=Finite(0, 90),
+    default=1.0,
+    help="List verdicts that so many degrees would change (default: 1).",
+)
 @click.option("--svg", "folder", type=PATH, default=None, metavar="DIR", help="Draw each one into this folder.")
 @eyes_option
 @pack_option
 @json_option
-def margins(path: Path, within: float, folder: Path | None, seat: str, pack_dir: Path | None, as_json: bool) -> None:
+def margins(
+    path: Path, within: float, degrees: float, folder: Path | None, seat: str, pack_dir: Path | None, as_json: bool
+) -> None:
     """List the measured verdicts of FILE that were close.
 
-    Ranges, sight, contact, declared intent: those that came out near the other answer, and every measure that both
-    sides agreed to or an umpire ruled. Each is told with its entry, its margin in millimetres, its clause and where the
-    measure comes from. A measure is judged as the log has it.
+    Ranges, sight, contact, declared intent, wheels: those that came out near the other answer, and every measure that
+    both sides agreed to or an umpire ruled. Each is told with its entry, its margin in millimetres or degrees, its
+    clause and where the measure comes from. A measure is judged as the log has it.
     """
     played = read_played(path, pack_dir, TERMINAL)
     audiences = eyes_of(played.match, seat)
     shown = shown_of(played.match)
-    found = list(close_margins(played, shown, audiences, round(within * MILLIMETRE)))
+    found = list(close_margins(played, shown, audiences, round(within * MILLIMETRE), round(degrees * DEGREE)))
     if folder is not None:
         folder.mkdir(parents=True, exist_ok=True)
         pictures = Pictures(played, shown, audiences)
@@ -58,4 +66,4 @@ def margins(path: Path, within: float, folder: Path | None, seat: str, pack_dir:
     console = out()
     for margin in found:
         console.print(f"{margin.n:>5}. {margin.what}: {margin.told(shown)}", soft_wrap=True, highlight=False)
-    console.print(said("margins.counted", n=len(found), within=f"{within:g}"))
+    console.print(said("margins.counted", n=len(found), within=f"{within:g}", degrees=f"{degrees:g}"))

@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 from msgspec import UNSET, Raw, Struct
 from msgspec.structs import replace
+from tests.counting import calls
 from tests.games.game_of_kings.lists import LEGAL
 from tests.games.game_of_kings.tables import NORTH, PACK, bare, moving, scenery, stood
 
@@ -154,6 +155,22 @@ def test_legs_beyond_all_bounds(legs: tuple[Leg, ...], clause: str, code: str) -
     table = moving(stood(bare(), "red.foot", 24, 20))
     verdict = judged(table.match, "red", Advance("red.foot", "move", legs))
     assert (verdict.clause, verdict.code) == (clause, code)
+
+
+def test_long_wheels_past_much_that_is_near_are_judged_in_few_calls() -> None:
+    """GOK-MOVE-16: a column that wheels to and fro among friends, enemies and Scenery, some 300 degrees in all."""
+    pieces = (("rocks", 21, 20), ("house", 34, 19), ("woods", 16, 20), ("woods", 15, 25), ("pond", 22, 18))
+    board = bare(*[scenery(kind, x, y).but(id=f"{kind}-{x}") for kind, x, y in pieces])
+    for id_, x, y, facing, files in (
+        ("red.boars", 24, 24, NORTH, 1), ("red.fowl", 22, 24, 35_088, 5), ("red.troll", 26, 31, 9016, 1),
+        ("blue.foot", 19, 26, 16_672, 5), ("blue.boars", 38, 24, 18_441, 5), ("blue.wolves", 32, 29, 19_418, 5),
+    ):  # fmt: skip
+        board = stood(board, id_, x, y, facing, files)
+    angles = (275, 2000, 1925, 5900, 4000, 3850, 4575, 4400, 3700)
+    legs = tuple([Leg("left" if n % 2 else "right", angle) for n, angle in enumerate(angles)])
+    put = moving(board).asked("red").question
+    assert put.check(board, Advance("red.boars", "move", legs))
+    assert calls(lambda: put.check(board, Advance("red.boars", "move", legs))) < 60_000  # some 15 ms
 
 
 @pytest.mark.parametrize(

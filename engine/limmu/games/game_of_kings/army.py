@@ -178,7 +178,7 @@ def _bounded(army: ArmyList, file: str) -> ArmyList:
 
 
 def _texts(army: ArmyList) -> Iterator[tuple[str, str, Any]]:
-    """Every text and collection of a list, with its place."""
+    """Every text and collection of a list that is not empty, with its place."""
     records: list[tuple[str, Any]] = [("", army)]
     for group in ("avatars", "units"):
         for i, choice in enumerate(getattr(army, group)):
@@ -188,7 +188,7 @@ def _texts(army: ArmyList) -> Iterator[tuple[str, str, Any]]:
     for place, record in records:
         for field in attrs.fields(cast("type[Any]", type(record))):
             value: Any = getattr(record, field.name)
-            if field.name in ("avatars", "units") or isinstance(value, (int, bool)):
+            if not value or field.name in ("avatars", "units") or isinstance(value, int):
                 continue
             yield place, field.name, value
             if not isinstance(value, str):

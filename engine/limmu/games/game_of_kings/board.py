@@ -54,7 +54,7 @@ class Leg(Record):
 
 
 @declare(PUBLIC)
-class Piece(Record):
+class Piece(Record, cache_hash=True):
     """A piece of Scenery: its convex outline about the origin, and where it lies once it is placed."""
 
     id: PieceId
@@ -69,7 +69,7 @@ class Piece(Record):
 
 
 @declare(PUBLIC)
-class Unit(Record):
+class Unit(Record, cache_hash=True):
     """A Unit of an Army; `line` is its id in the army list."""
 
     id: UnitId

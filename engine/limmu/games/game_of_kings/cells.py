@@ -8,10 +8,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import lru_cache
+from itertools import accumulate, groupby
 
 from msgspec import Struct
 
 from limmu.games.game_of_kings.fields import INCH
+from limmu.toolkit.plane.findings import Placed
 from limmu.toolkit.plane.shapes import Shape
 from limmu.toolkit.plane.sines import Pt
 from limmu.toolkit.plane.walls import Box, Terms, box_of
@@ -41,16 +43,37 @@ class Cells:
 
     def __init__(self, taken: Taken, parts: Sequence[Shape]) -> None:
         self._taken = taken
-        self._about = [box_of(part.pts, part.r) for part in parts]
+        self._covers = {True: [taken.perhaps], False: [taken.surely]}
         outer, inner = zip(*map(_split, parts), strict=True)
-        self._outer: list[Box] = [box for boxes in outer for box in boxes]
         self._inner: list[Box] = [box for boxes in inner for box in boxes]
+        about = [box_of(part.pts, part.r) for part in parts]
+        self._all = box_of([p for x0, y0, x1, y1 in about for p in ((x0, y0), (x1, y1))], 0)
+        self._ways: list[list[Box]] = [about, [box for boxes in outer for box in boxes]]
         self._found: dict[tuple[bool, int, int, int], int] = {}
 
-    def surely(self, y: int, among: int) -> int:
-        """The cells, of some, at whose start all parts have room; those where they have it with all about them, if any
-        are."""
-        return self._surely(self._about, y, among) or self._surely(self._outer, y, among)
+    def surely(self, y: int, among: int) -> bool:
+        """Whether all parts surely have room at the start of one of some cells, with all about them or not."""
+        return any(self._surely(boxes, y, among) for boxes in self._ways)
+
+    def together(self, y: int, among: int) -> int | None:
+        """The cell of some in a row, near their middle, at whose start all parts surely have room with all between
+        them; None for none."""
+        found = self._surely([self._all], y, among)
+        if not found:
+            return None
+        middle = ((among & -among).bit_length() + among.bit_length()) // 2
+        right = found >> middle
+        return middle + (right & -right).bit_length() - 1 if right else found.bit_length() - 1
+
+    def fitting(self, cell: int, rows: Sequence[int]) -> list[int]:
+        """The rows of some on which all parts surely have room at the start of a cell with all between them."""
+        x0, y0, x1, y1 = self._all
+        start, end, first = cell + x0 // CELL, cell - (-x1 // CELL), self._taken.first
+        if start < 0 or end > self._taken.whole:
+            return []
+        here = ((1 << (end - start)) - 1) << start
+        taken = [0, *accumulate([strip & here != 0 for strip in self._taken.perhaps])]
+        return [y for y in rows if taken[(y + y0) // ROW - first] == taken[-(-(y + y1) // ROW) - first]]
 
     def _surely(self, boxes: Sequence[Box], y: int, among: int) -> int:
         for x0, y0, x1, y1 in boxes:
@@ -75,13 +98,20 @@ class Cells:
         """Where so many cells in a row are free in some strips: the first of each such run."""
         key = (wholly, low, high, wide)
         if key not in self._found:
-            taken, covered = self._taken, 0
-            strips = taken.perhaps if wholly else taken.surely
-            for strip in strips[max(low - taken.first, 0) : max(high - taken.first, 0)]:
-                covered |= strip
-            free = ~covered & ((1 << (taken.whole if wholly else taken.cells)) - 1)
+            free = ~self._covered(wholly, low, high) & ((1 << (self._taken.whole if wholly else self._taken.cells)) - 1)
             self._found[key] = _runs(free, wide)
         return self._found[key]
+
+    def _covered(self, wholly: bool, low: int, high: int) -> int:
+        """What is taken of any of some strips: of the two runs, each a power of two long, that they are."""
+        low, high = max(low - self._taken.first, 0), min(high - self._taken.first, len(self._taken.perhaps))
+        if low >= high:
+            return 0
+        levels, level = self._covers[wholly], (high - low).bit_length() - 1
+        while len(levels) <= level:
+            half = 1 << (len(levels) - 1)
+            levels.append(tuple(map(int.__or__, levels[-1], levels[-1][half:])))
+        return levels[level][low] | levels[level][high - (1 << level)]
 
 
 def cells_between(first: int, last: int) -> int:
@@ -124,13 +154,15 @@ def taken_of(before: Terms, band: tuple[int, int]) -> Taken:
     width = before.walls.table[0] if before.walls.table is not None else 0
     first, last = band[0] // ROW, -(-band[1] // ROW)
     surely, perhaps = [0] * (last - first), [0] * (last - first)
-    things: list[tuple[Shape, int | None]] = [(one.shape, None) for one in (*before.solids, *before.walls.rough)]
-    things += [(foe.shape, gap) for foe, gap in (*before.gaps, *before.ends)]
-    for shape, gap in things:
-        for strips, found in zip((surely, perhaps), _reach(shape, gap), strict=True):
-            for strip, cells in found:
-                if first <= strip < last:
-                    strips[strip - first] |= cells
+    things: list[tuple[Placed, int | None]] = [(one, None) for one in (*before.solids, *before.walls.rough)]
+    things += [*before.gaps, *before.ends]
+    for (_, gap), parts in groupby(things, lambda one: (one[0].id, one[1])):
+        shapes = tuple([one.shape for one, _ in parts])
+        for strips, (low, cells) in zip((surely, perhaps), _reach(shapes, gap), strict=True):
+            start, end = max(low, first), min(low + len(cells), last)
+            if start < end:
+                there = slice(start - first, end - first)
+                strips[there] = map(int.__or__, strips[there], cells[start - low : end - low])
     table = (1 << -(-width // CELL)) - 1
     return Taken(
         -(-width // CELL), width // CELL, first, tuple([one & table for one in surely]),
@@ -138,28 +170,41 @@ def taken_of(before: Terms, band: tuple[int, int]) -> Taken:
     )  # fmt: skip
 
 
-Strips = tuple[tuple[int, int], ...]
-"""Numbers of strips, and the cells of each."""
+OUTER = ((100, 50), (87, 100))
+"""In hundredths of a gap: rectangles that cover the disc of a gap, by half their width and half their height."""
+INNER = ((100, 0), (92, 38), (70, 70), (38, 92), (0, 100))
+"""Rectangles that lie in it."""
+Strips = tuple[int, list[int]]
+"""The number of the first strip, and the cells of each from there on."""
 
 
-@lru_cache(maxsize=4096)
-def _reach(shape: Shape, gap: int | None) -> tuple[Strips, Strips]:
-    """The cells into which a thing surely reaches, and those into which it perhaps does: what is nearer than seven
-    tenths of a gap on both axes is nearer than the gap. Without a gap it is only not to be overlapped."""
-    keep = max(gap or 0, 0)
-    surely = _strips(shape.pts, (keep + shape.r) * 7 // 10 - SURE) if gap is None or gap > 0 else ()
-    return surely, _strips(_square(shape) if shape.r else shape.pts, keep + SURE)
+@lru_cache(maxsize=1024)
+def _reach(shapes: tuple[Shape, ...], gap: int | None) -> tuple[Strips, Strips]:
+    """The cells into which the parts of a thing surely reach, and those into which they perhaps do, with the gap about
+    it. Without a gap it is only not to be overlapped."""
+    keep, surely, perhaps = max(gap or 0, 0), dict[int, int](), dict[int, int]()
+    for shape in shapes:
+        about, reach = _square(shape) if shape.r else shape.pts, keep + shape.r
+        for aside, up in OUTER if keep else ((100, 100),):
+            _add(perhaps, about, keep * aside // 100 + SURE, keep * up // 100 + SURE)
+        if gap is None or gap > 0:
+            for aside, up in INNER if reach else ((0, 0),):
+                _add(surely, shape.pts, reach * aside // 100 - SURE, reach * up // 100 - SURE)
+    return _in_order(surely), _in_order(perhaps)
 
 
-def _strips(pts: Sequence[Pt], slack: int) -> Strips:
-    """The cells of each strip that a polygon widened by a slack reaches into."""
+def _in_order(strips: dict[int, int]) -> Strips:
+    low = min(strips, default=0)
+    return low, [strips.get(strip, 0) for strip in range(low, max(strips, default=low - 1) + 1)]
+
+
+def _add(strips: dict[int, int], pts: Sequence[Pt], aside: int, up: int) -> None:
+    """Adds the cells of each strip that a polygon widened to both sides, and up and down, reaches into."""
     ys = [y for _, y in pts]
-    found: list[tuple[int, int]] = []
-    for strip in range((min(ys) - slack) // ROW, (max(ys) + slack) // ROW + 1):
-        across = _extent(pts, strip * ROW - slack, (strip + 1) * ROW + slack)
-        if across is not None and across[0] - slack < across[1] + slack:
-            found.append((strip, _cells(across[0] - slack, across[1] + slack)))
-    return tuple(found)
+    for strip in range((min(ys) - up) // ROW, (max(ys) + up) // ROW + 1):
+        across = _extent(pts, strip * ROW - up, (strip + 1) * ROW + up)
+        if across is not None and across[0] - aside < across[1] + aside:
+            strips[strip] = strips.get(strip, 0) | _cells(across[0] - aside, across[1] + aside)
 
 
 def _square(shape: Shape) -> tuple[Pt, ...]:

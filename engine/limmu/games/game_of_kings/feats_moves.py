@@ -110,7 +110,7 @@ class StepThrough(Question[Board, Gate | Stay]):
         """STAY, or y in quarters of an inch, then x."""
         about = (Concern("piece", self.unit),)
         if not part:
-            options = [Option[Gate | Stay](y) for y in self._rows(board, self._site(board))]
+            options: list[Option[Gate | Stay]] = [Option(y) for y in self._rows(board, self._site(board))]
             return Choices((Option[Gate | Stay](STAY, STAY), *options), asks="row", about=about)
         if len(part) == 1:
             return Choices(span=self._along(board, part[0], self._site(board)), asks="along", about=about)

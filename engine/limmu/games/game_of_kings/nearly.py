@@ -1,28 +1,37 @@
-"""Verdicts by the positions that would have been others, had a Unit stood a little aside: where disputes begin."""
+"""Verdicts by the positions that would have been others, had a Unit stood a little aside, or faced a little otherwise:
+where disputes begin."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 
 from limmu.core import Fact, rule
-from limmu.games.game_of_kings.board import Board, Unit, unit_at, units_of
+from limmu.games.game_of_kings.board import Board, Leg, Unit, unit_at, units_of
 from limmu.games.game_of_kings.contact import is_loose, touching_of
-from limmu.games.game_of_kings.facts import ContactMade, ObjectivesCounted
+from limmu.games.game_of_kings.facts import ContactMade, ObjectivesCounted, UnitMoved
 from limmu.games.game_of_kings.facts_assault import AssaultDeclared
 from limmu.games.game_of_kings.facts_shooting import ShotMeasured
 from limmu.games.game_of_kings.fields import INCH
 from limmu.games.game_of_kings.formation import center_of, facing_of
+from limmu.games.game_of_kings.moves import terms_of
 from limmu.games.game_of_kings.p04_declarations import side_of
 from limmu.games.game_of_kings.p23_victory import quarters_for
 from limmu.games.game_of_kings.sight import Outlook, cover_of, muzzle, on_high_ground
+from limmu.toolkit.plane.blocks import Block, forward, reform, wheel
 from limmu.toolkit.plane.findings import Finding
-from limmu.toolkit.plane.sines import rot
+from limmu.toolkit.plane.sines import CIRCLE, Pt, rot
+from limmu.toolkit.plane.walls import Terms
+from limmu.toolkit.plane.wheels import STEP, judge_wheel, wheels
 
 Verdict = Callable[[Board, Unit, Unit], object]
-ASIDE = ((100, 0), (0, 100), (-100, 0), (0, -100), (71, 71), (-71, 71), (-71, -71), (71, -71))
+Way = Callable[[Unit, int], Unit]
+"""A Unit so far off where it is."""
+SIDES = ((100, 0), (0, 100), (-100, 0), (0, -100), (71, 71), (-71, 71), (-71, -71), (71, -71))
 """Where a Unit is moved to, of a hundred along each side of the table."""
 ALONG = ((100, 0), (-100, 0))
+NO_LIMIT = 1 << 30
+"""More Move than any wheel costs."""
 HALVINGS = 10
 """How often the way to the other answer is halved, to find how long it is."""
 
@@ -35,20 +44,21 @@ def nearly(board: Board, fact: Fact[Board], within: int) -> Iterator[tuple[str, 
     within = min(within, INCH)
     if isinstance(fact, AssaultDeclared):
         by, on = unit_at(board, fact.by), unit_at(board, fact.on)
-        yield from _near(board, by, on, "sight", _sight, "GOK-LOS-1", within)
+        yield from _near(board, by, on, "sight", _sight, "GOK-LOS-1", within, ASIDE)
         if not is_loose(on):
-            yield from _near(board, by, on, "side", _side, "GOK-UNITS-15", within)
+            yield from _near(board, by, on, "side", _side, "GOK-UNITS-15", within, ASIDE)
     if isinstance(fact, ShotMeasured):
         by, on = unit_at(board, fact.unit), unit_at(board, fact.at)
-        yield from _near(board, by, on, "cover", _cover, "GOK-FIRE-11", within)
-        yield from _near(board, by, by, "high_ground", _high_ground, "GOK-SCEN-10", within)
+        yield from _near(board, by, on, "cover", _cover, "GOK-FIRE-11", within, ASIDE)
+        yield from _near(board, by, by, "high_ground", _high_ground, "GOK-SCEN-10", within, ASIDE)
     if isinstance(fact, ContactMade):
         by, on = unit_at(board, fact.contact.by), unit_at(board, fact.contact.on)
-        flush = None if is_loose(by) or is_loose(on) else facing_of(by)
-        yield from _near(board, by, on, "contact", _contact, "GOK-ASLT-10", within, flush)
+        flush = not is_loose(by) and not is_loose(on)
+        off = [_along(facing_of(by), way) for way in ALONG] if flush else ASIDE
+        yield from _near(board, by, on, "contact", _contact, "GOK-ASLT-10", within, off)
     if isinstance(fact, ObjectivesCounted):
         for unit in units_of(board, fact.seat):
-            yield from _near(board, unit, unit, "quarter", _quarter, "GOK-END-9", within)
+            yield from _near(board, unit, unit, "quarter", _quarter, "GOK-END-9", within, ASIDE)
 
 
 def _sight(board: Board, by: Unit, on: Unit) -> bool:
@@ -75,20 +85,56 @@ def _quarter(board: Board, by: Unit, on: Unit) -> object:
     return quarters_for(board, by)
 
 
+def turned(board: Board, fact: Fact[Board], within: int) -> Iterator[tuple[str, Finding]]:
+    """The verdicts behind a fact, by name, that would be others if a Unit faced so many hundredths of a degree another
+    way, or a quarter circle; of a wheel those up to its limit. Margins are angles, in hundredths of a degree.
+
+    ``board`` is that of the fact. Loose models and discs face all around.
+    """
+    within = min(within, 9000)
+    if isinstance(fact, AssaultDeclared):
+        by, on = unit_at(board, fact.by), unit_at(board, fact.on)
+        yield from _near(board, by, on, "sight", _sight, "GOK-LOS-1", within, TURNS)
+        if not is_loose(on):
+            yield from _near(board, on, on, "side", lambda there, _, on: side_of(by, on), "GOK-UNITS-15", within, TURNS)
+    if isinstance(fact, ShotMeasured):
+        by, on = unit_at(board, fact.unit), unit_at(board, fact.at)
+        yield from _near(board, by, by, "sight", lambda there, by, _: _sight(there, by, on), "GOK-LOS-1", within, TURNS)
+    if isinstance(fact, UnitMoved) and (fact.act == "moved" or fact.act == "marched"):
+        unit = unit_at(board, fact.unit)
+        if unit.blocks:
+            yield from _wheels(
+                terms_of(board, unit, "move" if fact.act == "moved" else "march"), unit.block, fact.legs, within
+            )
+
+
+@rule("GOK-MOVE-18", "GOK-MOVE-2")
+def _wheels(before: Terms, block: Block, legs: Sequence[Leg], within: int) -> Iterator[tuple[str, Finding]]:
+    """The wheels of a move that little more would have ended at something, whatever Move is left."""
+    for leg in legs:
+        if leg.way == "left" or leg.way == "right":
+            free = wheels(block, leg.way, NO_LIMIT, before, leg.angle + within)
+            for more in range(STEP, within + 1, STEP):
+                if leg.angle + more not in free:
+                    found = judge_wheel(block, leg.way, leg.angle + more, NO_LIMIT, before)
+                    yield "wheel", found.but(holds=True, margin=more)
+                    break
+            block = wheel(block, leg.way, leg.angle)
+        else:
+            block = forward(block, leg.length)
+
+
 @rule("GOK-MEAS-1")
 def _near(
-    board: Board, by: Unit, on: Unit, name: str, verdict: Verdict, clause: str, within: int, flush: int | None = None
+    board: Board, by: Unit, on: Unit, name: str, verdict: Verdict, clause: str, within: int, off: Sequence[Way]
 ) -> Iterator[tuple[str, Finding]]:
-    """The verdict, with the least that either Unit is aside where it becomes another; nothing where it does not. Units
-    that stand `flush`, by the facing of one, are moved along their edge only."""
+    """The verdict, with the least that either Unit is off where it becomes another; nothing where it does not."""
     now, found = verdict(board, by, on), list[int]()
     for moving in dict.fromkeys((by.id, on.id)):
-        for dx, dy in ASIDE if flush is None else ALONG:
+        for way in off:
 
-            def other(far: int, moving: str = moving, dx: int = dx, dy: int = dy) -> bool:
-                there = board.with_unit(
-                    _aside(unit_at(board, moving), *rot(dx * far // 100, dy * far // 100, flush or 0))
-                )
+            def other(far: int, moving: str = moving, way: Way = way) -> bool:
+                there = board.with_unit(way(unit_at(board, moving), far))
                 return verdict(there, unit_at(there, by.id), unit_at(there, on.id)) != now
 
             if other(within):
@@ -99,7 +145,7 @@ def _near(
 
 
 def _least(other: Callable[[int], bool], far: int) -> int:
-    """About how far it is to the other answer."""
+    """About how far it is to the other answer; exactly, where that is less than a thousand."""
     low = 0
     for _ in range(HALVINGS):
         middle = (low + far) // 2
@@ -107,8 +153,25 @@ def _least(other: Callable[[int], bool], far: int) -> int:
     return far
 
 
+def _along(facing: int, way: Pt) -> Way:
+    """Off to the right and ahead of one who faces so."""
+    return lambda unit, far: _aside(unit, *rot(way[0] * far // 100, way[1] * far // 100, facing))
+
+
+def _turned(unit: Unit, angle: int) -> Unit:
+    """The Unit turned counter-clockwise about its center; loose models do not face anywhere."""
+    if is_loose(unit):
+        return unit
+    blocks = tuple([reform(one, one.f, (one.t + angle) % CIRCLE) for one in unit.blocks])
+    return unit.but(blocks=blocks, bases=tuple([one.but(t=(one.t + angle) % CIRCLE) for one in unit.bases]))
+
+
 def _aside(unit: Unit, dx: int, dy: int) -> Unit:
     def put(one: Any) -> Any:
         return one.but(x=one.x + dx, y=one.y + dy)
 
     return unit.but(blocks=tuple(map(put, unit.blocks)), bases=tuple(map(put, unit.bases)))
+
+
+ASIDE = tuple([_along(0, way) for way in SIDES])
+TURNS: tuple[Way, ...] = (_turned, lambda unit, far: _turned(unit, -far))

@@ -83,10 +83,10 @@ class MusterArmy(Question[Board, ArmyDocument]):
             army = army_of_document(answer)
         except PackError as fault:
             return refuse("GOK-ARMY-1", "no_army_list", str(fault))
-        found = [*self._unlike(board, army), *unhidden(resolve(army, pack_of(board)))]
+        roster = resolve(with_readings(army, self.agreed), pack_of(board))
+        found = [*self._unlike(board, army), *unhidden(roster)]
         found += [
-            refuse(one.clause, "army_breach", one.scope, one.says, one.mend)
-            for one in checking.breaches(with_readings(army, self.agreed), pack_of(board))
+            refuse(one.clause, "army_breach", one.scope, one.says, one.mend) for one in checking.breaches_of(roster)
         ]
         return breaches(found) if found else accept
 

@@ -55,17 +55,31 @@ class Site(Struct, frozen=True):
     def open_rows(self, facing: int, ends: Callable[[int], Pt] | None = None) -> list[int]:
         """The y of the rows on which it may stand, spots apart; its center between the `ends` of each row, if told."""
         parts, taken = self.at(facing), taken_of(self.before, self.band)
-        cells = Cells(taken, parts)
-        whole = (0, taken.cells * CELL)
-        return [y for y in self._inside(parts) if self._opens(parts, y, cells, ends(y) if ends is not None else whole)]
+        cells, whole = Cells(taken, parts), (0, taken.cells * CELL)
+        left = {y: ends(y) if ends is not None else whole for y in self._inside(parts)}
+        found: list[int] = []
+        while left:
+            y, (first, last) = next(iter(left.items()))
+            del left[y]
+            cell = cells.together(y, cells_between(first + CELL - 1, last)) if first <= last else None
+            if cell is not None:
+                near = [y for y, (first, last) in left.items() if first <= cell * CELL <= last]
+                found += [y, *(free := cells.fitting(cell, near))]
+                for other in free:
+                    del left[other]
+            elif self._opens(parts, y, cells, (first, last)):
+                found.append(y)
+        return sorted(found)
 
     def _opens(self, parts: Sequence[Shape], y: int, cells: Cells, ends: Pt) -> bool:
         """Whether it may stand on a row, between two x."""
         first, last = ends
+        if first > last:
+            return False
         if cells.surely(y, cells_between(first + CELL - 1, last)):
             return True
         likely = cells.perhaps(y, cells_between(first, last))
-        if not likely or first > last:
+        if not likely:
             return False
         low, high = (likely & -likely).bit_length() - 1, likely.bit_length()
         return bool(self._along(parts, y, max(low * CELL, first), min(high * CELL, last)).ranges)

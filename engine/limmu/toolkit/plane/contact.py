@@ -25,7 +25,7 @@ from limmu.toolkit.plane.blocks import (
     solid,
 )
 from limmu.toolkit.plane.findings import FREE, Finding, Placed, free_of, within
-from limmu.toolkit.plane.reach import exact_stretch, frame, lower
+from limmu.toolkit.plane.reach import frame, lower
 from limmu.toolkit.plane.shapes import TOLERANCE, Shape, gap2, hull, overlap
 from limmu.toolkit.plane.sines import CIRCLE, ONE, Pt, ratio, rot, rounded, turned
 from limmu.toolkit.plane.walls import Terms, near
@@ -54,25 +54,31 @@ def strike(block: Block, shape: Shape) -> Strike | None:
     half = (right - left) // 2
     if shape.r:
         return _strike_disc(block, pts[0], half, (left + right) // 2, shape)
-    inner = exact_stretch(pts, half - TOLERANCE * ONE)
-    if inner is None or inner[1] <= 0:
+    behind = lower([(a, -b) for a, b in reversed(pts)], half - TOLERANCE * ONE, 0)
+    if behind is None or behind >= 0:
         return None
-    start = Fraction(0)
-    found: list[tuple[int | Fraction, int, int, Fraction]] = [
-        (b, a, i, start) for i, (a, b) in enumerate(pts) if -half <= a <= half
-    ]
+    found = [(b, a, i, 0, 1) for i, (a, b) in enumerate(pts) if -half <= a <= half]
     for i, (qa, qb) in enumerate(pts):
         pa, pb = pts[i - 1]
         for edge in (-half, half):
             if pa < edge < qa or qa < edge < pa:
-                part = Fraction(edge - pa, qa - pa)
-                found.append((pb + (qb - pb) * part, edge, (i - 1) % len(pts), part))
-    b, a, i, part = min(found)
+                sign = 1 if qa > pa else -1
+                n, d = (edge - pa) * sign, (qa - pa) * sign
+                found.append((pb + (qb - pb) * n // d, edge, (i - 1) % len(pts), n, d))
+    least = min(found)[0]
+    first = [one for one in found if one[0] == least]
+    _, a, i, n, d = first[0] if len(first) == 1 else min(first, key=lambda one: _exactly(pts, one))
     (x, y), (tx, ty) = shape.pts[i], shape.pts[(i + 1) % len(pts)]
-    n, d = part.numerator, part.denominator
     at = x + ratio((tx - x) * n, d), y + ratio((ty - y) * n, d)
     place = rounded(a + (left + right) // 2)
-    return Strike(max(0, int(b // ONE)), place, at, (i,) if part else (i, (i - 1) % len(pts)))
+    return Strike(max(0, least // ONE), place, at, (i,) if n else (i, (i - 1) % len(pts)))
+
+
+def _exactly(pts: Sequence[Pt], one: tuple[int, int, int, int, int]) -> tuple[Fraction, int, int, Fraction]:
+    """A place on an outline for the order of places: b, a, the side and how far along it."""
+    _, a, i, n, d = one
+    b, part = pts[i][1], Fraction(n, d)
+    return b + (pts[(i + 1) % len(pts)][1] - b) * part, a, i, part
 
 
 def _strike_disc(block: Block, center: Pt, half: int, aside: int, shape: Shape) -> Strike | None:
@@ -213,7 +219,7 @@ def _barred(
 
         radius = isqrt(max([x * x + y * y for x in rect[:2] for y in rect[2:]])) + 3
         bans = [Ban(one) for one in near(others, (kx - radius, ky - radius, kx + radius, ky + radius))]
-        sweep = Sweep(turned_by, radius, (0, 0, *table) if table else None)
+        sweep = Sweep(turned_by, at, sign, radius, (0, 0, *table) if table else None)
         free = free_angle(sweep, whole, bans)
         if free < whole:
             swept = Shape(hull(turned_by(free) + turned_by(free + STEP)))

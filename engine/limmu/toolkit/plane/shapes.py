@@ -113,7 +113,7 @@ def gap2(one: Shape, other: Shape) -> tuple[int, int]:
                 continue
             apart = apart or min(beyond) > 0
             for (x, y), d in zip(pts, beyond, strict=True):
-                if d > 0:
+                if d > 0 and (num < 0 or d * d * den < num * n2):
                     m = (x - px) * ex + (y - py) * ey
                     if m <= 0:
                         n, q = (x - px) ** 2 + (y - py) ** 2, 1

@@ -21,10 +21,12 @@ from limmu.toolkit.plane.walls import Box, Terms, box_of, meets, near, on_leg
 
 STEP = 25
 """A wheel is swept in steps of a quarter degree."""
-COARSE = 40
-"""So many steps at most are tried at once."""
+COARSE = 120
+"""So many steps at most are tried at once: less than half a circle."""
+ROUNDING = 10
+"""More micrometres than the rounding of corners adds to anything."""
 
-RUN = 8 * STEP
+RUN = 40 * STEP
 """Of so many hundredths of a degree a judge asks at once what is near."""
 
 At = Callable[[int], list[Pt]]
@@ -39,9 +41,12 @@ class Ban(Struct, frozen=True):
 
 
 class Sweep(Struct, frozen=True):
-    """A rotation of one rectangle."""
+    """A rotation of one rectangle about a point."""
 
     at: At
+    about: Pt
+    sign: int
+    """1: counter-clockwise; -1: clockwise."""
     radius: int
     """No corner is farther from the pivot."""
     table: Box | None = None
@@ -60,33 +65,37 @@ def free_angle(sweep: Sweep, most: int, bans: Sequence[Ban]) -> int:
     return steps * STEP
 
 
-def _first_bad(sweep: Sweep, low: int, high: int, bans: Sequence[Ban], edge: bool) -> int | None:
-    """The first step, by where it begins, that meets something; None for none. ``edge``: the table's may be near."""
-    first, last = sweep.at(low * STEP), sweep.at(high * STEP)
-    pts = first + last
-    box = box_of(pts, 0)
-    angle = (high - low) * STEP
+def _first_bad(sweep: Sweep, low: int, high: int, bans: Sequence[Ban], edge: bool, asked: bool = True) -> int | None:
+    """The first step, by where it begins, that meets something; None for none. ``edge``: the table's may be near.
+
+    Not ``asked`` is whether the whole run is surely free: where the first half of what is not was, the second is not.
+    """
+    pts = sweep.at(low * STEP) + sweep.at(high * STEP)
     fine = high - low == 1
-    margin = 0 if fine else sweep.radius * angle * angle * 4 // 10**9 + 10
-    edge = edge and not _inside(box, sweep.table, margin)
-    left = [ban for ban in bans if not _passes(first, last, box, ban, margin)]
-    if not left and not edge:
-        return None
+    if asked:
+        margin = 0 if fine else _bulge(sweep, low, high)
+        box = box_of(pts, margin)
+        edge = edge and not _inside(box, sweep.table)
+        bans = [ban for ban in bans if not _passes(sweep, pts, box, ban, margin)]
+        if not bans and not edge:
+            return None
     if fine:
         swept = Shape(hull(pts))
-        return low if edge or any([_bad(swept, ban) for ban in left]) else None
+        off = edge and not _inside(box_of(pts, 0), sweep.table)
+        return low if off or any([_bad(swept, ban) for ban in bans]) else None
     middle = (low + high) // 2
-    bad = _first_bad(sweep, low, middle, left, edge)
-    return _first_bad(sweep, middle, high, left, edge) if bad is None else bad
+    bad = _first_bad(sweep, low, middle, bans, edge)
+    return _first_bad(sweep, middle, high, bans, edge, False) if bad is None else bad
 
 
-def _inside(box: Box, table: Box | None, margin: int) -> bool:
-    return table is None or (
-        table[0] + margin <= box[0]
-        and table[1] + margin <= box[1]
-        and box[2] <= table[2] - margin
-        and box[3] <= table[3] - margin
-    )
+def _bulge(sweep: Sweep, low: int, high: int) -> int:
+    """How far the arcs between two steps reach out of the hull of both positions, with what rounding may add."""
+    angle = (high - low) * STEP
+    return sweep.radius * angle * angle * 4 // 10**9 + ROUNDING
+
+
+def _inside(box: Box, table: Box | None) -> bool:
+    return table is None or (table[0] <= box[0] and table[1] <= box[1] and box[2] <= table[2] and box[3] <= table[3])
 
 
 def _bad(swept: Shape, ban: Ban) -> bool:
@@ -95,38 +104,48 @@ def _bad(swept: Shape, ban: Ban) -> bool:
     return nearer(swept, ban.placed.shape, ban.gap)
 
 
-def _passes(first: list[Pt], last: list[Pt], box: Box, ban: Ban, margin: int) -> bool:
-    """Whether an arc between two positions, by its margin outside their hull, surely meets nothing of a shape.
+def _passes(sweep: Sweep, pts: list[Pt], box: Box, ban: Ban, margin: int) -> bool:
+    """Whether the arcs between two positions, given by their corners, surely meet nothing of a shape: a line parts
+    them, one of their box, along a side of the shape or of one position, or between the nearest corners.
 
-    A line parts them, along a side of the shape, along a side of one position, or between the nearest corners.
+    No arc reaches farther out of the hull of both than the margin; where no corner comes nearer to the line and goes
+    away again, only what rounding adds counts. Without a margin the hull alone is asked about.
     """
-    gap = margin + (-TOLERANCE if ban.gap is None else ban.gap)
-    shape = ban.placed.shape
-    if max(shape.x0 - box[2], box[0] - shape.x1, shape.y0 - box[3], box[1] - shape.y1) >= gap:
+    shape, gap = ban.placed.shape, -TOLERANCE if ban.gap is None else ban.gap
+    if shape.x0 - box[2] >= gap or box[0] - shape.x1 >= gap or shape.y0 - box[3] >= gap or box[1] - shape.y1 >= gap:
         return True
-    reach = gap + shape.r
-    square = reach * reach
-    pts = first + last
+    gap += shape.r
+    reach, wide = gap + min(margin, ROUNDING), gap + margin
     for _, _, _, _, nx, ny, high, n2 in shape.sides:
         beyond = min([nx * x + ny * y for x, y in pts]) - high
-        if beyond > 0 and (gap <= 0 or beyond * beyond >= square * n2):
+        if _far(beyond, reach, n2) and (_far(beyond, wide, n2) or not _dips(sweep, pts, nx, ny)):
             return True
-        if beyond <= 0 and gap <= 0 and beyond * beyond <= square * n2:
-            return True
-    if reach <= 0:
-        return False
-    there = shape.pts
-    _, *nearest = min([((qx - px) ** 2 + (qy - py) ** 2, qx - px, qy - py) for px, py in pts for qx, qy in there])
-    axes = [(nearest[0], nearest[1])]
-    tx, ty = there[0][0] - first[0][0], there[0][1] - first[0][1]
-    for (px, py), (qx, qy), (rx, ry) in (first[:3], last[:3]):
+    there, axes = shape.pts, list[Pt]()
+    tx, ty = there[0][0] - pts[0][0], there[0][1] - pts[0][1]
+    for (px, py), (qx, qy), (rx, ry) in (pts[:3], pts[4:7]):
         for nx, ny in ((py - qy, qx - px), (qy - ry, rx - qx)):
             axes.append((nx, ny) if nx * tx + ny * ty > 0 else (-nx, -ny))
+    if reach > 0:
+        apart = min([((qx - px) ** 2 + (qy - py) ** 2, qx - px, qy - py) for px, py in pts for qx, qy in there])
+        axes.append(apart[1:])
     for nx, ny in axes:
         beyond = min([nx * x + ny * y for x, y in there]) - max([nx * x + ny * y for x, y in pts])
-        if beyond > 0 and beyond * beyond >= square * (nx * nx + ny * ny):
+        n2 = nx * nx + ny * ny
+        if n2 and _far(beyond, reach, n2) and (_far(beyond, wide, n2) or not _dips(sweep, pts, -nx, -ny)):
             return True
     return False
+
+
+def _far(beyond: int, reach: int, n2: int) -> bool:
+    """Whether something lies so far beyond a line; both may be below zero."""
+    return beyond * abs(beyond) >= reach * abs(reach) * n2
+
+
+def _dips(sweep: Sweep, pts: list[Pt], nx: int, ny: int) -> bool:
+    """Whether a corner, of less than half a circle, comes nearer against a direction and then goes away again."""
+    px, py = sweep.about
+    turns = [(ny * (x - px) - nx * (y - py)) * sweep.sign for x, y in pts]
+    return any([first < 0 < last for first, last in zip(turns[:4], turns[4:], strict=True)])
 
 
 # ---------------------------------------------------------------- wheels of a block
@@ -149,7 +168,7 @@ def _sweeps(block: Block, flank: Flank, table: tuple[int, int] | None) -> list[S
 
         start = at(0)
         radius = isqrt(max([(x - px) ** 2 + (y - py) ** 2 for x, y in start])) + 3
-        found.append(Sweep(at, radius, _bounds(start, table)))
+        found.append(Sweep(at, (px, py), sign, radius, _bounds(start, table)))
     return found
 
 
@@ -161,11 +180,19 @@ def _bounds(start: list[Pt], table: tuple[int, int] | None) -> Box | None:
     return min(0, *xs), min(0, *ys), max(table[0], *xs), max(table[1], *ys)
 
 
-def _bans(block: Block, flank: Flank, sweeps: list[Sweep], before: Terms) -> list[Ban]:
-    px, py = pivot(block, flank)
-    radius = max([sweep.radius for sweep in sweeps])
-    box = px - radius, py - radius, px + radius, py + radius
-    gap = before.walls.gap
+def _about(sweeps: list[Sweep]) -> Box:
+    """The box of all that a wheel may cover."""
+    (px, py), radius = sweeps[0].about, max([sweep.radius for sweep in sweeps])
+    return px - radius, py - radius, px + radius, py + radius
+
+
+def _wet(sweeps: list[Sweep], before: Terms) -> list[Ban]:
+    """The rough ground that a wheel may meet."""
+    return [Ban(one) for one in near(before.walls.rough, _about(sweeps))]
+
+
+def _bans(sweeps: list[Sweep], before: Terms) -> list[Ban]:
+    box, gap = _about(sweeps), before.walls.gap
     wide = box[0] - gap, box[1] - gap, box[2] + gap, box[3] + gap
     bans = [Ban(one) for one in near(before.solids, box)]
     return bans + [Ban(foe, gap) for foe, gap in before.gaps if meets(foe.shape, wide)]
@@ -178,11 +205,11 @@ def wheels(block: Block, flank: Flank, left: int, before: Terms, most: int = 36_
     """
     sweeps, before = _sweeps(block, flank, before.walls.table), on_leg(solid(block), before)
     top = min(most, wheel_most(block.width, left))
-    rough = [Ban(one) for one in before.walls.rough]
+    rough = _wet(sweeps, before)
     if rough and top >= STEP:
         dry = min([free_angle(sweep, top, rough) for sweep in sweeps])
         top = max(dry, min(top, wheel_most(2 * block.width, left)))
-    bans = _bans(block, flank, sweeps, before)
+    bans = _bans(sweeps, before)
     for sweep in sweeps:
         top = min(top, free_angle(sweep, top, bans))
     top -= top % STEP
@@ -206,11 +233,9 @@ def _too_near(sweep: Sweep, low: int, high: int, ban: Ban) -> list[tuple[int, in
     if high - low < 2:
         return [(low, low)] if near else []
     same = max(abs(isqrt(num // den) - reach) - 4, 0) * 5729 // (sweep.radius * STEP)
-    if not near and same * 2 < high - low:
-        first, last = sweep.at(low * STEP), sweep.at(high * STEP)
-        angle = (high - low) * STEP
-        margin = sweep.radius * angle * angle * 4 // 10**9 + 10
-        if _passes(first, last, box_of(first + last, 0), ban, margin):
+    if not near and same * 2 < high - low <= COARSE:
+        pts, margin = sweep.at(low * STEP) + sweep.at(high * STEP), _bulge(sweep, low, high)
+        if _passes(sweep, pts, box_of(pts, margin), ban, margin):
             return []
     found = _too_near(sweep, low, middle - same, ban) if middle - same > low else []
     if near:
@@ -226,24 +251,28 @@ def _ended(sweeps: list[Sweep], angle: int, before: Terms) -> list[Spare]:
 def wheel_price(block: Block, flank: Flank, angle: int, before: Terms) -> int:
     """What a wheel costs: its arc rounded up, double where it meets rough ground."""
     sweeps = _sweeps(block, flank, None)
-    rough = [Ban(one) for one in before.walls.rough]
+    rough = _wet(sweeps, before)
     whole = -(-angle // STEP) * STEP
     wet = bool(rough) and any([free_angle(sweep, whole, rough) < whole for sweep in sweeps])
     return wheel_cost(2 * block.width if wet else block.width, angle)
 
 
-def _swept(sweeps: Sequence[Sweep], angle: int, bans: Sequence[Ban], gap: int) -> Iterator[tuple[Shape, Sequence[Ban]]]:
-    """What a wheel sweeps step by step, each with what is near its run of steps; runs near nothing are left out.
-
-    No ban keeps farther away than `gap`.
-    """
+def _swept(sweeps: Sequence[Sweep], angle: int, bans: Sequence[Ban]) -> Iterator[tuple[Shape, list[Ban]]]:
+    """What a wheel sweeps step by step, each with what no line parts it from; where nothing is near is left out."""
     for low in range(0, angle if bans else 0, RUN):
         high = min(low + RUN, angle)
-        box = box_of([p for sweep in sweeps for a in range(low, high + 1, STEP) for p in sweep.at(a)], gap)
-        there = [ban for ban in bans if meets(ban.placed.shape, box)]
-        for a in range(low, high, STEP) if there else ():
-            for sweep in sweeps:
-                yield Shape(hull(sweep.at(a) + sweep.at(a + STEP))), there
+        there = [(sweep, _unparted(sweep, low, high, bans)) for sweep in sweeps]
+        for a in range(low, high, STEP) if any([those for _, those in there]) else ():
+            for sweep, those in there:
+                if left := _unparted(sweep, a, a + STEP, those):
+                    yield Shape(hull(sweep.at(a) + sweep.at(a + STEP))), left
+
+
+def _unparted(sweep: Sweep, low: int, high: int, bans: Sequence[Ban]) -> list[Ban]:
+    """What a rotation from one angle to another perhaps meets: a step the hull of both positions alone."""
+    pts, margin = sweep.at(low) + sweep.at(high), _bulge(sweep, low // STEP, high // STEP) if high - low > STEP else 0
+    box = box_of(pts, margin)
+    return [ban for ban in bans if not _passes(sweep, pts, box, ban, margin)]
 
 
 def judge_wheel(block: Block, flank: Flank, angle: int, left: int, before: Terms) -> Finding:
@@ -251,13 +280,13 @@ def judge_wheel(block: Block, flank: Flank, angle: int, left: int, before: Terms
     if angle % STEP or not 0 <= angle < 36_000:
         return Finding(False, margin=-1, clause=before.walls.cost)
     sweeps, before = _sweeps(block, flank, before.walls.table), on_leg(solid(block), before)
-    rough = [Ban(one) for one in before.walls.rough]
-    wet = any(_bad(swept, ban) for swept, there in _swept(sweeps, angle, rough, 0) for ban in there)
+    rough = _wet(sweeps, before)
+    wet = any(_bad(swept, ban) for swept, there in _swept(sweeps, angle, rough) for ban in there)
     spare = left - wheel_cost(block.width * (1 + wet), angle)
     if spare < 0:
         return Finding(False, margin=spare, clause=before.walls.cost)
-    bans = _bans(block, flank, sweeps, before)
-    for swept, there in _swept(sweeps, angle, bans, before.walls.gap):
+    bans = _bans(sweeps, before)
+    for swept, there in _swept(sweeps, angle, bans):
         for ban in there:
             if _bad(swept, ban):
                 return _spare(swept, ban).told()
