@@ -38,10 +38,14 @@ class Album:
         for context in club.contexts:
             context.close()
 
-    def take(self, person: Person, name: str, *, dark: bool = True) -> None:
-        """What somebody sees, at three widths; once dark."""
+    def take(self, person: Person, name: str, *, dark: bool = True, asked: bool = False) -> None:
+        """What somebody sees, at three widths; once dark. ``asked``: with the question where it is one of the tabs."""
         for width in WIDTHS:
-            person.resized(width).page.wait_for_timeout(400)
+            person.resized(width)
+            question = person.page.get_by_role("tab", name="Question")
+            if asked and question.count():
+                question.dispatch_event("click")
+            person.page.wait_for_timeout(400)
             self._keep(person, f"{name}-{width}")
         if dark:
             person.page.emulate_media(color_scheme="dark")
@@ -74,9 +78,9 @@ def tables(album: Album) -> None:
                 for n in range(3):
                     ann.answer(n)
                 ann.asked()
-                album.take(ann, f"table-{name}-asked", dark=False)
+                album.take(ann, f"table-{name}-asked", dark=False, asked=True)
                 ann.stage(1)
-                album.take(ann, f"table-{name}-chosen")
+                album.take(ann, f"table-{name}-chosen", asked=True)
 
 
 def panels(album: Album) -> None:
@@ -93,10 +97,11 @@ def panels(album: Album) -> None:
 
 def tabs(album: Album, person: Person, name: str) -> None:
     """Each tab that there is."""
-    for one in person.page.get_by_role("tab").all():
-        one.dispatch_event("click")
+    names = [one.split()[0] for one in person.resized(1600).page.get_by_role("tab").all_inner_texts()]
+    for one in names:
+        person.resized(1600).page.get_by_role("tab", name=one).dispatch_event("click")
         person.page.wait_for_timeout(300)
-        album.take(person, f"{name}-{one.inner_text().split()[0].lower()}")
+        album.take(person, f"{name}-{one.lower()}")
 
 
 def vault(album: Album) -> None:
@@ -104,7 +109,8 @@ def vault(album: Album) -> None:
     with album.people() as club:
         opened = album.server.open(seats={"egypt": "me"}, dice="all-seats")
         ann, ben, phone = club.person("Ann"), club.person("Ben"), club.person("Ben")
-        ann.goto(f"/m/{opened['id']}#{opened['token']}").page.wait_for_timeout(1000)
+        ann.goto(f"/m/{opened['id']}#{opened['token']}")
+        ann.page.get_by_text("The match begins when the devices of Hatti are here").wait_for()
         album.take(ann, "vault-waits", dark=False)
         ben.goto(opened["links"]["hatti"])
         for one in (ann, ben):
@@ -151,15 +157,19 @@ def supposed(album: Album) -> None:
         ann.stage()
         ann.page.get_by_role("button", name="What if I answer this?").click()
         ann.page.wait_for_selector(".stage.supposed")
-        album.take(ann, "supposed")
+        album.take(ann, "supposed", asked=True)
 
 
 def main(folder: Path, only: str) -> None:
     """Take all pictures, or those of the views whose names begin with ``only``."""
     folder.mkdir(parents=True, exist_ok=True)
     views: dict[str, Callable[[Album], None]] = {
-        **{"lobby": lobby, "table": tables, "panel": panels, "vault": vault},
-        **{"replay": replay, "supposed": supposed},
+        "lobby": lobby,
+        "table": tables,
+        "panel": panels,
+        "vault": vault,
+        "replay": replay,
+        "supposed": supposed,
     }
     with tempfile.TemporaryDirectory() as club, sync_playwright() as playwright:
         server = Server(Path(club))
