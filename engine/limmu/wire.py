@@ -464,9 +464,14 @@ def events(
     return tuple([_event(match, n, audiences, words) for n in range(since + 1, match.n + 1)])
 
 
-def event_of(match: Match[Any], audience: str | Sequence[str], words: Words | None = None) -> Event:
-    """The last entry of a match, as an audience may see it: for a watcher of a ``Host``."""
-    return events(match, match.n - 1, audience, words)[0]
+def event_of(match: Match[Any], audience: str | Sequence[str], words: Words | None = None, board: Any = None) -> Event:
+    """The last entry of a match, as an audience may see it: for a watcher of a ``Host``. ``board``: as that audience
+    sees it, where it is known already.
+    """
+    audiences = require_audiences(match, audience)
+    if words is not None:
+        words = words.on(mask_for(match.board, audiences) if board is None else board)
+    return _event(match, match.n, audiences, words)
 
 
 def _event(match: Match[Any], n: int, audiences: tuple[str, ...], words: Words | None) -> Event:

@@ -273,6 +273,30 @@ def test_a_level_is_worked_out_once_for_a_question_on_a_board() -> None:
     assert len(asked) == 4
 
 
+def test_a_level_waits_for_its_next_pick_while_hundreds_of_other_questions_are_asked() -> None:
+    asked: list[Part] = []
+
+    @declare(PUBLIC)
+    class Waiting(Borrow):
+        def choices(self, board: Shelf, part: Part) -> Choices[Take | Pass]:
+            asked.append(part)
+            return super().choices(board, part)
+
+    question = Waiting()
+    in_parts(question, SHELF)(())
+    for _ in range(500):
+        in_parts(Borrow(), SHELF)(())
+    in_parts(question, SHELF)(())
+    assert asked == [()]
+
+
+def test_levels_of_many_questions_do_not_pile_up(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(module, "_ALL_LEVELS", 100)
+    for _ in range(1000):
+        in_parts(Borrow(), SHELF)(())
+    assert sum([len(one.levels) for one in module._offered.values()]) <= 100
+
+
 def test_nobody_can_change_what_is_on_offer() -> None:
     @declare(PUBLIC)
     class Listed(Question[Shelf, str]):

@@ -303,3 +303,16 @@ def test_a_command_is_known_although_a_watcher_failed_at_it() -> None:
     n = a.answer(seat, asked.answers()[0], cmd="once").n
     assert a.answer(seat, asked.answers()[0], cmd="once").n == n
     assert a.match.n == n
+
+
+def test_a_view_is_made_once_for_an_entry_and_an_audience() -> None:
+    made, _ = host()
+    first = made.view("red")
+    assert made.view(["red"]) is first
+    assert made.view("blue") is not first
+    assert first == view(made.match, "red")
+    made.take(Input("host", Note("a remark")))
+    assert made.view("red").n == first.n + 1
+    assert made.views.of(made.match, "red") is made.view("red")
+    with pytest.raises(LookupError):
+        made.view("nobody")

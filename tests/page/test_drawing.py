@@ -166,6 +166,36 @@ IN_SIGHT = """() => {
 SHOWN = "() => +document.querySelector('svg.limmu').getAttribute('viewBox').split(' ')[2]"
 
 
+def test_a_pinch_after_the_map_has_come_to_its_edge_does_not_jump(club: Club, server: Server) -> None:
+    opened = server.open(seats={"egypt": "me", "hatti": "me"})
+    ann = club.person(viewport={"width": 390, "height": 844}, has_touch=True).sit(opened)
+    ann.page.wait_for_timeout(500)
+    box = ann.page.locator("svg.limmu").bounding_box()
+    assert box is not None
+    left, top = box["x"] + 20, box["y"] + box["height"] / 2
+    fingers = ann.page.context.new_cdp_session(ann.page)
+
+    def touch(kind: str, *points: tuple[float, float]) -> None:
+        given = [{"x": x, "y": y, "id": n} for n, (x, y) in enumerate(points)]
+        fingers.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": given})
+
+    for swipe in range(6):  # the last of them go beyond the edge
+        touch("touchStart", (left, top))
+        for step in range(1, 11):
+            touch("touchMove", (left + 30 * step, top))
+        if swipe < 5:
+            touch("touchEnd")
+    end = left + 300
+    touch("touchStart", (end, top), (end - 120, top))
+    before = ann.page.evaluate(SHOWN)
+    for step in range(1, 4):
+        touch("touchMove", (end + 4 * step, top), (end - 120, top))
+    after = ann.page.evaluate(SHOWN)
+    touch("touchEnd")
+    assert before != after
+    assert abs(before / after - 132 / 120) < 0.02
+
+
 def test_a_phone_brings_what_is_asked_near_and_goes_back_to_all_of_it(club: Club, server: Server) -> None:
     opened = server.open("game-of-kings", "skirmish", seats={"red": "me", "blue": "me"})
     went_on(server, opened, "move_unit")

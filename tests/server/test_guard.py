@@ -18,6 +18,7 @@ from starlette.websockets import WebSocketDisconnect
 from tests.server.conftest import HERE, ORIGIN, Served, command, seen
 
 from limmu.server import Settings
+from limmu.server.limits import PLENTY, REST, TOGETHER, Gate
 from limmu.server.opening import CHANGES
 from limmu.server.settings import Rate
 from limmu.server.watching import Watching
@@ -267,6 +268,26 @@ def test_of_many_requests_of_one_seat_two_are_served_at_once_and_others_pass_the
     order = asyncio.run(flooded())
     assert max(most) == 2
     assert "ann" in order[:3]
+
+
+def test_who_has_asked_for_much_goes_on_slowly_and_nobody_else_does() -> None:
+    async def took(gate: Gate, key: bytes, turns: int) -> float:
+        begun = monotonic()
+        for _ in range(turns):
+            gate.require_seat(key)
+            async with gate.turn(key, "10.0.0.1", "GET"):
+                await asyncio.sleep(0)
+        return monotonic() - begun
+
+    async def flooded() -> tuple[float, float, float]:
+        gate = Gate(Settings(by_seat=Rate(40, 1000), by_address=Rate(40, 1000)))
+        few = await took(gate, b"flood", 8)
+        gate = Gate(Settings(by_seat=Rate(40, 1), by_address=Rate(40, 1)))
+        return few, await took(gate, b"flood", 20), await took(gate, b"ann", 8)
+
+    few, flood, other = asyncio.run(flooded())
+    assert flood >= (20 - 40 * (1 - PLENTY) - TOGETHER) // TOGETHER * REST
+    assert few < REST > other
 
 
 def test_of_too_many_sockets_of_one_browser_the_oldest_goes(tight: Served) -> None:

@@ -7,10 +7,11 @@ from collections.abc import Sequence
 from typing import Any
 
 import pytest
-from tests.server.conftest import Served, command, seen
+from tests.server.conftest import Served, command, play_one, seen
 
 from limmu.display import svg
 from limmu.display.scene import Note, Scene
+from limmu.display.shown import Shown
 from limmu.server.table import Table
 
 
@@ -54,6 +55,43 @@ def test_a_socket_tells_views_events_moves_and_who_is_here(served: Served) -> No
             players[asked].post(f"/api/matches/{match}/answer", json=command(players[asked], match, seen))
         said = [socket.receive_json() for _ in range(3)]
         assert any(one.get("event", {}).get("by") == asked for one in said)
+
+
+def test_a_socket_tells_of_the_drawing_what_has_changed_and_draws_nothing_where_nothing_has(
+    served: Served, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    drawn = list[int]()
+
+    def counted(shown: Shown, *given: Any) -> Scene | None:
+        drawn.append(1)
+        return scene(shown, *given)
+
+    scene = Shown.scene
+    monkeypatch.setattr(Shown, "scene", counted)
+    made = served.open(seats={"egypt": "me", "hatti": "me"})
+    match, ann = made["id"], served.seated(made["id"], made["token"])
+    with ann.websocket_connect(f"/api/matches/{match}/socket", headers={"origin": "http://testserver"}) as socket:
+
+        def moved() -> dict[str, Any]:
+            while "moving" not in (told := socket.receive_json()):
+                pass
+            return told["moving"]
+
+        groups = moved()["groups"]
+        for _ in range(6):
+            before = len(drawn)
+            play_one({"egypt": ann, "hatti": ann}, match)
+            told, here = moved(), seen(ann, match)
+            if here["n"] != told["n"]:
+                continue
+            whole = ann.get(f"/api/matches/{match}/moving").json()["groups"]
+            assert told["groups"] == {name: group for name, group in whole.items() if groups[name] != group}
+            groups |= told["groups"]
+            facts = ann.get(f"/api/matches/{match}/events", params={"since": here["n"] - 2}).json()
+            if not any([one.get("facts") for one in facts]):
+                assert len(drawn) == before
+                return
+    raise AssertionError("every answer moved something")
 
 
 def test_a_map_that_all_see_alike_is_drawn_once(served: Served, monkeypatch: pytest.MonkeyPatch) -> None:

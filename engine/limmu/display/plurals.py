@@ -17,6 +17,10 @@ Rule = tuple[tuple[Relation, ...], ...]
 """Alternatives: the rule holds where every relation of one of them holds."""
 
 
+_SMALL = 100
+"""Numbers below it come again and again."""
+
+
 class Plurals:
     """The plural classes of one language. Raises ValueError for a malformed rule."""
 
@@ -26,10 +30,14 @@ class Plurals:
         if last:
             raise ValueError(f"plurals: the last class, {self.classes[-1]}, is for the rest: leave its rule empty")
         self._rules = [_rule(text) for text in ruled]
+        self._small = [self._of(n) for n in range(_SMALL)]
 
     def of(self, n: int) -> int:
         """The index of the class of a number."""
-        return next((i for i, rule in enumerate(self._rules) if _holds(rule, abs(n))), len(self._rules))
+        return self._small[abs(n)] if abs(n) < _SMALL else self._of(abs(n))
+
+    def _of(self, n: int) -> int:
+        return next((i for i, rule in enumerate(self._rules) if _holds(rule, n)), len(self._rules))
 
 
 def _rule(text: str) -> Rule:

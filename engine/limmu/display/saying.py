@@ -7,8 +7,8 @@ from __future__ import annotations
 
 import string
 from collections.abc import Callable, Mapping, Sequence
-from functools import cache
-from typing import Any, cast
+from functools import cache, lru_cache
+from typing import Any, NamedTuple, cast
 
 import msgspec
 from msgspec import Struct
@@ -38,6 +38,8 @@ Beside = Mapping[str, object]
 """What a text may name beside the fields of a fact or question, by name."""
 NOTHING: Beside = {}
 
+_TEMPLATES = 1 << 14
+"""Templates whose fields are remembered."""
 LONGEST = 40
 """The most parts of a list that a text writes out, where the template names no kind."""
 
@@ -61,12 +63,43 @@ def _plain(value: object) -> str:
     return msgspec.json.encode(value, order="sorted").decode()
 
 
-class _Template(string.Formatter):
-    def __init__(self, say: Callable[[object, str], str]) -> None:
-        self._say = say
+class _Field(NamedTuple):
+    """A field of a template: the words before it, what it names, and how to say that."""
 
-    def format_field(self, value: Any, format_spec: str) -> str:
-        return self._say(value, format_spec)
+    before: str
+    name: str | int
+    path: tuple[str, ...]
+    kind: str
+
+
+@lru_cache(_TEMPLATES)
+def _fields_in(template: str) -> tuple[tuple[_Field, ...], str]:
+    """The fields of a template, and the words after the last. Raises ValueError for a malformed one."""
+    found, after = list[_Field](), ""
+    for literal, field, kind, conversion in string.Formatter().parse(template):
+        if field is None:
+            after += literal
+            continue
+        name, *path = field.split(".")
+        if conversion or not all([one.isidentifier() for one in path]) or not (name.isdecimal() or name.isidentifier()):
+            raise ValueError(f"{template!r}: {field!r} names no field")
+        found.append(_Field(after + literal, int(name) if name.isdecimal() else name, tuple(path), kind or ""))
+        after = ""
+    return tuple(found), after
+
+
+def _filled_in(
+    template: str, args: Sequence[object], fields: Mapping[str, Any], say: Callable[[object, str], str]
+) -> str:
+    """A template with its fields said. Raises KeyError, IndexError or AttributeError for a field that is not there."""
+    told, after = _fields_in(template)
+    parts = list[str]()
+    for before, name, path, kind in told:
+        value: Any = args[name] if isinstance(name, int) else fields[name]
+        for one in path:
+            value = getattr(value, one)
+        parts += (before, say(value, kind))
+    return "".join([*parts, after])
 
 
 def _is_word(value: object) -> bool:
@@ -113,7 +146,7 @@ class Texts:
                 )
             return self.value(value, kind) if kind else one_line(str(value))
 
-        return _Template(said).vformat(self.sections["program"][key], (), fields)
+        return _filled_in(self.sections["program"][key], (), fields, said)
 
     def fact(self, fact: Any, names: Names = no_names, beside: Beside = NOTHING) -> str:
         """What happened, as a sentence without its full stop; ``beside``: what a text may name beside its fields."""
@@ -325,7 +358,7 @@ class Texts:
         def say(value: object, kind: str) -> str:
             return self.value(value, kind, names)
 
-        return _Template(say).vformat(template, args, fields)
+        return _filled_in(template, args, fields, say)
 
 
 def _tag(record: Any) -> str:

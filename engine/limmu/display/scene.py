@@ -303,4 +303,5 @@ def still(scene: Scene) -> Scene:
 
 def _standing(place: Place) -> Place:
     signs = tuple([sign for sign in place.signs if sign.id in STANDING])
-    return place.but(owner="", signs=signs)
+    changes = place.owner or len(signs) != len(place.signs)
+    return place.but(owner="", signs=signs) if changes else place

@@ -7,7 +7,7 @@ names of the pack (which is given to them in the language that is spoken), and p
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from copy import copy
+from functools import lru_cache
 from typing import Any, NamedTuple, Protocol, cast
 
 import msgspec
@@ -138,6 +138,10 @@ class Rendering(Protocol):
         ...
 
 
+NAMES = 4096
+"""Names that are remembered: a log may name anything."""
+
+
 def _told(own: Callable[..., Said], *args: Any) -> Said:
     """A game's own words; "" where its pack lacks an id: an answer or a log may name anything."""
     try:
@@ -168,14 +172,20 @@ class Shown:
         plain, own = pack_names(self.pack), getattr(self._module, "name_of", None)
         if own is None:
             return plain
-        return lambda value, kind: self._said(_told(own, self.pack, value, kind)) or plain(value, kind)
+
+        def named(value: object, kind: str) -> str:
+            return self._said(_told(own, self.pack, value, kind)) or plain(value, kind)
+
+        known = lru_cache(NAMES, typed=True)(named)
+        return lambda value, kind: known(value, kind) if isinstance(value, str | int) else named(value, kind)
 
     def _said(self, told: Said) -> str:
         return told if isinstance(told, str) else self.texts.value(told, names=self.names)
 
     def on(self, board: Any) -> Shown:
         """The same with the names that only this board knows, if there are any."""
-        shown = copy(self)
+        shown = object.__new__(type(self))  # as copy() does, which takes longer
+        shown.__dict__.update(self.__dict__)
         shown._board = board
         if getattr(self._module, "names_on", None) is None:
             return shown

@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from typing import Any, Generic
 
 from limmu import wire
-from limmu.core import B, Host, Match, Refused, RuleError, refuse, still_asks, view
+from limmu.core import B, Host, Match, Refused, RuleError, refuse, still_asks
 
 __all__ = ["Messages", "Room"]
 
@@ -60,7 +60,7 @@ class Room(Generic[B]):
 
         Raises LookupError for an unknown audience, listing those there are.
         """
-        seen = view(self.host.match, audience)
+        seen = self.host.view(audience)
         messages = Messages[B](seen.audience, words or self.words)
         self._clients.append(messages)
         messages.put(wire.encode({"view": wire.view_document(seen, messages.words)}))
@@ -137,7 +137,8 @@ class Room(Generic[B]):
         for client in self._clients:
             alike.setdefault((client.audience, id(client.words)), []).append(client)
         for first, *others in alike.values():  # who sees the same in the same words is told the same bytes
-            event = wire.encode({"event": wire.event_of(match, first.audience, first.words)})
+            board = self.host.views.of(match, first.audience).board
+            event = wire.encode({"event": wire.event_of(match, first.audience, first.words, board)})
             behind = [client for client in (first, *others) if not client.put(event)]
             waiting = [first, *others] if settled else behind
             view_now = self._view(first) if waiting else b""

@@ -354,7 +354,8 @@ class Judging(Heard):
 
 
 class Moving(Said):
-    """The groups of the drawing that change, after entry ``n``: by id an SVG element."""
+    """The groups of the drawing that change, after entry ``n``: by id an SVG element. On a socket those that differ
+    from what it said before."""
 
     n: int
     groups: dict[str, str]

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections.abc import Hashable
+from collections.abc import AsyncGenerator, Hashable
+from contextlib import asynccontextmanager
 from weakref import WeakValueDictionary
 
 from limmu.server.documents import wrong
@@ -12,6 +13,11 @@ from limmu.server.settings import Rate, Settings
 
 TOGETHER = 2
 """Requests of one key and kind that are served at once: the others of it wait, and the rest of the club does not."""
+PLENTY = 0.75
+"""The part of a bucket below which its key has asked for much."""
+REST = 0.05
+"""Seconds for which the place of such a request stays taken after it: whoever asks at full speed slows down before he
+is refused, and between his requests others are served."""
 MAILS = Rate(3, 1 / 3600)
 """Mails to one address that ask whether mails are wanted."""
 
@@ -34,6 +40,11 @@ class Buckets:
             del self._left[next(iter(self._left))]
         return 0.0 if enough else (cost - left) / self.rate.second
 
+    def is_low(self, key: Hashable) -> bool:
+        """Whether much of a bucket was taken lately."""
+        left, then = self._left.get(key, (self.rate.burst, 0.0))
+        return left + (time.monotonic() - then) * self.rate.second < PLENTY * self.rate.burst
+
 
 class Gate:
     """What everybody passes: the buckets of a server."""
@@ -43,12 +54,19 @@ class Gate:
         self._costly, self._mails = Buckets(settings.costly), Buckets(MAILS)
         self._turns: WeakValueDictionary[Hashable, asyncio.Semaphore] = WeakValueDictionary()
 
-    def turn(self, key: Hashable) -> asyncio.Semaphore:
-        """The turn of a request among those with the same key: hold it while the request is served."""
-        found = self._turns.get(key)
-        if found is None:
-            found = self._turns[key] = asyncio.Semaphore(TOGETHER)
-        return found
+    @asynccontextmanager
+    async def turn(self, key: bytes, address: str, kind: str) -> AsyncGenerator[None]:
+        """The turn of a request among those of the same kind and key, or of the same address without one."""
+        who, bucket = (key, self._seats) if key else (address, self._addresses)
+        place = self._turns.setdefault((who, kind), asyncio.Semaphore(TOGETHER))
+        await place.acquire()
+        try:
+            yield
+        finally:
+            if bucket.is_low(who):
+                asyncio.get_running_loop().call_later(REST, place.release)
+            else:
+                place.release()
 
     def require(self, address: str, cost: int) -> None:
         """Raise Wrong when an address asks too much."""

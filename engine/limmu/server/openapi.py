@@ -37,7 +37,8 @@ QUERIES = {
 SOCKET = (
     "A WebSocket, with the same cookie (then its Origin must be the server's) or Authorization. The server says "
     '{"view": Seen} first and whenever somebody is asked again, {"event": Event} for each entry, {"moving": Moving} '
-    'after a view, {"here": {SEAT: whether a page of it is open}}, {"wish": Wish or null}, {"seats": {SEAT: person}}, '
+    "after a view, with the groups that have changed since the one before, "
+    '{"here": {SEAT: whether a page of it is open}}, {"wish": Wish or null}, {"seats": {SEAT: person}}, '
     '{"due": [the seats whose token a roll waits for]}, {"clocks": Clocks}, {"revoked": the role whose links end}, '
     '{"looked": a role of which the card has one more who could look}; '
     'to the devices of a seat also {"orders": Ordered} and {"proposed": SEAT}. '

@@ -166,14 +166,21 @@ class Socket:
                 self.moved.set()
 
     async def draw(self) -> None:
-        """After a view send the parts of the drawing that moved: of several at once, and under load, the last alone."""
+        """After a view send the parts of the drawing that differ from those sent before: of several views at once, and
+        under load, of the last alone.
+        """
         loop, here = asyncio.get_running_loop(), copy_context()  # with the language of this visitor
+        shown: dict[str, str] = {}
         while await self.moved.wait():
             self.moved.clear()
             with suppress(Wrong):
-                groups = await loop.run_in_executor(self.club.drawers, here.run, self.drawn)
+                drawn = self.table.drawn(self.visitor.audience)
+                if drawn is None:
+                    drawn = await loop.run_in_executor(self.club.drawers, here.run, self.drawn)
                 self.require()
-                await self.say(wire.encode({"moving": groups}))
+                moved = {name: group for name, group in drawn.groups.items() if shown.get(name) != group}
+                shown = drawn.groups
+                await self.say(wire.encode({"moving": Moving(drawn.n, moved)}))
 
     def drawn(self) -> Moving:
         """The parts that moved, in a thread that then rests: answers have the processor for twice as long."""

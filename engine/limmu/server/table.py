@@ -10,7 +10,7 @@ from collections.abc import Callable, Sequence
 from concurrent.futures import Executor
 from contextvars import Context
 from threading import Lock
-from typing import Any
+from typing import Any, NamedTuple
 
 import structlog
 from msgspec.structs import replace
@@ -69,6 +69,15 @@ def told(wish: Wish | None, words: Shown) -> Wish | None:
     return replace(wish, text=won if wish.winners else words.say("wish.draw"))
 
 
+class Drawn(NamedTuple):
+    """What was drawn for an audience: after which leaf, what the picture shows, and the parts of it that move."""
+
+    leaf: str
+    board: Any
+    recent: tuple[Fact[Any], ...]
+    moving: Moving
+
+
 class Table:
     """A match in memory. Everything here runs in the event loop; threads do what takes long."""
 
@@ -101,8 +110,8 @@ class Table:
         self._drawing, self._heading = Lock(), Lock()
         header = host.match.header
         self._head = HostKey(host_seed(host.match.secret, header.match)) if "host" in header.keys else None
-        self._drawn: dict[tuple[str, ...], tuple[str, Moving]] = {}
-        """By language and audience: after which leaf, and the parts of the drawing that move."""
+        self._drawn: dict[tuple[str, ...], Drawn] = {}
+        """By language and audience what was drawn last."""
         self._shown: tuple[Scene, dict[str, str]] | None = None
         """What was drawn last: seats mostly see the same map, and many an answer moves nothing on it."""
 
@@ -321,15 +330,16 @@ class Table:
     def scene(self, n: int | None, audience: Sequence[str]) -> tuple[int, Scene]:
         """The picture after an entry, with arrows of what it moved. Raises Wrong where the game draws none."""
         match = self.at(n)
-        seen = view(match, audience)
-        recent: tuple[Fact[Any], ...] = ()
-        before: View[Any] | None = None
-        if match.n:
-            recent, before = entry_for(match, match.n, audience).facts, view(branch(match, match.n - 1), audience)
+        seen, recent = self._stands(match, audience)
+        before = self.host.views.of(branch(match, match.n - 1), audience) if match.n else None
         scene = self.words.on(seen.board).scene(seen, recent, before)
         if scene is None:
             raise wrong("wrong.no_picture", 404, game=match.game.name)
         return match.n, scene
+
+    def _stands(self, match: Match[Any], audience: Sequence[str]) -> tuple[View[Any], tuple[Fact[Any], ...]]:
+        """What an audience sees, and the facts of the last entry."""
+        return self.host.views.of(match, audience), entry_for(match, match.n, audience).facts if match.n else ()
 
     def board(self, n: int | None, audience: Sequence[str], palette: Palette) -> str:
         """The drawing after an entry."""
@@ -343,11 +353,26 @@ class Table:
         if at is not self.match:
             return Moving(at.n, moving(self.scene(n, audience)[1]))
         with self._drawing:
-            key = (self.words.language, *audience)
-            found = self._drawn.get(key)
-            if found is None or found[0] != at.leaf:
-                found = self._drawn[key] = at.leaf, Moving(at.n, self._groups(self.scene(at.n, audience)[1]))
-            return found[1]
+            return self.drawn(audience) or self._draw(audience)
+
+    def drawn(self, audience: Sequence[str]) -> Moving | None:
+        """The same as it stands, if it need not be drawn: it has been, or nothing that a picture shows has changed."""
+        match, key = self.match, (self.words.language, *audience)
+        found = self._drawn.get(key)
+        if found is None or found.leaf == match.leaf:
+            return found.moving if found is not None else None
+        seen, recent = self._stands(match, audience)
+        if recent or found.recent or seen.board != found.board:
+            return None
+        self._drawn[key] = found._replace(leaf=match.leaf, moving=Moving(match.n, found.moving.groups))
+        return self._drawn[key].moving
+
+    def _draw(self, audience: Sequence[str]) -> Moving:
+        match = self.match
+        seen, recent = self._stands(match, audience)
+        drawn = Moving(match.n, self._groups(self.scene(match.n, audience)[1]))
+        self._drawn[self.words.language, *audience] = Drawn(match.leaf, seen.board, recent, drawn)
+        return drawn
 
     def _groups(self, scene: Scene) -> dict[str, str]:
         scene = scene.but(hands=(), tracks=())  # which stand beside the map

@@ -175,7 +175,7 @@ def endpoint(club: Club, watching: Watching, operation: Operation) -> Callable[[
             club.gate.require(address_of(request), operation.cost)
             data = decode(await body_of(request, longest) or b"{}") if operation.body is not None else None
             call = Call(club, request, data)
-            async with club.gate.turn((call.key or address_of(request), kind)):
+            async with club.gate.turn(call.key, address_of(request), kind):
                 made = await operation.does(call)
             return made if isinstance(made, Response) else document(made)
         except msgspec.MsgspecError as error:

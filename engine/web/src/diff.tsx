@@ -21,8 +21,8 @@ export function Parting({ id, parent, go }: Props) {
     <section class="parting" aria-label={T.parting(found.parting)}>
       <p><button type="button" onClick={() => go(found.parting)}>{T.parting(found.parting)}</button></p>
       <div class="sides">
-        <How title={T.partHere} side={found.this} />
         <How title={T.partThere} side={found.other} />
+        <How title={T.partHere} side={found.this} />
       </div>
     </section>
   );

@@ -126,7 +126,12 @@ export class Table {
     const scheme = location.protocol === "https:" ? "wss:" : "ws:";
     const socket = new WebSocket(`${scheme}//${location.host}${inLanguage(`${this.path}/socket`)}`);
     this.socket = socket;
-    socket.onmessage = (event) => this.hear(JSON.parse(event.data));
+    let drawn: Groups = {}; // a socket tells what has changed since what it told before
+    socket.onmessage = (event) => {
+      const { moving, ...told }: Message = JSON.parse(event.data);
+      if (moving) drawn = { ...drawn, ...moving.groups };
+      this.hear(moving ? { ...told, moving: { n: moving.n, groups: drawn } } : told);
+    };
     socket.onopen = () => {
       this.tries = 0;
       this.setOnline(true);

@@ -7,12 +7,17 @@ const CLOSEST = 8;
 const [TINY, SMALL, NEAR] = [0.5, 0.72, 0.9];
 /** How much more is shown than what is asked: what stands over the map hides its edges. */
 const ROOM = 1.25;
+/** Pixels that a pointer may move and is still a click. */
+const STILL = 5;
+
+const onScreen = (event: MouseEvent): DOMPoint => new DOMPoint(event.clientX, event.clientY);
 
 export class Zoom {
   private readonly whole: Box;
   private box: Box;
   /** How much is shown at the least about what is asked, where all of it would be tiny, until somebody zooms. */
   private near: { readonly width: number; readonly height: number } | undefined;
+  /** Where the fingers are on the screen: what is under them may move, as the map does not go farther than its edge. */
   private readonly pointers = new Map<number, DOMPoint>();
   /** Whether the pointer that just went up had dragged: then its click is none. */
   dragged = false;
@@ -49,7 +54,11 @@ export class Zoom {
   }
 
   at(event: MouseEvent): DOMPoint {
-    return new DOMPoint(event.clientX, event.clientY).matrixTransform(this.svg.getScreenCTM()!.inverse());
+    return this.under(onScreen(event));
+  }
+
+  private under(point: DOMPoint): DOMPoint {
+    return point.matrixTransform(this.svg.getScreenCTM()!.inverse());
   }
 
   /** Zoom by a factor about a point, or the middle. */
@@ -102,21 +111,23 @@ export class Zoom {
 
   down(event: PointerEvent): void {
     if (!this.pointers.size) this.dragged = false;
-    this.pointers.set(event.pointerId, this.at(event));
+    this.pointers.set(event.pointerId, onScreen(event));
   }
 
   private move(event: PointerEvent): void {
     const from = this.pointers.get(event.pointerId);
     if (!from) return;
-    const to = this.at(event);
-    const unit = this.box.width / this.svg.clientWidth;
-    if (!this.dragged && Math.hypot(to.x - from.x, to.y - from.y) < 5 * unit) return;
+    const to = onScreen(event);
+    if (!this.dragged && Math.hypot(to.x - from.x, to.y - from.y) < STILL) return;
     this.dragged = true;
     this.svg.setPointerCapture(event.pointerId);
     const other = [...this.pointers].find(([id]) => id !== event.pointerId)?.[1];
-    if (other) this.by(Math.hypot(to.x - other.x, to.y - other.y) / (Math.hypot(from.x - other.x, from.y - other.y) || 1), other);
-    else this.show({ ...this.box, x: this.box.x + from.x - to.x, y: this.box.y + from.y - to.y });
-    this.pointers.set(event.pointerId, other ? this.at(event) : from);
+    if (other) this.by(Math.hypot(to.x - other.x, to.y - other.y) / (Math.hypot(from.x - other.x, from.y - other.y) || 1), this.under(other));
+    else {
+      const [was, is] = [this.under(from), this.under(to)];
+      this.show({ ...this.box, x: this.box.x + was.x - is.x, y: this.box.y + was.y - is.y });
+    }
+    this.pointers.set(event.pointerId, to);
   }
 
   key(name: string): boolean {

@@ -19,7 +19,7 @@ from limmu.core.match.ports import Attester
 from limmu.core.match.position import Match, branch, question
 from limmu.core.match.quotas import ROOM, Quotas
 from limmu.core.match.take import take
-from limmu.core.match.view import View, view
+from limmu.core.match.view import View, Views
 from limmu.core.rules.canonical import encode
 from limmu.core.rules.procedure import TurnClosed
 from limmu.core.rules.question import RollDice, ShuffleItems
@@ -97,6 +97,8 @@ class Host(Generic[B]):
         self._news: deque[Match[B]] = deque()
         ports.prover.require_library(match.header)
         self.match = match
+        self.views = Views[B]()
+        """Of this match at any entry, for whoever looks at it now."""
         self.dice = dice
         self.store = store
         self.watchers = list(watchers)
@@ -179,7 +181,7 @@ class Host(Generic[B]):
 
     def view(self, audience: str | Sequence[str]) -> View[B]:
         """The current view of an audience, or of several together. Raises LookupError for an unknown one."""
-        return view(self.match, audience)
+        return self.views.of(self.match, audience)
 
     def _take(self, inp: Input) -> None:
         entry, after = take(self.match, inp)

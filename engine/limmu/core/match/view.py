@@ -142,6 +142,26 @@ def view(match: Match[B], audience: str | Sequence[str]) -> View[B]:
     )
 
 
+_MADE = 8
+
+
+class Views(Generic[B]):
+    """Views of one match, the last ones made once: several ask for the same."""
+
+    def __init__(self) -> None:
+        self._made: dict[tuple[str, tuple[str, ...]], View[B]] = {}
+
+    def of(self, match: Match[B], audience: str | Sequence[str]) -> View[B]:
+        """As :func:`view`, of the match or of a branch of it. Raises LookupError for an unknown audience."""
+        key = match.leaf, (audience,) if isinstance(audience, str) else tuple(audience)
+        found = self._made.get(key)
+        if found is None:
+            found = self._made[key] = view(match, audience)
+            for old in list(self._made)[:-_MADE]:  # other threads may do the same
+                self._made.pop(old, None)
+        return found
+
+
 def entry_for(match: Match[B], n: int, audience: str | Sequence[str]) -> Entry[Fact[B]]:
     """Entry ``n`` of a match as an audience may see it: its input, its facts, its control.
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Iterator, Sequence
-from itertools import islice
+from itertools import count, islice
 from typing import Any, ClassVar, Generic, cast, get_args, get_origin
 
 from msgspec import UNSET, Struct
@@ -87,11 +87,14 @@ def takes_parts(question: Question[Any, Any]) -> bool:
 
 # ---------------------------------------------------------------- what was on offer is remembered
 
-_KEPT = 32
-"""How many questions are cached with their offers, each on the board on which it was asked last."""
+_KEPT = 1024
+"""How many questions are cached with their offers, each on the board on which it was asked last: a server has hundreds
+of matches, and a person thinks for a while between two picks."""
 
 _LEVELS = 4096
 """Levels that are cached of one question, at most."""
+_ALL_LEVELS = 1 << 15
+"""Levels that are cached of all questions, at most."""
 
 
 class _Offered(Struct, eq=False, gc=False):
@@ -110,10 +113,15 @@ class _Offered(Struct, eq=False, gc=False):
         if found is None:
             if len(self.levels) >= _LEVELS:  # a client may ask for the level after every number of a span
                 self.levels.clear()
+            if next(_made) % _ALL_LEVELS == 0:
+                _offered.clear()
+                _order.clear()
             found = self.levels[key] = self.question.choices(self.board, part)
         return found
 
 
+_made = count(1)
+"""Counts the levels that were made."""
 _offered: dict[int, _Offered] = {}
 _order: deque[int] = deque()
 """The keys of what is cached, the oldest first."""

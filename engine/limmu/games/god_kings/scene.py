@@ -50,7 +50,7 @@ def scene(
     board, still = view.board, _still(pack)
     return still.but(
         outlines=tuple([one.but(owner=q.controller(board, one.id)) for one in still.outlines]),
-        places=tuple([_place(board, pack, place) for place in still.places]),
+        places=_places(board, pack, still.places),
         pieces=_pieces(board, pack),
         stacks=_stacks(board, pack),
         arrows=_arrows(recent, before.board if before else None, pack),
@@ -139,11 +139,15 @@ def _pairs(ways: Mapping[str, Sequence[str]], order: Mapping[str, int]) -> Itera
 # ---------------------------------------------------------------- what changes
 
 
-def _place(board: Board, pack: Pack, place: Place) -> Place:
-    if place.id not in pack.space:
+def _places(board: Board, pack: Pack, printed: Sequence[Place]) -> tuple[Place, ...]:
+    states = {state.id: state for state in board.places}
+    capitals = {pack.power[nation.id].capital for nation in board.nations if nation.in_play}
+    return tuple([_place(states.get(one.id), one, one.id in capitals) for one in printed])
+
+
+def _place(state: b.Place | None, place: Place, capital: bool) -> Place:
+    if state is None:
         return place
-    state = b.place(board, place.id)
-    capital = [nation.id for nation in board.nations if nation.in_play and pack.power[nation.id].capital == place.id]
     signs = [Sign("capital")] if capital else []
     signs += [Sign("garrison")] if state.garrison else []
     signs += [Sign("siege", 1 + state.continued)] if state.besieger else []
@@ -181,7 +185,8 @@ def _leader(board: Board, pack: Pack, leader: b.Leader) -> Piece:
 
 def _stacks(board: Board, pack: Pack) -> tuple[Stack, ...]:
     found: list[Stack] = []
-    for at in pack.space_order:
+    taken = {*b.units_by_place(board), *b.leaders_by_place(board)}
+    for at in [at for at in pack.space_order if at in taken]:
         for power in q.powers_at(board, at):
             for inside in (False, True):
                 units = q.units_of(board, at, power, inside=inside)
@@ -199,17 +204,17 @@ def _stacks(board: Board, pack: Pack) -> tuple[Stack, ...]:
 
 def _arrows(recent: Sequence[Fact[Board]], before: Board | None, pack: Pack) -> tuple[Arrow, ...]:
     """The moves on the map, one arrow for all that went together."""
-    at = {piece.id: (piece.at, piece.power) for piece in (*before.units, *before.leaders)} if before else {}
+    moved = [fact for fact in recent if isinstance(fact, UnitsMoved)]
+    at = {piece.id: (piece.at, piece.power) for piece in (*before.units, *before.leaders)} if before and moved else {}
     found: dict[Arrow, None] = {}
-    for fact in recent:
-        if isinstance(fact, UnitsMoved):
-            for piece in (*fact.units, *fact.leaders):
-                start, owner = at.get(piece, ("", _owner(pack, piece)))
-                if start and fact.to and start != fact.to:
-                    kind = HOW.get(fact.how, "move")
-                    via = drawing(PACKAGE).via("lane", start, fact.to) if kind == "sea" else ()
-                    found[Arrow(kind, start, fact.to, via, owner)] = None
-                at[piece] = (fact.to, owner)
+    for fact in moved:
+        for piece in (*fact.units, *fact.leaders):
+            start, owner = at.get(piece, ("", _owner(pack, piece)))
+            if start and fact.to and start != fact.to:
+                kind = HOW.get(fact.how, "move")
+                via = drawing(PACKAGE).via("lane", start, fact.to) if kind == "sea" else ()
+                found[Arrow(kind, start, fact.to, via, owner)] = None
+            at[piece] = (fact.to, owner)
     return tuple(found)
 
 
