@@ -58,11 +58,18 @@ class HandWorth:
         """What it is worth to play a card for one of its uses, less what the card would be worth in hand."""
         card = self.sight.pack.card[answer.card]
         if answer.use == EVENT:
-            return event_value(self, card) - OPS_WORTH * card.ops
+            return event_value(self, card) - self._price(card)
         key = (answer.use, card.ops)
         if key not in self.uses:
             self.uses[key] = self._use(answer.use, card.ops)
-        return self.uses[key] - OPS_WORTH * card.ops - HELD.get(card.effect.name, 0.0)
+        return self.uses[key] - self._price(card) - HELD.get(card.effect.name, 0.0)
+
+    def _price(self, card: Card) -> float:
+        """What a card would be worth in a later impulse."""
+        taste, left = self.sight.taste, impulses_left(self.sight.board, self.sight.me)
+        if not left:
+            return OPS_WORTH * card.ops
+        return taste.an_op * card.ops + taste.a_campaign * (card.effect.name == "campaign")
 
     def plan(self, general: str, ops: int = 3) -> float:
         """What activating a general is worth, with a card of so many Operations."""
@@ -235,7 +242,7 @@ def _attrition_value(sight: Sight, event: Event, target: tuple[str, ...]) -> flo
     forces = struck(sight.board, event, target)
     units = [b.unit(sight.board, i) for force in forces for i in force]
     odds = 1 / 3 if any([len(force) > 9 for force in forces]) else 1 / 6
-    return 0.6 * odds * sum([sight.hostile(u.power) for u in units])
+    return sight.taste.attrition * odds * sum([sight.hostile(u.power) for u in units])
 
 
 def _flip_value(sight: Sight, city: str) -> float:
