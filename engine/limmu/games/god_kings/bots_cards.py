@@ -53,6 +53,9 @@ class HandWorth:
         self.sight = sight
         self.plans: dict[tuple[str, bool], float] = {}
         self.uses: dict[tuple[str, int], float] = {}
+        cards = [sight.pack.card[number] for number in b.hand(sight.board, sight.seat)]
+        later = sorted([self._later(card) for card in cards], reverse=True)
+        self.left_over = [*later, 0.0][min(impulses_left(sight.board, sight.me), len(later))]
 
     def value(self, answer: Play) -> float:
         """What it is worth to play a card for one of its uses, less what the card would be worth in hand."""
@@ -65,11 +68,12 @@ class HandWorth:
         return self.uses[key] - self._price(card) - HELD.get(card.effect.name, 0.0)
 
     def _price(self, card: Card) -> float:
-        """What a card would be worth in a later impulse."""
-        taste, left = self.sight.taste, impulses_left(self.sight.board, self.sight.me)
-        if not left:
-            return OPS_WORTH * card.ops
-        return taste.an_op * card.ops + taste.a_campaign * (card.effect.name == "campaign")
+        """What a card would be worth in a later impulse, beyond the best card that is left over when the turn ends."""
+        return OPS_WORTH * card.ops + max(self._later(card) - self.left_over, 0.0)
+
+    def _later(self, card: Card) -> float:
+        """Late in a turn nobody answers what a card does any more."""
+        return self.sight.taste.an_op * card.ops + self.sight.taste.a_campaign * (card.effect.name == "campaign")
 
     def plan(self, general: str, ops: int = 3) -> float:
         """What activating a general is worth, with a card of so many Operations."""
