@@ -258,7 +258,8 @@ class Sight(Eyes):
         return bool(self.turns_left or any([activations_left(self.board, rival) for rival in self.rivals()]))
 
     def is_endangered(self, city: str) -> bool:
-        """Whether an enemy could still walk into a City of the seat's."""
+        """Whether an enemy could still walk into a City of the seat's. Who does not think of routes does not think of
+        Activations either."""
         return (self._may_come() or not self.taste.blocking) and self.threat(city) > 0
 
     def is_routed(self, city: str) -> bool:
