@@ -193,6 +193,35 @@ def test_the_key_to_a_cut_off_city_is_worth_what_lies_behind_it() -> None:
     assert Sight(open_, "egypt").chokes("egypt")["Gaza"] == 3
 
 
+ROUTES = mini(
+    "Memphis-Pass Pass-Hatti Pass-Kanesh",
+    {
+        "Memphis": {"home": "egypt", "capital": True, "ew": 3, "ds": 1},
+        "Pass": {"kind": "transit"},
+        "Hatti": {"home": "hittites", "capital": True, "ew": 3, "ds": 4},
+        "Kanesh": {"home": "hittites", "ew": 4, "ds": 4},
+    },
+)
+
+
+@pytest.mark.parametrize("where", ["Memphis", "Pass"])
+def test_the_sensible_bot_stands_on_the_routes_of_its_rival(where: str) -> None:
+    """On the way there and where it stands already; before the last turn only the income counts."""
+    last, before = (
+        position(ROUTES, f"EGY at {where}: 6I", "HIT at Hatti: 1I", players=["EGY", "HIT"], turn=turn, last_turn=9)
+        for turn in (9, 8)
+    )
+    assert [sight.blocked("Pass") > 0 for sight in (Sight(last, "egypt"), keen(last, "egypt"))] == [False, True]
+    assert keen(last, "egypt").blocked("Pass") > keen(before, "egypt").blocked("Pass") > 0
+    assert keen(last, "egypt").blocked("Memphis") == 0, "the routes of others do not run through it"
+
+
+def test_the_sensible_bot_leaves_no_guard_when_nobody_comes_any_more() -> None:
+    board = on_map("EGY at Memphis: 8I K[P]", "EGY at Sile: 1I", "HIT at Tyre: 8I", turn=9)
+    assert needed(Sight(board, "egypt"), "Memphis", "egypt") == 1
+    assert needed(keen(board, "egypt"), "Memphis", "egypt") == 0
+
+
 # ---------------------------------------------------------------- others move
 
 

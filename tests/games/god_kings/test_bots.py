@@ -216,6 +216,22 @@ def test_a_campaign_card_is_kept_and_a_weak_one_is_not() -> None:
     assert answer(KeepCard("egypt"), board) == PASS
 
 
+@pytest.mark.parametrize(
+    ("hand", "round_", "kept"),
+    [
+        ([PROVISIONS, MAJOR_CAMPAIGN], 1, True),
+        ([PROVISIONS, MAJOR_CAMPAIGN], 5, False),
+        ([PROVISIONS, MAJOR_CAMPAIGN, *range(2, 7)], 1, False),
+    ],
+)
+def test_the_sensible_bot_keeps_a_campaign_for_the_end_of_the_turn(hand: list[int], round_: int, kept: bool) -> None:
+    """Unless nothing is to come, or as good cards would be left over."""
+    board = position("EK at e1: 3W", "HK at h1: 3W", hands={"egypt": hand}, round=round_)
+    worths = [HandWorth(Sight(board, "egypt")), HandWorth(keen(board, "egypt"))]
+    plain, sensible = (hand.value(Play(MAJOR_CAMPAIGN, "raise")) for hand in worths)
+    assert (sensible < plain - 1) == kept
+
+
 def test_nothing_is_given_away() -> None:
     board = position("EK at e1: 3W", "HK at h1: 3W", hands={"egypt": [PROVISIONS]})
     assert [answer(gift("egypt"), board) for gift in (GiveSpace, GivePoints, GiveCard)] == [PASS] * 3

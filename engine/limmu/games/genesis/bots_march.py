@@ -177,6 +177,7 @@ def resting(sight: Sight, march: March, at: str) -> float:
     value = sight.taste.pulled * sight.pull(at, march.power) * min(size, 6) / 6
     if march.power != sight.me:
         return value
+    value += sight.blocked(at)
     safe = q.is_city(sight.board, at) and q.control(sight.board, at) == sight.me and sight.is_routed(at)
     if not safe:
         last = not sight.activations_left()
@@ -224,7 +225,7 @@ def needed(sight: Sight, at: str, power: str) -> int:
     if q.home_of(board, at) != power:
         return max(0 if others.peasants or moved.infantry else 1, sight.garrison(at) - moved.infantry)
     vital = sight.chokes(power).get(at, 0) >= VITAL
-    wanted = max(1 + vital if sight.threat(at) else 0, sight.garrison(at))
+    wanted = max(1 + vital if sight.is_endangered(at) else 0, sight.garrison(at))
     return max(wanted - moved.infantry, 0)
 
 

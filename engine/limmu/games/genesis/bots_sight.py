@@ -34,8 +34,6 @@ VITAL = 5
 """What must hang on a City for it to be guarded by more than one."""
 NEARER = 0.8
 """What a prize is worth one space farther away."""
-ONLY_RIVAL = -0.8
-"""What a point of the only opponent's is worth."""
 PARTNER = 0.2
 """What a point of another kingdom of the same person is worth."""
 FUTURE = 0.3
@@ -61,6 +59,10 @@ class Taste:
     """What a unit is worth less where it would be isolated at the end of the turn, in the last Activation."""
     gives_way: int = 35
     """A chance of the attacker, in hundredths, above which one gives way from a space that is worth nothing."""
+    only_rival: float = -0.8
+    """What a point of the only opponent's is worth."""
+    blocking: float = 0.0
+    """What a point of routes is worth that rivals lose where units stand in the open on them."""
     pairing: bool = False
     """Whether a worker stays where he makes a crew, and leaves a site only to make one elsewhere."""
     alliance: float = 0.0
@@ -110,7 +112,7 @@ class Sight(Eyes):
         persons = scenario.persons if scenario else ()
         mine = next((person for person in persons if self.me in person), (self.me,))
         rivals = [one.id for one in self.board.kingdoms if one.id not in mine and not one.eliminated]
-        found = dict.fromkeys(rivals, ONLY_RIVAL if len(rivals) == 1 else ONE_OF_MANY)
+        found = dict.fromkeys(rivals, self.taste.only_rival if len(rivals) == 1 else ONE_OF_MANY)
         found |= dict.fromkeys(mine, PARTNER)
         return found | {self.me: 1.0}
 
@@ -180,17 +182,31 @@ class Sight(Eyes):
         known = reach(self.board, power)
         return city in known or any([other in known for other, _ in self.pack.links[city]])
 
-    def reopened(self, city: str) -> float:
-        """The worth of the seat's own Cities that get a route again when one space is open."""
-        cut_off = [at for at in q.controlled(self.board, self.me) if not self.is_routed(at) and at != city]
-        if not cut_off or not self._is_near(city, self.me):
+    def blocked(self, at: str) -> float:
+        """What it is worth that the seat's units stand on the routes of rivals, in a space that is no City."""
+        if not self.taste.blocking or at not in self.pack.space or q.is_city(self.board, at):
+            return 0.0
+        value = 0.0
+        for rival in self.rivals():
+            mine = q.control(self.board, at) == self.me
+            lost = self.reopened(at, rival) if mine else self.chokes(rival).get(at, 0)
+            value -= self.weights[rival] * lost / (1 + activations_left(self.board, rival))
+        return value * (self.taste.silver if self.turns_left else self.taste.blocking)
+
+    def reopened(self, city: str, power: str = "") -> float:
+        """The worth of the Cities of a power, the seat's own if none is named, that get a route again when one space is
+        open."""
+        power = power or self.me
+        known = self._routed.get(power, ())
+        cut_off = [at for at in q.controlled(self.board, power) if at not in known and at != city]
+        if not cut_off or not self._is_near(city, power):
             return 0.0
         shut, owners = closed(self.board), q.controllers(self.board)
         found = {city: None}
         queue = [city]
         for at in queue:
             for near, _ in self.pack.links[at]:
-                if near not in found and near not in shut and owners.get(near, self.me) == self.me:
+                if near not in found and near not in shut and owners.get(near, power) == power:
                     found[near] = None
                     queue.append(near)
         return 1.0 * sum([q.worth(self.board, at) for at in cut_off if at in found])
@@ -233,10 +249,18 @@ class Sight(Eyes):
     def garrison(self, city: str) -> int:
         """The Infantry that a City of the seat's needs because much hangs on it, while an enemy may still come."""
         vital = self.chokes(self.me).get(city, 0) >= VITAL
-        come = self.turns_left or any([activations_left(self.board, rival) for rival in self.rivals()])
-        if not (vital and come and self.taste.garrison):
+        if not (vital and self._may_come() and self.taste.garrison):
             return 0
         return max(ceil(self.taste.garrison * self.threat(city)) - b.place(self.board, city).ds, 0)
+
+    def _may_come(self) -> bool:
+        """Whether a rival has an Activation to come."""
+        return bool(self.turns_left or any([activations_left(self.board, rival) for rival in self.rivals()]))
+
+    def is_endangered(self, city: str) -> bool:
+        """Whether an enemy could still walk into a City of the seat's. Who does not think of routes does not think of
+        Activations either."""
+        return (self._may_come() or not self.taste.blocking) and self.threat(city) > 0
 
     def is_routed(self, city: str) -> bool:
         """Whether a City of the seat's own has a route to its Capital."""

@@ -150,6 +150,9 @@ KEEN = Taste(
     fights_from=0.2,
     stands_from=0.22,
     intercepts_from=0.85,
+    attrition=0.2,
+    an_op=0.4,
+    a_campaign=2.0,
     thorough=True,
 )
 """The weights of the sensible bot: found by trials against the plain one, in kadesh and megiddo."""

@@ -53,16 +53,27 @@ class HandWorth:
         self.sight = sight
         self.plans: dict[tuple[str, bool], float] = {}
         self.uses: dict[tuple[str, int], float] = {}
+        cards = [sight.pack.card[number] for number in b.hand(sight.board, sight.seat)]
+        later = sorted([self._later(card) for card in cards], reverse=True)
+        self.left_over = [*later, 0.0][min(impulses_left(sight.board, sight.me), len(later))]
 
     def value(self, answer: Play) -> float:
         """What it is worth to play a card for one of its uses, less what the card would be worth in hand."""
         card = self.sight.pack.card[answer.card]
         if answer.use == EVENT:
-            return event_value(self, card) - OPS_WORTH * card.ops
+            return event_value(self, card) - self._price(card)
         key = (answer.use, card.ops)
         if key not in self.uses:
             self.uses[key] = self._use(answer.use, card.ops)
-        return self.uses[key] - OPS_WORTH * card.ops - HELD.get(card.effect.name, 0.0)
+        return self.uses[key] - self._price(card) - HELD.get(card.effect.name, 0.0)
+
+    def _price(self, card: Card) -> float:
+        """What a card would be worth in a later impulse, beyond the best card that is left over when the turn ends."""
+        return OPS_WORTH * card.ops + max(self._later(card) - self.left_over, 0.0)
+
+    def _later(self, card: Card) -> float:
+        """Late in a turn nobody answers what a card does any more."""
+        return self.sight.taste.an_op * card.ops + self.sight.taste.a_campaign * (card.effect.name == "campaign")
 
     def plan(self, general: str, ops: int = 3) -> float:
         """What activating a general is worth, with a card of so many Operations."""
@@ -235,7 +246,7 @@ def _attrition_value(sight: Sight, event: Event, target: tuple[str, ...]) -> flo
     forces = struck(sight.board, event, target)
     units = [b.unit(sight.board, i) for force in forces for i in force]
     odds = 1 / 3 if any([len(force) > 9 for force in forces]) else 1 / 6
-    return 0.6 * odds * sum([sight.hostile(u.power) for u in units])
+    return sight.taste.attrition * odds * sum([sight.hostile(u.power) for u in units])
 
 
 def _flip_value(sight: Sight, city: str) -> float:

@@ -77,6 +77,11 @@ class Taste:
     """The chance to win from which an army comes to fight."""
     trading: float = 0.08
     """What a point of Operations brings by trade, up to two."""
+    attrition: float = 0.6
+    """What a unit is worth that attrition strikes."""
+    an_op: float = 0.0
+    a_campaign: float = 0.0
+    """What a point of Operations, and a campaign beside them, are worth more in a later impulse."""
     thorough: bool = False
     """Whether it counts what the plain one overlooks: ways by sea before a card is chosen (12.0), and that who leaves a
     siege begins it anew (17.6)."""
