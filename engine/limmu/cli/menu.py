@@ -51,7 +51,7 @@ class Menu(Composing):
         self.filter, self.page = text, 0
         return len(self.matching())
 
-    def exactly(self, text: str) -> str:
+    def named_whole(self, text: str) -> str:
         """The number of the only choice that a text names whole; "" for none."""
         found = [i for i in self.matching() if folded(self.texts[i]) == folded(text)]
         return str(found[0] + 1) if len(found) == 1 else ""

@@ -256,7 +256,7 @@ class Session(Screen):
             self._go_on(seat, menu, answer)
             return
         if menu.narrow(text) or not text:
-            if whole := menu.exactly(text):
+            if whole := menu.named_whole(text):
                 menu.narrow("")
                 self._pick(seat, menu, whole)
             else:
