@@ -35,6 +35,7 @@ from limmu.display.saying import said
 from limmu.display.shown import Shown, shown_of
 from limmu.display.troubles import trouble
 from limmu.stores.recorded import Played
+from limmu.toolkit.levels import Divided
 from limmu_replays.answering import answer_given
 from limmu_replays.falling import (
     Chooser,
@@ -200,7 +201,7 @@ def _all_keys(match: Match[Any], seat: str, audiences: tuple[str, ...]) -> tuple
     seen = view(match, (UMPIRE, seat) if UMPIRE in audiences else seat).question
     assert seen is not None
     answers = list(seen.answers())
-    if len(answers) > OFFERED or seen.takes_parts:
+    if len(answers) > OFFERED or (seen.takes_parts and not isinstance(seen.question, Divided)):
         keys = tuple([key_on_offer(seen.question, answer) for answer in answers[:OFFERED]])
         raise trouble("trouble.many_answers", seat=seat, keys=keys)
     return tuple([key_on_offer(seen.question, answer) for answer in answers])

@@ -175,3 +175,24 @@ def test_all_and_numbers_mean_those_that_the_filter_lets_through(run: Run) -> No
     assert "Seti I (1W) is activated" in told
     told = run("play", "k.limmu", typed="all\n").stdout
     assert "one number at a time" in told
+
+
+def test_a_card_is_told_on_request_and_hands_are_short(run: Run) -> None:
+    told = kadesh(run, "card divine standard", "card 79", "card moon", "hand")
+    assert told.count("79  Divine Standard: +1 battle DRM") == 2  # by name and by number
+    assert "this game has no card moon" in told
+    first = told[: told.index("Egypt> ")]
+    assert "battle DRM" not in first
+    assert "card NAME tells what a card does" in first
+    assert "Egypt> hand" in told
+
+
+def test_turn_and_round_stand_above_a_question_when_they_are_new(run: Run) -> None:
+    told = kadesh(run, "1", "board")
+    assert told.count("turn 9 of 10 (1300 BC), strategy, round 1\n") == 1
+
+
+def test_what_happened_is_told_once(run: Run) -> None:
+    told = kadesh(run, *MARCH)
+    assert told.count("marches to Jaffa") == 1
+    assert "Egypt: to Jaffa" not in told

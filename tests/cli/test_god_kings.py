@@ -40,7 +40,7 @@ def test_answers_are_told_by_name(run: Run) -> None:
     told = run(
         "play", "god-kings", "--scenario", "kadesh", "--seed", "2", "--out", "k.limmu", typed="withdraw 1\n1\n0\n4\n"
     ).stdout
-    assert "False Rumor (1 Ops, action), to help" in told
+    assert "False Rumor (1 Ops, action)" in told
     assert "Play an action card before the succession roll of" in told
     assert "41 Cedars of Lebanon" in told
     assert "its event" in told

@@ -1,5 +1,6 @@
 """Lines as a player says them at the table: several answers at once, whole or not at all."""
 
+from itertools import islice
 from pathlib import Path
 
 import pytest
@@ -8,11 +9,15 @@ from tests.cli.conftest import Run
 from limmu import installed
 from limmu.cli.console import TERMINAL
 from limmu.cli.play import Wishes, begun, bots_for, derived
-from limmu.core import Decision, Host, SeededDice, decide, question
+from limmu.core import Decision, Host, SeededDice, branch, decide, question, view
 from limmu.display.composing import Composing, words_of
 from limmu.display.shown import shown_of
+from limmu.games.god_kings.s15_losses import ChooseLosses
 from limmu.installed import find_game, load_pack
 from limmu.stores.keeping import resume
+from limmu.stores.recorded import read_played
+
+LIBRARY = Path(__file__).parents[2] / "replays" / "library"
 
 
 @pytest.fixture(autouse=True)
@@ -131,3 +136,22 @@ def test_the_words_in_which_an_answer_is_told_are_understood(name: str, scenario
             lost.append(told)
         host.take(decide(seat, answer))
     assert understood >= least * (understood + len(lost)), lost
+
+
+def test_losses_are_said_by_kind_and_refused_with_the_rule() -> None:
+    """Battle of the recorded Kadesh: any words of losses that are legal are the losses; others name the clause."""
+    match = read_played(LIBRARY / "god-kings" / "kadesh.limmu.gz", None, TERMINAL).match
+    found = 0
+    for n, position in enumerate(match.past):
+        asked = view(branch(match, n), position.pause.demands[0].seat).question if position.pause else None
+        if asked is None or not isinstance(asked.question, ChooseLosses):
+            continue
+        shown = shown_of(match).on(position.board)
+        composing = Composing(shown, asked)
+        for losses in islice(asked.question.every(position.board), 20):
+            told = shown.answer(asked, losses)
+            assert composing.opening(words_of(told)) == (losses, [])
+            found += 1
+        with pytest.raises(ValueError, match=r"GK-|to choose from"):
+            composing.opening(words_of("9W 9C"))
+    assert found

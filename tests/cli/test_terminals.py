@@ -27,10 +27,12 @@ def only_installed(games: None, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(installed, "_added", {})
 
 
-def called(*args: str, typed: str = "", env: dict[str, str] | None = None) -> "subprocess.CompletedProcess[bytes]":
+def called(
+    *args: str, typed: str | bytes = "", env: dict[str, str] | None = None
+) -> "subprocess.CompletedProcess[bytes]":
     return subprocess.run(
         [sys.executable, "-c", PROGRAM, *args],
-        input=typed.encode(), capture_output=True, timeout=60, env={**os.environ, **(env or {})}, check=False,
+        input=typed, capture_output=True, timeout=60, env={**os.environ, **(env or {})}, check=False,
     )  # fmt: skip
 
 
@@ -46,7 +48,8 @@ def called(*args: str, typed: str = "", env: dict[str, str] | None = None) -> "s
     ids=["ascii", "the C locale"],
 )
 def test_no_locale_ends_in_a_traceback(env: dict[str, str]) -> None:
-    played = called("play", "god-kings", "--seed", "3", typed="map\nboard\nnote ähm\nquit\n", env=env)
+    typed = "map\nboard\nnote ähm\n".encode() + b"\xff\xfe\nquit\n"
+    played = called("play", "god-kings", "--seed", "3", typed=typed, env=env)
     assert b"Traceback" not in played.stderr, played.stderr
     assert b"Gaz" in played.stdout
     assert b"kept as entry" in played.stdout

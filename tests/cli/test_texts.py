@@ -66,7 +66,7 @@ def test_numbers_are_signed_where_asked() -> None:
 def test_lists_are_joined_and_what_is_hidden_is_counted() -> None:
     plain = texts()
     assert plain.value(("kadesh", "til_barsip", "sais"), names=NAMES) == "Kadesh, Til Barsip and sais"
-    assert plain.value((0, 0, 0), "card", NAMES) == "3 hidden"
+    assert plain.value((0, 0, 0), "card", NAMES) == "3 hidden cards"
     assert plain.value(("?", "?")) == "2 hidden"
     assert plain.value(()) == "none"
 

@@ -20,6 +20,9 @@ def test_a_hint_is_the_same_for_the_same_rollouts(run: Run) -> None:
     told = json.loads(run(*args).stdout)
     assert told == json.loads(run(*args).stdout)
     assert told["answer"] in [line["answer"] for line in told["lines"]]
+    one = json.loads(run(*args[:-2], "1", "--json").stdout)
+    assert (one["left_out"], one["left_out_more"]) == (told["left_out"] + len(told["lines"]) - 1, False)
+    assert one["left_out"] > 0
     assert (told["rollouts"], sum(line["rollouts"] for line in told["lines"])) == (3, 3)
 
 

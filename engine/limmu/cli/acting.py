@@ -35,6 +35,8 @@ class _Trial:
         self.match, self.seat, self.sign = branch(match, match.n), seat, sign
         self._shown, self._orders = shown, orders.fork()
         self.acts: list[Act] = []
+        self.begun = False
+        """Whether a word of the line has said anything."""
 
     @property
     def shown(self) -> Shown:
@@ -80,7 +82,7 @@ def acts_of(
             try:
                 left = _tried(trial, words, ids)
             except ValueError as error:
-                if not trial.acts:
+                if not trial.begun:
                     raise
                 raise ValueError(shown.say("play.act_refused", rest=" ".join(words), why=str(error))) from None
             if left is None:
@@ -95,6 +97,8 @@ def _tried(trial: _Trial, words: Sequence[str], ids: Mapping[str, str]) -> Seque
     shown, asked = trial.shown, view(trial.match, trial.seat).question
     if asked is None:
         others = question(trial.match)
+        if not trial.begun:
+            return None
         if others is None:
             raise ValueError(shown.say("play.act_chance"))
         raise ValueError(shown.say("play.act_early", who=tuple(map(shown.seat, others.seats))))
@@ -102,13 +106,14 @@ def _tried(trial: _Trial, words: Sequence[str], ids: Mapping[str, str]) -> Seque
     said = composing.opening(words)
     if said is not None and len(said[1]) < len(words):
         trial.answer(said[0])
+        trial.begun = True
         return said[1]
     if trial.ordered():
         return words
     if said is not None:
         trial.answer(said[0])
         return words
-    if not trial.acts:
+    if not trial.begun:
         return None
     if words[0] in ONWARD and len(words) > 1:
         *through, goal = " ".join(words[1:]).replace("->", ">").split(">")

@@ -135,13 +135,14 @@ class Screen:
         return [line for entry in entries for line in entry_lines(self.shown, match, entry, (seat,))]
 
     def _news(self, seat: str, entries: Sequence[Entry[Any]]) -> list[str]:
-        """What happened, without the words of answers: what came of them says it."""
+        """What happened, without the words of answers where what came of them says it: all but measures."""
+        tells = not self.shown.measures
         news: list[str] = []
         for entry in entries:
             answer, *facts = self._lines(seat, [entry])
-            if facts and isinstance(entry.input, Decision):
+            if tells and facts and isinstance(entry.input, Decision):
                 news += [f"{entry.n}. {facts[0].lstrip()}", *facts[1:]]
-            elif facts or entry.by != seat or not isinstance(entry.input, Decision):
+            elif facts or not tells or entry.by != seat or not isinstance(entry.input, Decision):
                 news += [answer, *facts]
         return news
 
@@ -180,6 +181,8 @@ class Screen:
         near, hand = self.shown.near(view, menu.asked), self._hand_to_show(view, seat)
         if not self.console.is_terminal:
             self._print(near, brief(hand) if hand is not None else None)
+            if hand is not None:
+                self._note_cards()
             return
         room = self.console.height - len(menu.lines()) - 5
         near = None if isinstance(near, Table) and not near.rows else near
@@ -189,7 +192,10 @@ class Screen:
             room -= lines
         if hand is not None and (told := within(self.console, room - 1, brief(hand))) is not None:
             self._print(told)
-            self.console.print(Text(self.shown.say("play.hand_note"), style="dim"))
+            self._note_cards()
+
+    def _note_cards(self) -> None:
+        self.console.print(Text(self.shown.say("play.hand_note"), style="dim"))
 
     def _hand_to_show(self, view: View[Any], seat: str) -> Table | None:
         """The hand, unless it is empty, or the seat has seen it so and the terminal is short."""

@@ -39,4 +39,4 @@ def steady() -> None:
         elif isinstance(stream, TextIOWrapper):
             stream.reconfigure(errors="replace" if name == "stdin" else PLAIN)
             if name == "stdin" and codecs.lookup(stream.encoding).name == "ascii":
-                stream.reconfigure(encoding="utf-8")
+                stream.reconfigure(encoding="utf-8", errors="replace")

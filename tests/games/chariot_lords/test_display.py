@@ -145,7 +145,7 @@ def test_records_and_units_have_names() -> None:
     assert names(now.battles[0], "") == "On (Hatti)"
     assert names(Count("on", 3), "") == "3 at On"
     control = ControlChanged((Area("on", "hatti"), Area("sinai")))
-    assert Shown(game, PACK).fact(control) == "Control passes: On to Hatti and Sinai to nobody"
+    assert Shown(game, PACK).fact(control) == "Control passes: On to Hatti, Sinai to nobody"
 
 
 def test_what_comes_is_counted_and_fire_is_told_shot_by_shot() -> None:
@@ -162,6 +162,20 @@ def test_what_comes_is_counted_and_fire_is_told_shot_by_shot() -> None:
     second = "Egypt 3 fires at Hatti 2: 5 -1 terrain (CL-3.c.iii), needs 4"
     assert how.fact(fire) == f"{first}; {second}; Hatti 2 is hit"
     assert how.fact(fire.but(hits=())).endswith("; nobody is hit")
+
+
+def test_fire_is_told_by_kinds_where_it_is_known_who_fires() -> None:
+    """Nobody at the table says which of equal units fires."""
+    egypt = [Unit(f"egypt_{n}", "egypt", kind, "on") for n, kind in enumerate(("foot", "foot", "chariots"), 1)]
+    hatti = [Unit(f"hatti_{n}", "hatti", "foot", "on") for n in (1, 2)]
+    now = board().but(units=(*egypt, *hatti))
+    how = Shown(game, PACK).on(now)
+    firing, targets = ("egypt_1", "egypt_2", "egypt_3"), ("hatti_1", "hatti_1", "hatti_2")
+    fire = UnitsFired("on:hatti", "egypt", firing, targets, (4, 6, 2), (0, 0, 0), ("hatti_1",), (5, 5, 4))
+    foot, chariots = "2F of Egypt fire at 1F of Hatti: 4, 6, need 5", "1C of Egypt fires at 1F of Hatti: 2, needs 4"
+    assert how.fact(fire) == f"{foot}; {chariots}; 1F of Hatti is hit"
+    asked = Matching("on:hatti", "egypt", firing)
+    assert how.question(asked, now).startswith("At whom do 2F 1C of Egypt fire in the battle at On")
 
 
 def test_the_end_of_a_phase_and_tribute_are_told() -> None:
@@ -199,7 +213,7 @@ def test_every_pick_is_asked_for_and_named() -> None:
     levels = [how.asks(of.question, level) for level in (first, second, third)]
     assert levels == [
         "From where do units march?",
-        "Where to do units at On march?",
+        "Where do the units at On march to?",
         "How many Foot march?",
     ]
     assert [how.option(of, first, one) for one in first.options] == ["no more", "On"]

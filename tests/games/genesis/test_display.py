@@ -35,7 +35,7 @@ from limmu.display.tables import Sheet
 from limmu.display.telling import entry_lines
 from limmu.games.genesis import display, game
 from limmu.games.genesis.board import Alliance, Board, Units
-from limmu.games.genesis.facts import UnitsLost
+from limmu.games.genesis.facts import UnitsLost, UnitsShifted
 from limmu.games.genesis.s03_activation import ChooseAction
 from limmu.games.genesis.s06_manpower import RaiseInfantry
 from limmu.games.genesis.s07_construction import Construct
@@ -277,3 +277,10 @@ def _show(how: Shown, match: Match[Board], seat: str) -> None:
     seen = view(match, seat)
     assert seen.question is not None
     how.near(seen, seen.question)
+
+
+def test_one_unit_goes_and_two_go() -> None:
+    shifted = UnitsShifted("egypt", Units(peasants=1), "jerusalem", "tyre", (), (), "begat")
+    assert Shown(game, PACK).fact(shifted) == "1P of Egypt goes from Jerusalem to Tyre"
+    two = shifted.but(units=Units(peasants=2))
+    assert Shown(game, PACK).fact(two) == "2P of Egypt go from Jerusalem to Tyre"

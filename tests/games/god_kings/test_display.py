@@ -3,6 +3,7 @@
 from limmu.display.shown import Shown
 from limmu.games.god_kings import game
 from limmu.games.god_kings.facts import AttritionRolled, SpacesControlled
+from limmu.games.god_kings.s15_losses import ChooseLosses, Loss
 
 SHOWN = Shown(game, game.load_pack(None))
 
@@ -19,3 +20,9 @@ def test_an_attrition_roll_leaves_the_losses_to_those_who_lose() -> None:
     units = ("egypt_amon_1", "egypt_amon_2")
     assert SHOWN.fact(AttritionRolled(units, (6, 2), units[:1])) == "Attrition rolls 6 and 2"
     assert SHOWN.fact(AttritionRolled(units, (1, 2), ())) == "Attrition rolls 1 and 2: nobody loses a step"
+
+
+def test_losses_are_counted_by_kind() -> None:
+    question = ChooseLosses("battle", "egypt", (), 7)
+    lost = (Loss("egypt_amon_1", 1), Loss("egypt_amon_2", 1), Loss("egypt_chariot_1", 2))
+    assert SHOWN.tell_answer(question, lost) == "2 Amon warriors a step, 1 Egypt chariot two steps"

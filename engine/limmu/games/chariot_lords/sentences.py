@@ -51,28 +51,34 @@ def beside(board: Board | None, pack: Pack, record: Any) -> Mapping[str, object]
 
 
 def _fire(board: Board | None, pack: Pack, fire: facts.UnitsFired) -> Phrase:
-    """What is fired at what, units of a kind with the same need and the same modifiers together."""
+    """What is fired at what: units of a kind with the same need and the same modifiers together; shot by shot where it
+    is not known what they are, or where dice are told as ranges."""
     known = b.units_by_id(board) if board is not None else {}
+    counted = all([one in known for one in (*fire.units, *fire.targets)])
+    counted = counted and all([type(face) is int for face in fire.faces])  # not the ranges of many results
     whys = fire.dice_why or ((),) * len(fire.units)
     needs = fire.needs or (0,) * len(fire.units)
     sorts: dict[object, list[int]] = {}
     for n, (one, to) in enumerate(zip(fire.units, fire.targets, strict=True)):
-        kinds = tuple([known[each].kind if each in known else "" for each in (one, to)])
-        sorts.setdefault((kinds, needs[n], whys[n]), []).append(n)
+        sort = (known[one].kind, known[to].kind, needs[n], whys[n]) if counted else n
+        sorts.setdefault(sort, []).append(n)
+
+    def who(units: Iterable[str]) -> tuple[Said, ...]:
+        return told(board, pack, list(dict.fromkeys(units))) if counted else tuple(units)
+
     shots = [
         phrase(
             "fire",
-            who=told(board, pack, [fire.units[n] for n in alike]),
-            to=told(board, pack, list(dict.fromkeys([fire.targets[n] for n in alike]))),
+            who=who([fire.units[n] for n in alike]),
+            to=who([fire.targets[n] for n in alike]),
             number=len(alike),
-            faces=" ".join([str(fire.faces[n]) for n in alike]),
+            faces=", ".join([str(fire.faces[n]) for n in alike]),
             need=needs[alike[0]],
             why=tuple([phrase("because", clause=clause, value=value) for clause, value in whys[alike[0]]]),
         )
         for alike in sorts.values()
     ]
-    hits = told(board, pack, fire.hits)
-    ended = phrase("hit", hits=hits, number=len(fire.hits)) if fire.hits else phrase("nobody_hit")
+    ended = phrase("hit", hits=who(fire.hits), number=len(fire.hits)) if fire.hits else phrase("nobody_hit")
     return reduce(lambda first, then: phrase("then", first=first, then=then), [*shots, ended])
 
 

@@ -1,0 +1,57 @@
+"""What a person reads of recorded matches: names, no ids; singular and plural; no word twice."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+
+from limmu.cli.console import TERMINAL
+from limmu.core import branch, view
+from limmu.display.composing import Composing
+from limmu.display.shown import shown_of
+from limmu.display.telling import entry_lines
+from limmu.stores.recorded import read_played
+
+LIBRARY = Path(__file__).parents[2] / "replays" / "library"
+FAULTS = {
+    "an id or the name of a field": re.compile(r"\b\w+_\w+"),
+    "a word twice": re.compile(r"\b([A-Za-z]+) \1\b"),
+    "a value of Python": re.compile(r"[{}]|\bNone\b|\bUNSET\b|\bTrue\b|\(\)"),
+    "a gap": re.compile(r"\S {2}\S| ,|;;|\( | \)"),
+    "a plural of one": re.compile(r"\b1 (units|steps|points|areas|spaces|cards|dice|cities|answers)\b"),
+    "a singular of many": re.compile(r"\b(?:[2-9]|[1-9]\d) (unit|step|point|area|space|card|city|answer)\b"),
+    "a unit by its number": re.compile(r"\b(Foot|Chariots|warrior|chariot) \d+ (fires|loses|marches)"),
+}
+EVERY = 20
+"""Entries between the questions that are looked at."""
+
+
+@pytest.mark.parametrize(
+    "name",
+    [
+        "chariot-lords/middle_five_2",
+        "god-kings/megiddo",
+        "genesis/hittites_and_mitanni",
+        "game-of-kings/skirmish",
+        pytest.param("god-kings/campaign", marks=pytest.mark.soak),
+        pytest.param("genesis/empires_in_conflict_5", marks=pytest.mark.soak),
+        pytest.param("chariot-lords/full_4", marks=pytest.mark.soak),
+    ],
+)
+def test_sentences_are_those_of_people(name: str) -> None:
+    match = read_played(LIBRARY / f"{name}.limmu.gz", None, TERMINAL).match
+    shown, told = shown_of(match), set[str]()
+    for n, position in enumerate(match.past):
+        if position.entry is not None:
+            told |= {line.strip() for line in entry_lines(shown, match, position.entry, ("umpire",))}
+        if n % EVERY or n == match.n:
+            continue
+        then = branch(match, n)
+        for seat in view(then, "public").asked:
+            if (asked := view(then, seat).question if seat in match.seats else None) is not None:
+                told.add(shown.on(then.board).question(asked.question, then.board))
+                told |= {line.strip(" 0123456789") for line in Composing(shown, asked).lines()}
+    found = [(fault, line) for fault, wrong in FAULTS.items() for line in sorted(told) if wrong.search(line)]
+    assert not found, found[:10]
