@@ -111,8 +111,8 @@ def _together(
 def _prepare(games: Iterable[Game[Any]], language: str) -> None:
     """Make a new process ready: it leaves Ctrl-C to the one that started it, knows the games that were added, and
     speaks the same language."""
-    SPOKEN.set(language)
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    SPOKEN.set(language)
     for game in games:
         installed.add(game)
 

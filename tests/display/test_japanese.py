@@ -176,6 +176,8 @@ def test_the_picture_says_its_language_and_names_fonts_that_have_the_letters() -
     assert 'lang="ja"' in svg
     assert "Noto Sans CJK JP" in svg
     assert "上の海" in svg
+    assert ">蛮族<" in svg
+    assert ">BAR<" not in svg
     assert "Upper Sea" not in svg
     assert re.findall("[\u3040-\u30ff] \\d+, ", svg) == [], "lists of the key are joined as the language joins them"
     assert re.search("手札: [^<]+、", svg)
@@ -301,6 +303,10 @@ TROUBLES = (
     ("store list", "--store"),
     ("luck", "ログのあるディレクトリを示してください"),
     ("case", "--words"),
+    ("case --words", "--words には値が必要です"),
+    ("play god-kings --option GKR-004=no", "GKR-004 = 'no' という選択はありません"),
+    ("explain {log} 40 --answer no:such", "ここでの回答の形ではありません"),
+    ("checkpoint sign {log} extra", "引数が多すぎます"),
     ("texts genesis --missing", "--to で言語を示してください"),
     ("nonsense", "という命令はありません"),
     ("show --nonsense", "というオプションはありません"),

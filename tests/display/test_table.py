@@ -173,7 +173,7 @@ def test_states_wounds_and_what_waits_are_told() -> None:
     text = text_of(table(block(signs=("fleeing", "locked"), wounds=2), waits))
     assert "Nfx-2" in text.replace(" ", "")
     assert "f fleeing  x locked  -2 wounds" in text
-    assert re.search(r"B1  Late +off table", text)
+    assert re.search(r"B1  Late +off the table", text)
 
 
 def test_every_name_has_the_same_room() -> None:

@@ -196,7 +196,7 @@ def _key(scene: Scene, width: int) -> list[Styled]:
     found += [in_style(f"{GHOST} {say('was_here')}")] if any([one.ghost for one in scene.pieces]) else []
     used = dict.fromkeys([sign for one in scene.pieces for sign in one.signs if sign in STATES])
     found += [in_style(f"{STATES[sign]} {say(sign)}") for sign in used]
-    found += [in_style(say("wounds"))] if any([one.wounds for one in scene.pieces]) else []
+    found += [in_style(f"-2 {say('hurt')}")] if any([one.wounds for one in scene.pieces]) else []
     return _wrapped([*found, in_style(say("ruler"))], width)
 
 

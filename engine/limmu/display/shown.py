@@ -39,6 +39,7 @@ from limmu.display.scene import Scene
 from limmu.display.scores import Score, Scored, rank_scores
 from limmu.display.tables import Cell, Sheet, Styled, Table, in_style
 from limmu.display.translating import in_language
+from limmu.display.widths import columns
 
 
 class Stand(NamedTuple):
@@ -370,7 +371,7 @@ class Shown:
             return scene
         label = self.texts.label
         tracks = tuple([one.but(name=label(one.name)) for one in scene.tracks])
-        owners = tuple([one.but(name=label(one.name)) for one in scene.owners])
+        owners = tuple([one.but(name=label(one.name), code=_code(label(one.name), one.code)) for one in scene.owners])
         reach = tuple([one.but(name=label(one.name)) for one in scene.reach])
         lying = tuple([one.but(name=self.name(one.id)) for one in scene.scenery])
         places = tuple([one.but(name=label(one.name)) for one in scene.places])
@@ -441,6 +442,11 @@ class Shown:
         """A seat's hand, where the game shows it."""
         found: Table | None = self._own("hand", view, seat, self.pack)
         return None if found is None else self._table(found)
+
+
+def _code(name: str, code: str) -> str:
+    """The letters for an owner where a picture has room for a few: two of kana or kanji, else those of the pack."""
+    return name[:2] if columns(name[:2]) == 4 else code
 
 
 def shown_of(match: Match[Any]) -> Shown:
