@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from limmu.display.hearing import patterns
-from limmu.display.texts import read_texts
+from limmu.display.text_files import read_texts
 
 FOLDER = Path(__file__).parents[3] / "engine/limmu/games/game_of_kings"
 PACKAGE = "limmu.games.game_of_kings"
