@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable, Iterator, Mapping
-from importlib.resources import as_file, files
+from importlib.resources import files
 from pathlib import Path
 from typing import Any, cast, get_args
 
@@ -44,7 +44,7 @@ from limmu.schemas.typescript import types_of
 from limmu.testing.cases import CaseFile
 from limmu.toolkit.cards import Hand
 from limmu.toolkit.facts import RuleApplied
-from limmu.toolkit.packs import note_forms
+from limmu.toolkit.packs import note_forms, read_anew
 from limmu.toolkit.questions import PickNumber, PickSome, Place, Placed, YesNo
 from limmu.toolkit.spreads import Count, SpreadUnits
 from limmu.toolkit.windows import Window
@@ -215,15 +215,6 @@ def _of_pack(game: Game[Any]) -> Iterator[tuple[str, Schema]]:
         return
     path = f"{game.name}/pack.json"
     yield path, _of_records(path, type(tables), f"A pack of {game.title} as `limmu pack` writes it.", whole=(path,))
-
-
-def read_anew(game: Game[Any]) -> Any:
-    """The game's own pack, read from its files again: :func:`limmu.toolkit.packs.note_forms` notes their forms."""
-    package = game.package
-    if package and (data := files(package) / "data").is_dir():
-        with as_file(data) as directory:
-            return game.load_pack(directory)
-    return game.load_pack(None)
 
 
 def _of_records(path: str, form: type, description: str, whole: tuple[str, ...] = ()) -> Schema:

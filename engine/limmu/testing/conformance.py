@@ -20,7 +20,6 @@ from limmu.core import OUTLINES, Entry, Fact, Game, Match, Outline, cited_by, un
 from limmu.display.lacking import missing
 from limmu.display.saying import load_texts
 from limmu.display.shown import Shown
-from limmu.schemas.published import read_anew
 from limmu.stores.files import read_file
 from limmu.testing.blind import Relabel, assert_blind, assert_sealed
 from limmu.testing.cases import cases_by_line, holds_cases, pack_of, read_cases, run_case
@@ -52,7 +51,7 @@ from limmu.toolkit.clauses import (
     statuses,
 )
 from limmu.toolkit.hiding import hidden_by
-from limmu.toolkit.packs import fields_inside, line_in, note_forms
+from limmu.toolkit.packs import fields_inside, line_in, note_forms, read_anew
 
 STRIDE = 4
 """``suite.matches`` checks offers and refusals after every entry; this check does after one entry in so many."""

@@ -16,6 +16,7 @@ import tomllib
 from collections.abc import Callable, Generator, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from functools import cache
+from importlib.resources import as_file, files
 from importlib.resources.abc import Traversable
 from pathlib import Path
 from typing import Any, Literal, NoReturn, TypeVar, cast, get_args, get_origin, get_type_hints
@@ -26,6 +27,7 @@ from cattrs.errors import ClassValidationError, ForbiddenExtraKeysError
 from cattrs.gen import make_dict_structure_fn
 
 from limmu.bounded import read_bounded
+from limmu.core import Game
 
 T = TypeVar("T")
 Step = str | int
@@ -62,6 +64,7 @@ __all__ = [
     "is_for_people",
     "line_in",
     "note_forms",
+    "read_anew",
     "read_record",
     "read_toml",
     "structure",
@@ -427,6 +430,15 @@ def fields_inside(form: type) -> frozenset[str]:
             found[one] = None
             left += get_type_hints(one).values()
     return frozenset([f"{cls.__name__}.{field.name}" for cls in found for field in attrs.fields(cls)])
+
+
+def read_anew(game: Game[Any]) -> Any:
+    """The game's own pack, read from its files again: :func:`note_forms` notes their forms."""
+    package = game.package
+    if package and (data := files(package) / "data").is_dir():
+        with as_file(data) as directory:
+            return game.load_pack(directory)
+    return game.load_pack(None)
 
 
 def for_people(default: Any = attrs.NOTHING) -> Any:

@@ -15,6 +15,7 @@ from limmu.games.god_kings.s15_main_battle import Split
 from limmu.games.god_kings.s16_retreats import (
     DISPLACE,
     ChooseRetreat,
+    GoInside,
     Retreat,
     has_retreat,
     may_go_inside,
@@ -286,3 +287,13 @@ def test_a_way_that_is_none_and_a_displacement_that_is_not_allowed() -> None:
     assert question.check(board, DISPLACE)
     assert question.but(whole=False).check(board, DISPLACE).code == "may_not_be_displaced"
     assert question.check(board, ("c5",)).code == "no_such_retreat"
+
+
+def test_no_general_stays_alone_when_every_unit_of_a_beaten_force_goes_inside() -> None:
+    """GK-16.1-f"""
+    asked = GoInside("egypt", "a1", ("one", "two"), ("EK",), room=2, all_units=2)
+    board = Board()
+    assert asked.may_end(board, ("one", "two")).clause == "GK-16.1-f"
+    for picked in (("one", "two", "EK"), ("one",), ()):
+        assert asked.may_end(board, picked), picked
+    assert asked.but(beaten=False).may_end(board, ("one", "two"))
