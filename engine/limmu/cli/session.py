@@ -159,7 +159,7 @@ class Session(Screen):
                 rest = " ".join(typed.split(maxsplit=1)[1:]) if word in AS_TYPED else rest.strip()
                 command(seat, view, self._compared(menu, rest) if word.lower() == "odds" else rest)
             else:
-                self._filter(seat, menu, line.lstrip("/").strip())
+                self._filter(seat, menu, line.lstrip("/").strip(), asked=line.startswith("/"))
         except ValueError as error:
             self._tell_off(str(error))
 
@@ -248,9 +248,10 @@ class Session(Screen):
             self._say("play.still_open")
             menu.restart()
 
-    def _filter(self, seat: str, menu: Menu, text: str) -> None:
+    def _filter(self, seat: str, menu: Menu, text: str, *, asked: bool) -> None:
+        """List what a text leaves; what it names whole is chosen, unless a filter was asked for."""
         if menu.narrow(text) or not text:
-            if whole := menu.exactly(text):
+            if not asked and (whole := menu.exactly(text)):
                 menu.narrow("")
                 self._pick(seat, menu, whole)
             else:
