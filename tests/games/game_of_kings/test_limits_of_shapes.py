@@ -1,5 +1,6 @@
 """Limits of clauses about who stands where: closing up, landing, leaving, joining, redress; and of what is rolled."""
 
+from types import SimpleNamespace
 from typing import Any
 
 import attrs
@@ -27,6 +28,7 @@ from limmu.games.game_of_kings.p02_scenery import room_for_scenery
 from limmu.games.game_of_kings.p03_phase_end import heal_of
 from limmu.games.game_of_kings.p05_rally import may_rally
 from limmu.games.game_of_kings.p07_reckers import lairs, set_free
+from limmu.games.game_of_kings.p18_hidden import bury
 from limmu.games.game_of_kings.p18_results import height_of
 from limmu.games.game_of_kings.p18_weapons import tangled
 from limmu.games.game_of_kings.p21_redress import redress
@@ -302,3 +304,14 @@ def test_a_unit_without_a_knight_carries_no_science() -> None:
 def test_one_who_is_no_assassin_is_not_hidden_by_where_he_would_hide() -> None:
     """GOK-SR-61"""
     assert "GOK-SR-90" in clauses(led(dwarf(hides_in="unit_1")))
+
+
+@pytest.mark.parametrize(("gone", "lost"), [("destroyed", 1), ("caught", 1), ("fled", 1), ("pursuing", 0), ("", 0)])
+def test_who_hides_in_a_unit_that_is_lost_is_lost_with_it_however_it_was_lost(gone: Any, lost: int) -> None:
+    """GOK-SR-93"""
+    board = changed(field(blue_foot=(36, 32, SOUTH)), "blue.reckers", station="hidden")
+    board = board.but(armies=tuple([one.but(hidden=(("reckers", "foot"),)) for one in board.armies]))
+    told: list[Any] = []
+    t: Any = SimpleNamespace(board=changed(board, "blue.foot", gone=gone), emit=told.append)
+    bury(t)
+    assert [(one.unit, one.why) for one in told] == [("blue.reckers", gone)] * lost

@@ -13,6 +13,7 @@ from tests.games.game_of_kings.lists import PACK, clauses, dwarf, led
 from tests.games.game_of_kings.tables import EAST, HOST, NORTH, SOUTH, bare, named, scenery, stood
 from tests.games.game_of_kings.test_breaches import CHAMPION, KING
 
+from limmu.core import DiceTerms, RollDice, ShuffleItems, Source
 from limmu.games.game_of_kings import efforts, game
 from limmu.games.game_of_kings import options as o
 from limmu.games.game_of_kings.army import Algorithms, AvatarChoice, UnitChoice
@@ -35,6 +36,7 @@ from limmu.games.game_of_kings.p07_reckers import Rampage, rolled
 from limmu.games.game_of_kings.p09_flight import own_edge
 from limmu.games.game_of_kings.p13_questions import FlawEffect, FlawInPlay, may_perform
 from limmu.games.game_of_kings.p15_shooting import StandAndDeliver
+from limmu.games.game_of_kings.p16_hits import Blows, Strike
 from limmu.games.game_of_kings.p18_assault import Fight
 from limmu.games.game_of_kings.p18_attacks import handed_down
 from limmu.games.game_of_kings.p18_results import result_of
@@ -296,3 +298,28 @@ def test_a_feat_in_play_is_flawed_with_dice_and_no_item_does_it_instead() -> Non
     able = learned(board.but(scientists=board.scientists[:-1]), "red.scholar", dice=2)
     assert FlawInPlay("red").check(able, FlawEffect(1, "red.scholar", 2))
     assert FlawInPlay("red").check(able, FlawEffect(1, "red.scholar", 2, 0, efforts.FLAWING[0])).code == "no_such_item"
+
+
+class Watched(Source):
+    """Every die shows a 5, and which dice were rolled for what is kept."""
+
+    terms = DiceTerms("scripted")
+
+    def __init__(self) -> None:
+        self.rolled: dict[str, tuple[int, int]] = {}
+
+    def outcome(self, question: RollDice | ShuffleItems, n: int) -> tuple[int, ...]:
+        assert isinstance(question, RollDice)
+        self.rolled[question.purpose] = (question.count, question.faces)
+        return (5,) * question.number
+
+
+def test_each_hit_rolls_a_six_sided_die_to_be_saved_and_to_wound() -> None:
+    """GOK-AWND-1, GOK-AHIT-1, GOK-AWND-6"""
+    board = stood(stood(guns(), "red.archers", 24, 12), "blue.veterans", 24, 22, SOUTH)
+    dice = Watched()
+    blows = Blows("red.archers", "blue.veterans", "shooting", 7, 4, strength=3)
+    done = start(game, PACK, board, Strike(blows), seats=SEATS, dice=dice)
+    assert {name: dice.rolled[name] for name in ("to_hit", "save")} == {"to_hit": (7, 6), "save": (7, 6)}
+    assert dice.rolled.get("to_wound", (0, 6))[1] == 6
+    assert [one.stage for one in done.of(BlowsTold)][:2] == ["hits", "saves"]
