@@ -161,11 +161,7 @@ class Session(Screen):
                 rest = " ".join(typed.split(maxsplit=1)[1:]) if word in AS_TYPED else rest.strip()
                 command(seat, view, self._compared(menu, rest) if word.lower() == "odds" else rest)
             else:
-<<<<<<< HEAD
                 self._filter(seat, menu, line)
-=======
-                self._filter(seat, menu, line.lstrip("/").strip(), asked=line.startswith("/"))
->>>>>>> gokmut
         except ValueError as error:
             self._tell_off(heard(error))
 
@@ -254,20 +250,15 @@ class Session(Screen):
             self._say("play.still_open")
             menu.restart()
 
-<<<<<<< HEAD
     def _filter(self, seat: str, menu: Menu, line: str) -> None:
+        """List what a text leaves; what it names whole is chosen, unless a filter was asked for."""
         text = line.lstrip("/").strip()
-        if text == line and (answer := menu.exactly(text)):
+        asked = text != line
+        if not asked and (answer := menu.exactly(text)):
             self._go_on(seat, menu, answer)
             return
         if menu.narrow(text) or not text:
-            if whole := menu.named_whole(text):
-=======
-    def _filter(self, seat: str, menu: Menu, text: str, *, asked: bool) -> None:
-        """List what a text leaves; what it names whole is chosen, unless a filter was asked for."""
-        if menu.narrow(text) or not text:
-            if not asked and (whole := menu.exactly(text)):
->>>>>>> gokmut
+            if not asked and (whole := menu.named_whole(text)):
                 menu.narrow("")
                 self._pick(seat, menu, whole)
             else:

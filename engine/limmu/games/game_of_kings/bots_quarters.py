@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from limmu.games.game_of_kings.board import QUARTERS, Quarter, Unit, held_by, other, quarters_for, units_of
+from limmu.games.game_of_kings.board import QUARTERS, Quarter, Unit, other, units_of
 from limmu.games.game_of_kings.bots_odds import Sight, away
 from limmu.games.game_of_kings.fields import INCH
 from limmu.games.game_of_kings.formation import center_of
+from limmu.games.game_of_kings.p23_victory import held_by, quarters_for
 from limmu.games.game_of_kings.profile import profile_of
 from limmu.toolkit.plane.blocks import Base
 
