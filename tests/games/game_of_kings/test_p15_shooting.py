@@ -139,6 +139,7 @@ def test_a_target_must_be_in_the_arc_and_in_sight() -> None:
     """GOK-SHOOT-1, GOK-SCEN-17"""
     behind = facing(ARCHERS, y=30, at=20)
     assert refused(behind, Shot(ARCHERS, "bow", FOE)) == ("GOK-LOS-1", "not_in_arc")
+    assert refused(facing(ARCHERS), Shot(ARCHERS, "bow", FOE, 7)) == ("GOK-SHOOT-11", "not_guessed")
     hidden = stood(facing(MARKSMAN, at=30), ORCS, 24, 20)
     assert refused(hidden, Shot(MARKSMAN, "rifle", FOE)) == ("GOK-SCEN-17", "hidden_by")
 

@@ -11,7 +11,7 @@ from limmu.toolkit.plane.findings import Placed
 from limmu.toolkit.plane.flight import detour, exit_point, flee, headings
 from limmu.toolkit.plane.loose import fill, groups, in_pattern, is_together, mean, moved, slots_along, tethered
 from limmu.toolkit.plane.shapes import Shape, disc, distance, hull, nearer, overlap, touch
-from limmu.toolkit.plane.slide import slide
+from limmu.toolkit.plane.slide import judge_slide, slide
 from limmu.toolkit.plane.walls import Walls, terms
 
 
@@ -54,6 +54,17 @@ def test_a_model_slides_along_what_it_touches_and_leaves_it() -> None:
     assert slide([own], 9000, 100_000, before) == Span(((0, 100_000),), unit="um")
     assert slide([own], 18_000, 100_000, before) == Span(((0, 100_000),), unit="um")
     assert slide([own], 0, 100_000, before) == Span(((0, 0),), unit="um")
+
+
+def test_what_comes_too_near_on_its_way_is_told_by_how_near() -> None:
+    """GOK-MOVE-2: past an enemy at 20 mm, where 25.4 are asked, 5.4 are wanting, however far it goes on."""
+    foe = Placed("foe", box(60_000, 30_000, 70_000, 40_000), "GOK-MOVE-2")
+    for mover in (box(0, 0, 10_000, 10_000), disc(5000, 5000, 5000)):
+        before = terms([mover], Walls((), (foe,)))
+        for length in (60_000, 200_000):
+            found = judge_slide([mover], 0, length, before)
+            assert (found.holds, found.blocker) == (False, "foe")
+            assert abs(found.margin + 5400) <= 2
 
 
 def test_models_hang_together_by_steps_of_an_inch() -> None:

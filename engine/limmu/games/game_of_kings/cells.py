@@ -170,10 +170,8 @@ def taken_of(before: Terms, band: tuple[int, int]) -> Taken:
     )  # fmt: skip
 
 
-OUTER = ((100, 50), (87, 100))
-"""In hundredths of a gap: rectangles that cover the disc of a gap, by half their width and half their height."""
-INNER = ((100, 0), (92, 38), (70, 70), (38, 92), (0, 100))
-"""Rectangles that lie in it."""
+INNER = ((100, 0), (70, 70), (0, 100))
+"""In hundredths of a gap: rectangles that lie in the disc of a gap, by half their width and half their height."""
 Strips = tuple[int, list[int]]
 """The number of the first strip, and the cells of each from there on."""
 
@@ -185,8 +183,7 @@ def _reach(shapes: tuple[Shape, ...], gap: int | None) -> tuple[Strips, Strips]:
     keep, surely, perhaps = max(gap or 0, 0), dict[int, int](), dict[int, int]()
     for shape in shapes:
         about, reach = _square(shape) if shape.r else shape.pts, keep + shape.r
-        for aside, up in OUTER if keep else ((100, 100),):
-            _add(perhaps, about, keep * aside // 100 + SURE, keep * up // 100 + SURE)
+        _add(perhaps, about, keep + SURE, keep + SURE)
         if gap is None or gap > 0:
             for aside, up in INNER if reach else ((0, 0),):
                 _add(surely, shape.pts, reach * aside // 100 - SURE, reach * up // 100 - SURE)

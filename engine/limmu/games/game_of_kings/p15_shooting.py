@@ -154,6 +154,10 @@ def _guessed(unit: Unit, arm: Arm, distance: int) -> Verdict[bool]:
     low, high = (arm.least, arm.reach) if arm.guess else (0, 0)
     if low <= distance <= high and not (distance - low) % RUNG:
         return accept
+    if not arm.guess:
+        return refuse("GOK-SHOOT-11", "not_guessed", unit.id)
+    if low <= distance <= high:
+        return refuse("GOK-HM-15", "off_rungs", unit.id, inches(RUNG))
     return refuse("GOK-HM-15", "out_of_limits", unit.id, inches(distance), inches(low), inches(high))
 
 

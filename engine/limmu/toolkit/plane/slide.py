@@ -13,7 +13,7 @@ from limmu.core import Span
 from limmu.toolkit.plane.ahead import GRAZE, PRESSED
 from limmu.toolkit.plane.findings import Finding, Placed, Spare, tightest
 from limmu.toolkit.plane.reach import frame, stretch, summed, without
-from limmu.toolkit.plane.shapes import Shape, distance
+from limmu.toolkit.plane.shapes import Shape, distance, hull
 from limmu.toolkit.plane.sines import ONE, SINES, rot
 from limmu.toolkit.plane.walls import Box, Terms, box_of, meets, near, on_leg
 
@@ -183,7 +183,11 @@ def judge_slide(parts: Sequence[Shape], heading: int, length: int, before: Terms
         for one, gap, off in ways:
             limit = kept_off(part, one.shape, heading, gap) if off else barred_at(part, one.shape, heading)
             at = _shifted(part, heading, min(limit, length))
-            margin = limit - length if limit < length else distance(at, one.shape) - gap
+            if off and limit < length:
+                at = _covered(part, heading, length)
+                margin = min(distance(at, one.shape) - gap, -1)
+            else:
+                margin = limit - length if limit < length else distance(at, one.shape) - gap
             found.append(Spare(limit >= length, margin, at, one))
         at = _shifted(part, heading, length)
         for foe, gap in before.ends:
@@ -192,6 +196,14 @@ def judge_slide(parts: Sequence[Shape], heading: int, length: int, before: Terms
             margin = distance(at, foe.shape) - gap
             found.append(Spare(free, max(margin, 0) if free else min(margin, -1), at, foe))
     return tightest(found)
+
+
+def _covered(part: Shape, heading: int, length: int) -> Shape:
+    """What a part covers on its way; that of a disc is a micrometre wider, so that it has sides."""
+    pts = [*part.pts, *_shifted(part, heading, length).pts]
+    if part.r:
+        pts += [(x + a, y + b) for x, y in pts for a, b in ((1, 0), (0, 1), (-1, 0), (0, -1))]
+    return Shape(hull(pts), part.r)
 
 
 def _shifted(part: Shape, heading: int, length: int) -> Shape:
