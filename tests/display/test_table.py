@@ -3,16 +3,19 @@
 from __future__ import annotations
 
 import re
+from typing import get_args
 from xml.etree import ElementTree
 
 import pytest
 
 from limmu.display import svg
 from limmu.display.letters import letters
+from limmu.display.letters_table import SIGNS as LETTERS
 from limmu.display.scene import Bounds, Lately, Owner, Piece, Reach, Ring, Scene, Scenery, lately, still, with_lately
 from limmu.display.svg_boxes import overlap
 from limmu.display.svg_fit import Frame
-from limmu.display.svg_table import SIGNS, box_of
+from limmu.display.svg_table import GROUND, SIGNS, TUFTS, box_of
+from limmu.games.game_of_kings.fields import Kind
 
 NS = "{http://www.w3.org/2000/svg}"
 INCH = 25_400
@@ -110,6 +113,13 @@ def test_every_class_has_a_style_and_every_sign_is_in_the_key() -> None:
     assert classes - {name for name in classes if f".{name}{{" in svg.stylesheet()} == set()
     for told in (*SIGNS, "woods", "front", "was here", "moved last", "R1 Guards, 2"):
         assert told in text
+
+
+def test_every_kind_of_scenery_has_a_ground_and_a_letter_of_its_own() -> None:
+    assert set(GROUND) == set(LETTERS) == set(get_args(Kind))
+    assert len({*LETTERS.values()}) == len(LETTERS)
+    looks = [(GROUND[kind], TUFTS.get(kind, "")) for kind in GROUND]
+    assert len({*looks}) == len(looks)
 
 
 def test_names_keep_clear_of_pieces_and_of_each_other() -> None:

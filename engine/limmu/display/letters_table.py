@@ -19,7 +19,7 @@ from limmu.toolkit.plane.sines import CIRCLE, rot
 
 COLUMNS, LIST = 48, 31
 """The columns of the grid, and of a line of the list, at least."""
-SIGNS = {"woods": "♣", "hill": "∩", "marsh": "≈", "rocks": "▲", "wall": "#", "house": "⌂"}
+SIGNS = {"woods": "♣", "hill": "∩", "marsh": "≈", "rocks": "▲", "wall": "#", "house": "⌂", "pond": "~", "lake": "≋"}
 ARROWS = "↑↗→↘↓↙←↖"
 POINTS = ("N", "NE", "E", "SE", "S", "SW", "W", "NW")
 GHOST = "+"

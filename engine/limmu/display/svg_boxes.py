@@ -23,7 +23,8 @@ def overlap(one: Box, other: Box) -> int:
     west, north, east, south = other
     if left >= east or right <= west or top >= south or bottom <= north:
         return 0
-    return (min(right, east) - max(left, west)) * (min(bottom, south) - max(top, north))
+    across = (right if right < east else east) - (left if left > west else west)
+    return across * ((bottom if bottom < south else south) - (top if top > north else north))
 
 
 def around(at: Point, across: int, down: int = 0) -> Box:

@@ -19,10 +19,14 @@ from limmu.toolkit.plane.sines import CIRCLE, rot
 
 FOOT = 304_800
 NORTH = 9000
-GROUND = {"woods": "l-te", "hill": "l-th", "marsh": "l-ts", "rocks": "l-tm", "wall": "l-sw", "house": "l-sb"}
+GROUND = {
+    "woods": "l-te", "hill": "l-th", "marsh": "l-ts", "rocks": "l-tm", "wall": "l-sw", "house": "l-sb",
+    "pond": "l-sea", "lake": "l-sea",
+}  # fmt: skip
 TUFTS = {
     "woods": "m0-90 70 120h-140zm0 120v50", "marsh": "v-60m-34 10 26 50m42-42-26 42m-50 0h92",
-    "rocks": "m-70 40 50-90 40 50 30-30 30 70z",
+    "rocks": "m-70 40 50-90 40 50 30-30 30 70z", "pond": "m-70 0q35-45 70 0t70 0",
+    "lake": "m-70-30q35-45 70 0t70 0m-140 60q35-45 70 0t70 0",
 }  # fmt: skip
 """Figures all over the ground of some kinds, each from a point."""
 SIGNS = {
