@@ -350,7 +350,10 @@ def test_a_preview_reads_no_answer_that_could_not_be_given() -> None:
             raise AssertionError("judged, though too long")
 
     with pytest.raises(Refused, match="malformed"):
-        wire.preview(Asked("Hittite", NameIt(), None, "", (), 0, ""), "x" * (MAX_ANSWER + 1))
+        wire.preview(
+            Asked(seat="Hittite", question=NameIt(), board=None, step="", clauses=(), n=0, leaf=""),
+            "x" * (MAX_ANSWER + 1),
+        )
 
 
 def test_a_pick_that_ends_an_answer_gives_the_answer() -> None:

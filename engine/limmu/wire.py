@@ -510,7 +510,9 @@ def refusal_document(verdict: Verdict[bool], words: Words | None = None) -> Refu
     """Make the document of a refusal: the verdict from ``check`` or from ``Refused``."""
     text = words.refusal(verdict) if words else ""
     others = tuple([refusal_document(breach, words) for breach in verdict.others])
-    return Refusal(verdict.code, verdict.clause, verdict.data, verdict.why, text, others)
+    return Refusal(
+        code=verdict.code, clause=verdict.clause, data=verdict.data, why=verdict.why, text=text, others=others
+    )
 
 
 def read_command(seat: str, data: bytes) -> Input:
@@ -529,7 +531,7 @@ def read_command(seat: str, data: bytes) -> Input:
     body, proof = command.input, command.proof
     if isinstance(body, Undo | End) and (others := {*body.consents} - {seat, *proof}):
         raise Refused(refuse("", "unproven_consent", f"{min(others)} did not sign that it consents"))
-    return Input(seat, body, command.cmd, command.expects, command.sig, proof)
+    return Input(by=seat, body=body, cmd=command.cmd, expects=command.expects, sig=command.sig, proof=proof)
 
 
 _command = msgspec.json.Decoder(Command).decode

@@ -154,7 +154,7 @@ class Chronicle:
         why = why_of(shown, fact)
         step = self.step(full)
         clauses = step.clauses if step and not why else ()
-        yield Line(n, len(self._path), "fact", text, clauses, why)
+        yield Line(n=n, depth=len(self._path), kind="fact", text=text, clauses=clauses, why=why)
 
     def _reach(self, path: list[str]) -> None:
         """Go to other procedures, with a heading for each that is new."""

@@ -217,9 +217,16 @@ class Entering:
             raise Unfit(said("enter.no_fact", why=heard(error)), said("enter.facts_as")) from None
         close = UNSET if ruled.close is None else ruled.close
         body = Ruling(
-            ruled.author, ruled.clause, ruled.reason, facts, ruled.outcome, answer, close, dict(ruled.readings),
-            ruled.modify,
-        )  # fmt: skip
+            author=ruled.author,
+            clause=ruled.clause,
+            reason=ruled.reason,
+            facts=facts,
+            outcome=ruled.outcome,
+            answer=answer,
+            close=close,
+            readings=dict(ruled.readings),
+            modify=ruled.modify,
+        )
         return Input("umpire", body)
 
 

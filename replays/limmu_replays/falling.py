@@ -280,11 +280,20 @@ def _begun(match: Match[Any], position: Position) -> Way:
     """A way from a position as if a match began there: without a past, a secret or proofs."""
     header = match.header
     plain = Header(
-        header.format, header.game, header.ruleset, header.pack, header.digest, header.match, header.scenario,
-        header.seats, header.commitment, {}, header.options,
-    )  # fmt: skip
+        format=header.format,
+        game=header.game,
+        ruleset=header.ruleset,
+        pack=header.pack,
+        digest=header.digest,
+        match=header.match,
+        scenario=header.scenario,
+        seats=header.seats,
+        commitment=header.commitment,
+        persons={},
+        options=header.options,
+    )
     here = replace(position, n=0, persons={}, redo=(), progress=None)
-    return Way(Match(match.game, plain, match.pack, b"", here, [here]))
+    return Way(Match(game=match.game, header=plain, pack=match.pack, secret=b"", position=here, past=[here]))
 
 
 def _frame_seen(match: Match[Any], frame: Frame, audiences: tuple[str, ...]) -> Frame:

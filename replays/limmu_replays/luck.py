@@ -118,7 +118,16 @@ def row_of(by: str, purpose: str, dice: Sequence[Die]) -> Row:
         faces.setdefault(die.sides, Counter())[die.face] += 1
     told = {n: {face: faces[n][face] for face in range(1, n + 1) if n <= EXACT} for n in sorted(faces)}
     counted = _counted([die for die in dice if die.reads])
-    return Row(by, purpose, len(sides), Sum(fallen, expected, chance), deviation, exact, told, counted)
+    return Row(
+        by=by,
+        purpose=purpose,
+        dice=len(sides),
+        sum=Sum(fallen, expected, chance),
+        deviation=deviation,
+        exact=exact,
+        faces=told,
+        counted=counted,
+    )
 
 
 def _counted(dice: Sequence[Die]) -> Sum | None:

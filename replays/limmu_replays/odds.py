@@ -275,8 +275,13 @@ def odds_of(
     shown, where, n = shown_of(match), played.recording.path, match.n
     chooser = chooser_of(match, wanted.then, audiences)
     try:
-        asked, starts, fell = starts_of(played, match, audiences, shown, keys, chooser)
-        runs = [run_of(answer, way, chooser, wanted.samples, fell, wanted.check) for answer, way in starts]
+        asked, starts, fell = starts_of(
+            played, match=match, audiences=audiences, shown=shown, keys=keys, chooser=chooser
+        )
+        runs = [
+            run_of(answer, begun=way, by=chooser, samples=wanted.samples, fell=fell, check=wanted.check)
+            for answer, way in starts
+        ]
     except (Refused, RuleError, LookupError, ValueError, TypeError) as error:
         if UMPIRE in audiences:
             raise trouble("trouble.rules_stop_after", path=where, n=n, why=heard(error)) from None
@@ -287,7 +292,7 @@ def odds_of(
     except KeyError as error:
         name, there = error.args
         raise trouble("trouble.by_no_field", name=name, known=tuple(there)) from None
-    return document_of(asked, runs, kinds, fell, audiences, shown, match)
+    return document_of(asked, runs=runs, kinds=kinds, fell=fell, audiences=audiences, shown=shown, match=match)
 
 
 def document_of(

@@ -224,7 +224,7 @@ def minimal_log(decisions: Sequence[tuple[str, int, tuple[tuple[int, ...], ...],
     """The least log of a match: a line a decision, hash and JSON, each naming the hash before."""
     prev, lines = "0" * 64, []
     for n, (seat, answer, dice, facts) in enumerate(decisions):
-        json = _encode(Minimal(n, prev, seat, answer, dice, facts))
+        json = _encode(Minimal(n=n, prev=prev, seat=seat, answer=answer, dice=dice, facts=facts))
         prev = hashlib.sha256(json).hexdigest()
         lines.append(prev.encode() + b" " + json + b"\n")
     return b"".join(lines)

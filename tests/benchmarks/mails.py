@@ -92,9 +92,18 @@ class Play:
         self.pack = load_pack(self.game, None)
         self.file, secret, seats = folder / "m.limmu", token_bytes(32), self.game.seats(self.pack, SCENARIO)
         invited = Invitation(
-            token_hex(8), "", GAME, SCENARIO, {name: known[0] for name, known in sorted(self.game.options.items())},
-            self.game.digest(self.pack), "all-seats" if mode.hosted else "neutral", LINKS, "", seats, mode.hosted,
-        )  # fmt: skip
+            match=token_hex(8),
+            party="",
+            game=GAME,
+            scenario=SCENARIO,
+            options={name: known[0] for name, known in sorted(self.game.options.items())},
+            pack=self.game.digest(self.pack),
+            dice="all-seats" if mode.hosted else "neutral",
+            links=LINKS,
+            host="",
+            seats=seats,
+            hosted=mode.hosted,
+        )
         invited = replace(invited, host=public_key(host_seed(secret, invited.match)))
         table, self.vaults = Table(invited, short(secret), {}), dict[str, Vault]()
         for party in away_in(invited):

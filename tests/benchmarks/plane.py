@@ -104,7 +104,7 @@ def contacts(rng: Random) -> None:
     timed("models in contact", "250", [lambda e=e: in_contact(e.own, e.target, e.edge) for e, _ in flush if e])
     blocks, _ = world(rng, 40, 0)
     timed("quarters", "20", [lambda b=b: quarters([outline(b)], TABLE) for b in blocks])
-    cross = [Block(914_400 + 9 * i, 609_600 - 7 * i, 91 * i, 5, 20, 25_000, 25_000) for i in range(RUNS)]
+    cross = [Block(x=914_400 + 9 * i, y=609_600 - 7 * i, t=91 * i, f=5, n=20, w=25_000, d=25_000) for i in range(RUNS)]
     timed("quarters, on the cross", "150", [lambda b=b: quarters([outline(b)], TABLE) for b in cross])
 
 

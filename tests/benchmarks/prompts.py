@@ -49,7 +49,15 @@ def line_of(match: Any, seat: str, shown: Shown, orders: Orders, bot: Any) -> li
             answer = bot.choose(view(world, seat))
             told.append(shown.on(world.board).answer(asked, answer))
             try:
-                acts = acts_of(match, seat, shown, orders, lambda match, inp: inp, "; ".join(told), {})
+                acts = acts_of(
+                    match,
+                    seat=seat,
+                    shown=shown,
+                    orders=orders,
+                    sign=lambda match, inp: inp,
+                    line="; ".join(told),
+                    ids={},
+                )
             except ValueError:
                 break
             if [act.answer for act in acts][-1:] != [answer]:
@@ -65,7 +73,9 @@ def main(name: str, scenario: str, seat: str, turns: int, seed: int = 7) -> None
     pack = load_pack(game, None)
     seats = game.seats(pack, scenario)
     roles = dict.fromkeys(seats, "sensible")
-    _, match, _ = begun(game, pack, Wishes(scenario, roles, "seeded", seed, {}, None, None))
+    _, match, _ = begun(
+        game, pack, Wishes(scenario=scenario, seats=roles, dice="seeded", seed=seed, options={}, pack=None, out=None)
+    )
     host = Host(match, SeededDice(derived(match.secret, "dice")))
     bots, shown = bots_for(game, roles, match.secret), shown_of(match)
     orders = Orders(seat, shown, (Forced(),))

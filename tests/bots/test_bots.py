@@ -31,8 +31,19 @@ class AnyNumber(Question[Nothing, int]):
 
 def asking(limit: int, n: int = 1, seat: str = "red") -> View[Any]:
     """The view of a seat that is asked for a number."""
-    asked = Asked(seat, AnyNumber(limit), Nothing(), "test.ask", (), n, "")
-    return View((seat,), n, "", Nothing(), (seat,), asked, (), (), (), None)
+    asked = Asked(seat=seat, question=AnyNumber(limit), board=Nothing(), step="test.ask", clauses=(), n=n, leaf="")
+    return View(
+        audience=(seat,),
+        n=n,
+        leaf="",
+        board=Nothing(),
+        asked=(seat,),
+        question=asked,
+        may=(),
+        stack=(),
+        passes=(),
+        over=None,
+    )
 
 
 def test_every_game_has_the_random_bot_and_adds_its_own() -> None:
@@ -72,7 +83,18 @@ def test_the_sensible_bot_answers_a_question_it_does_not_know_like_the_random_on
 
 @pytest.mark.parametrize("name", ["random", "plain", "sensible"])
 def test_a_bot_whose_seat_is_not_asked_says_who_is(name: str) -> None:
-    waiting = View[Any](("blue",), 7, "", Nothing(), ("red",), None, (), (), (), None)
+    waiting = View[Any](
+        audience=("blue",),
+        n=7,
+        leaf="",
+        board=Nothing(),
+        asked=("red",),
+        question=None,
+        may=(),
+        stack=(),
+        passes=(),
+        over=None,
+    )
     with pytest.raises(ValueError, match="blue is not asked after entry 7: red to answer"):
         god_kings.bot(name, "1").choose(waiting)
 

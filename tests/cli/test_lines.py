@@ -116,7 +116,9 @@ def test_the_words_in_which_an_answer_is_told_are_understood(name: str, scenario
     game = find_game(name)
     pack = load_pack(game, None)
     roles = dict.fromkeys(game.seats(pack, scenario), "sensible")
-    _, match, _ = begun(game, pack, Wishes(scenario, roles, "seeded", 7, {}, None, None))
+    _, match, _ = begun(
+        game, pack, Wishes(scenario=scenario, seats=roles, dice="seeded", seed=7, options={}, pack=None, out=None)
+    )
     host, bots = Host(match, SeededDice(derived(match.secret, "dice"))), bots_for(game, roles, match.secret)
     understood, lost = 0, list[str]()
     while (open_ := question(host.match)) is not None and host.match.n < 120:

@@ -538,7 +538,9 @@ class Interception(Procedure[None]):
             return Done()
         for by in after(SEATS, self.mover):
             for origin in ADJACENT[self.space]:
-                if origin in self.tried or not may_intercept(t.board, by, origin, self.space, self.mover, self.barred):
+                if origin in self.tried or not may_intercept(
+                    t.board, seat=by, origin=origin, space=self.space, mover=self.mover, barred=self.barred
+                ):
                     continue
                 me = self.but(tried=(*self.tried, origin), by=by)
                 return Ask(by, Intercept(origin, self.space), then=me.decide)

@@ -54,7 +54,15 @@ def kept(seed: int = 1) -> Kept:
         before.append(before[-1] + line.startswith(b'{"_":"entry",', 44))
     log = read_log(data)
     note = sign_checkpoint(log.header.match, len(log.entries), root_of(log), bytes(32))
-    return Kept(data, tuple(lines), tuple(starts), tuple(line_at), tuple(before), log, note)
+    return Kept(
+        data=data,
+        lines=tuple(lines),
+        starts=tuple(starts),
+        line_at=tuple(line_at),
+        before=tuple(before),
+        log=log,
+        note=note,
+    )
 
 
 def whole(data: bytes) -> tuple[bool, int]:

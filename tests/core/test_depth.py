@@ -24,7 +24,9 @@ from limmu.core.rules.canonical import (
     require_shallow,
 )
 
-HEADER = Header(FORMAT, "g", 1, "p", "d", "m", "s", ("red",), "c")
+HEADER = Header(
+    format=FORMAT, game="g", ruleset=1, pack="p", digest="d", match="m", scenario="s", seats=("red",), commitment="c"
+)
 texts = st.text(alphabet='[]{}"\\()aä', max_size=12)
 
 

@@ -15,7 +15,7 @@ LAST = 8 * INCH
 
 
 def asked() -> Asked[Board]:
-    return Asked("red", March(), Board(), "battle.marched", ("RE-2",), 0, "")
+    return Asked(seat="red", question=March(), board=Board(), step="battle.marched", clauses=("RE-2",), n=0, leaf="")
 
 
 @pytest.mark.parametrize("edge", [0, FORD, SHORE, LAST])

@@ -91,7 +91,12 @@ def test_a_position_that_another_thread_was_quicker_to_append_disturbs_no_match(
             return seen
 
     shared = Slow(table.match.past[: first.n])
-    match = append_position(Match(GAME, table.match.header, Pack(), SECRET, table.match.position, shared), *_of(other))
+    match = append_position(
+        Match(
+            game=GAME, header=table.match.header, pack=Pack(), secret=SECRET, position=table.match.position, past=shared
+        ),
+        *_of(other),
+    )
     assert match.past[match.n] is other.position
     assert shared[first.n] is first.position
 

@@ -24,7 +24,17 @@ GENEROUS = 2
 def log_of(bodies: Iterator[dict[str, Any]], seats: tuple[str, ...] = SEATS) -> bytes:
     """A log that no rules made: its entries follow each other, and can be folded."""
     header = Header(
-        1, "parley", 1, "parley", "x", "m", "one", seats, "x", dice="physical", anchors={"shuffles": "A" * 43}
+        format=1,
+        game="parley",
+        ruleset=1,
+        pack="parley",
+        digest="x",
+        match="m",
+        scenario="one",
+        seats=seats,
+        commitment="x",
+        dice="physical",
+        anchors={"shuffles": "A" * 43},
     )
     lines = [line_of(header)]
     for n, body in enumerate(bodies):

@@ -50,7 +50,10 @@ def test_names_that_begin_alike_take_more_letters_or_a_number() -> None:
 
 
 def test_the_holder_comes_with_its_strength_and_others_after_a_slash() -> None:
-    ours, theirs = Stack("a", "kadesh", "egypt", 5, 3, ("king",)), Stack("b", "kadesh", "hatti", None, 4, ("inside",))
+    ours, theirs = (
+        Stack(id="a", place="kadesh", owner="egypt", strength=5, height=3, signs=("king",)),
+        Stack(id="b", place="kadesh", owner="hatti", strength=None, height=4, signs=("inside",)),
+    )
     assert "○KadE5k/H(4)!" in text_of(small(ours, theirs, signs=(Sign("revolt"),)))
     assert "○Kad/E5k" in text_of(small(ours, owner=""))
     assert re.search(r"○KadE\s", text_of(small()))

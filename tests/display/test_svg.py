@@ -117,7 +117,10 @@ def nasty() -> Scene:
         ),
         links=(Link(BAD, "road", (BAD, "b")),),
         pieces=(Piece(BAD, BAD, BAD, position=(5, 5)),),
-        stacks=(Stack(BAD, BAD, BAD, 3), Stack("x", "b", "team", None, 4, ("king",))),
+        stacks=(
+            Stack(BAD, BAD, BAD, 3),
+            Stack(id="x", place="b", owner="team", strength=None, height=4, signs=("king",)),
+        ),
         arrows=(Arrow("move", BAD, "b", owner=BAD),),
     )
 

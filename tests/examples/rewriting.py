@@ -110,7 +110,7 @@ class Askers:
         for party, text in proof.items():
             link = unshort(text[:43]) if isinstance(text, str) else b""
             if link and text[43:44] == "." and party in SHOWING:
-                proof[party] = show_link("m", party, link, SHOWING[party], self.n, self.leaf)
+                proof[party] = show_link("m", party=party, link=link, key=SHOWING[party], asker=self.n, what=self.leaf)
 
     def follow(self, entry: Document, leaf: str) -> None:
         """The entry as it is written."""

@@ -227,7 +227,7 @@ def ordered() -> bytes:
         pause: Any = table.match.position.pause
         body, cmd = Decision(answer), f"o/{place}"
         asked = encode(pause.demands[0].question)
-        message = order_bytes("m", table.match.past[since].leaf, "blue", cmd, asked, body)
+        message = order_bytes("m", leaf=table.match.past[since].leaf, by="blue", cmd=cmd, question=asked, body=body)
         table.give(Input("blue", body, cmd, sig=sign(cheats.SEAT_KEYS["blue"], message), since=since))
         table.chance()
     table.give(Input("green", StandingPass("intercept:round")))
@@ -355,7 +355,9 @@ def test_an_order_ends_in_its_place_and_in_no_line_feed() -> None:
     body, asked = Decision(1), encode(pause.demands[0].question)
 
     def signed(cmd: str) -> str:
-        return sign(cheats.SEAT_KEYS["blue"], order_bytes("m", leaf, "blue", cmd, asked, body))
+        return sign(
+            cheats.SEAT_KEYS["blue"], order_bytes("m", leaf=leaf, by="blue", cmd=cmd, question=asked, body=body)
+        )
 
     def fed(document: dict[str, Any]) -> None:
         if document.get("cmd") == "o/1":

@@ -446,7 +446,9 @@ def _rekeyed() -> bytes:
     since, body = table.match.n, Decision(1)
     table.say("red", table.lowest("red"))
     (demand,) = table.match.position.pause.demands  # pyright: ignore[reportOptionalMemberAccess]
-    message = order_bytes("m", table.match.past[since].leaf, "blue", "o/1", encode(demand.question), body)
+    message = order_bytes(
+        "m", leaf=table.match.past[since].leaf, by="blue", cmd="o/1", question=encode(demand.question), body=body
+    )
     table.give(Input("blue", body, "o/1", sig=sign(SEAT_KEYS["blue"], message), since=since))
     table.chance()
     table.give(Input("host", Rekey("green", hosted=True, consents=("red", "blue"))))

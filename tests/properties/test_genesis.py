@@ -41,14 +41,14 @@ test_labels, test_many_labels = suite.labels(
 test_hash_seeds = suite.hash_seeds(game, seeds=(4711,))
 test_conforms = suite.conforms(
     Subject(
-        game,
-        INVARIANTS,
-        eager,
-        known,
-        relabel,
-        OUT_OF_ORDER,
-        ("astarte.pay", "baal.pay"),
-        2,
+        game=game,
+        invariants=INVARIANTS,
+        choose=eager,
+        known=known,
+        relabel=relabel,
+        out_of_order=OUT_OF_ORDER,
+        emits_and_asks=("astarte.pay", "baal.pay"),
+        examples=2,
         some=("sargon", "growth_of_empires_3"),
     )
 )

@@ -34,7 +34,16 @@ test_labels, test_many_labels = suite.labels(
 )
 test_hash_seeds = suite.hash_seeds(game)
 test_conforms = suite.conforms(
-    Subject(game, INVARIANTS, warlike, known, relabel, OUT_OF_ORDER, examples=2, some=("three_kings", "campaign"))
+    Subject(
+        game=game,
+        invariants=INVARIANTS,
+        choose=warlike,
+        known=known,
+        relabel=relabel,
+        out_of_order=OUT_OF_ORDER,
+        examples=2,
+        some=("three_kings", "campaign"),
+    )
 )
 
 

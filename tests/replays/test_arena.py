@@ -121,7 +121,17 @@ def test_each_bot_sits_once_on_each_seat_of_a_round_with_the_same_luck() -> None
 
 
 def a_plan(seats: Sequence[str] = ("n", "s"), bots: Sequence[str] = ("a", "b"), test: tuple[int, int] = (0, 0)) -> Plan:
-    return Plan("game", 1, "", "", ("x",), tuple(bots), {"x": tuple(seats)}, 100, test=test)
+    return Plan(
+        game="game",
+        ruleset=1,
+        pack="",
+        digest="",
+        scenarios=("x",),
+        bots=tuple(bots),
+        seats={"x": tuple(seats)},
+        rounds=100,
+        test=test,
+    )
 
 
 def a_result(fixture: Fixture, winner: str) -> Result:
@@ -129,7 +139,22 @@ def a_result(fixture: Fixture, winner: str) -> Result:
     bots = dict(zip("ns", fixture.bots, strict=True))
     ranks = {seat: 1 if winner in ("", bot) else 2 for seat, bot in bots.items()}
     name, lineup = fixture.name, fixture.lineup
-    return Result(name, "x", lineup, fixture.round, fixture.rotation, bots, (), "", ranks, {}, 1, 1, 1, "")
+    return Result(
+        match=name,
+        scenario="x",
+        lineup=lineup,
+        round=fixture.round,
+        rotation=fixture.rotation,
+        bots=bots,
+        winners=(),
+        how="",
+        ranks=ranks,
+        points={},
+        decisions=1,
+        entries=1,
+        turns=1,
+        leaf="",
+    )
 
 
 def results(plan: Plan, winners: Sequence[str]) -> dict[str, Result]:

@@ -89,7 +89,12 @@ def test_what_a_roll_says_comes_to_the_same_does(battle: tuple[Path, Host[Any]])
         assert hits[standing_for(roll, faces)] == sum([face >= 4 for face in faces])
     plain = RollDice(2, 6, "x")
     assert standing_for(plain, (6, 1)) == (6, 1)
-    assert standing_for(RollDice(2, 6, "x", "", ((2, 4),), (4,)), (6, 1, 4, 3)) == (1, 4, 1, 4)
+    assert standing_for(RollDice(count=2, faces=6, purpose="x", by="", also=((2, 4),), reads=(4,)), (6, 1, 4, 3)) == (
+        1,
+        4,
+        1,
+        4,
+    )
 
 
 def test_a_battle_is_entered_again_from_its_script(run: Run, battle: tuple[Path, Host[Any]]) -> None:

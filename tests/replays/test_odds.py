@@ -59,7 +59,19 @@ LIBRARY = Path(__file__).parents[2] / "replays" / "library"
 def paused(game: Game[Any], pack: Any, board: Any, procedure: Procedure[Any], seats: tuple[str, ...]) -> Match[Any]:
     """A match in the middle of things, at the first question of a procedure."""
     chosen = {name: readings[0] for name, readings in game.options.items()}
-    header = Header(1, game.name, game.ruleset, "", game.digest(pack), "odds", "", seats, "", {}, chosen)
+    header = Header(
+        format=1,
+        game=game.name,
+        ruleset=game.ruleset,
+        pack="",
+        digest=game.digest(pack),
+        match="odds",
+        scenario="",
+        seats=seats,
+        commitment="",
+        persons={},
+        options=chosen,
+    )
     blank = empty(game, pack, header, bytes(32))
     return enter(replace(blank, position=replace(blank.position, board=board)), (), procedure)[1]
 

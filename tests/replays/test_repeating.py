@@ -524,7 +524,7 @@ def test_a_ruling_late_for_an_answer_that_was_legal(run: Run, match: Path) -> No
 
 def test_what_reads_alike_says_what_differs() -> None:
     def asked(step: str, roll: RollDice) -> OpenQuestion:
-        return OpenQuestion(4, "", (("chance", roll),), (), False, step, ())
+        return OpenQuestion(n=4, leaf="", demands=(("chance", roll),), may=(), sealed=False, step=step, clauses=())
 
     one = asked("combat.roll", RollDice(1, 6, "combat"))
     assert difference(one, asked("turn.roll", RollDice(1, 6, "combat"))) == (

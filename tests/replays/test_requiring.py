@@ -190,7 +190,16 @@ DICE = [
 @pytest.mark.parametrize(("reason", "missed"), DICE)
 def test_what_is_the_hosts_word_in_a_proof_that_holds_is_missed_by_name(match: Path, reason: str, missed: str) -> None:
     good = Finding("holds")
-    report = Report(good, Finding("holds", reason=reason), good, good, good, good, good, 9)
+    report = Report(
+        intact=good,
+        dice=Finding("holds", reason=reason),
+        signatures=good,
+        checkpoints=good,
+        openings=good,
+        reproducible=good,
+        legal=good,
+        entries=9,
+    )
     found = lacking(read_log(match.read_bytes()), report, Wanted(("dice",)))
     assert found.pop().startswith("dice: whoever hosts such a match gives all the dice")
     assert [one.removeprefix("dice: ").startswith(missed) for one in found] == [True] * bool(missed)

@@ -26,18 +26,35 @@ def match(winners: tuple[str, ...], egypt: list[int], hatti: list[int], dice: tu
     cards = {"12": ["egypt", "egypt"], "13": ["hatti"]} if winners == ("egypt",) else {"12": ["hatti"]}
     steps = {"siege.roll": 3, "siege.settle": 1} if winners else {}
     return Figures(
-        "god-kings", "kadesh", ("egypt", "hatti"), ("plain", "<b>Ann</b>"), winners, "equal_totals", len(egypt), 10, 20,
-        points, cards, steps, dice,
-    )  # fmt: skip
+        game="god-kings",
+        scenario="kadesh",
+        seats=("egypt", "hatti"),
+        bots=("plain", "<b>Ann</b>"),
+        winners=winners,
+        how="equal_totals",
+        turns=len(egypt),
+        decisions=10,
+        entries=20,
+        points=points,
+        cards=cards,
+        steps=steps,
+        dice=dice,
+    )
 
 
-HIGH_AND_LOW = (Dice("egypt", "siege", 4, 20, 14.0, 35 / 3), Dice("hatti", "siege", 2, 2, 7.0, 35 / 6))
+HIGH_AND_LOW = (
+    Dice(by="egypt", purpose="siege", number=4, sum=20, mean=14.0, variance=35 / 3),
+    Dice(by="hatti", purpose="siege", number=2, sum=2, mean=7.0, variance=35 / 6),
+)
 FOUR = [
     match(
         ("egypt",),
         [5, 9],
         [3, 4],
-        (Dice("egypt", "siege", 4, 20, 14.0, 35 / 3), Dice("hatti", "siege", 2, 2, 7.0, 35 / 6)),
+        (
+            Dice(by="egypt", purpose="siege", number=4, sum=20, mean=14.0, variance=35 / 3),
+            Dice(by="hatti", purpose="siege", number=2, sum=2, mean=7.0, variance=35 / 6),
+        ),
     ),
     match(("egypt",), [2, 9], [3, 4]),
     match(("hatti",), [2], [8]),

@@ -45,7 +45,7 @@ INTERCEPT = b'{"_":"intercept"}'
 def order(table: Table, since: int, place: int, answer: int, question: bytes = INTERCEPT, seat: str = "blue") -> Input:
     """Blue's order, signed after an entry: to this question, this answer."""
     body, cmd = Decision(answer), f"o/{place}"
-    message = order_bytes("m", table.match.past[since].leaf, seat, cmd, question, body)
+    message = order_bytes("m", leaf=table.match.past[since].leaf, by=seat, cmd=cmd, question=question, body=body)
     return Input(seat, body, cmd, sig=sign(SEAT_KEYS[seat], message), since=since)
 
 

@@ -156,9 +156,9 @@ def test_one_mail_for_all_matches_after_a_while_and_no_other_until_one_has_answe
     served: Served, watch: Watch, outside: Outside
 ) -> None:
     (first, ann), (second, bob) = two(served, title="Friday"), two(served, title="Sunday")
-    confirmed(served, watch, outside, ann["asked"], first, "ann@mail.example")
+    confirmed(served, watch=watch, outside=outside, browser=ann["asked"], match=first, mail="ann@mail.example")
     watch.after(300)
-    confirmed(served, watch, outside, bob["asked"], second, "ann@mail.example")
+    confirmed(served, watch=watch, outside=outside, browser=bob["asked"], match=second, mail="ann@mail.example")
     assert not outside.mails
     watch.after(301)
     (mail,) = outside.mails

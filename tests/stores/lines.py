@@ -16,7 +16,19 @@ SECRET = bytes(range(32))
 def header(match: str = "m") -> bytes:
     """The first line of a match."""
     commitment = commitment_to(match, SECRET)
-    return line_of(Header(1, "none", 1, "none", "none", match, "none", ("red", "blue"), commitment))
+    return line_of(
+        Header(
+            format=1,
+            game="none",
+            ruleset=1,
+            pack="none",
+            digest="none",
+            match=match,
+            scenario="none",
+            seats=("red", "blue"),
+            commitment=commitment,
+        )
+    )
 
 
 def line(value: dict[str, Any]) -> bytes:

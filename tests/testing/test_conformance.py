@@ -74,7 +74,11 @@ CLAUSE = ClauseInfo("GK-99.9-z", "99.9", "Nothing", "enforced")
         ("find_unlisted", lambda package: ("GK-99.9-z at s99.py:1",), "cited, but not listed: GK-99.9-z"),
         (
             "load_rulings",
-            lambda package: (RulingInfo("GKR-999", "t", (), "a", ("a", "b"), "r", option=True),),
+            lambda package: (
+                RulingInfo(
+                    id="GKR-999", title="t", clauses=(), default="a", readings=("a", "b"), reason="r", option=True
+                ),
+            ),
             "GKR-999 has the readings",
         ),
     ],

@@ -77,13 +77,13 @@ def table_of(hint: Any, name: str, rows: Mapping[str, int], within: tuple[Any, .
         if leaf.kind == "table" and leaf.hint not in (*within, hint)
     ]
     return Table(
-        name,
-        tuple([leaf.name for leaf in words]),
-        ("of", *[leaf.name for leaf in numbers]),
-        rows.get(name, 1 if name == "board" else ROWS),
-        tuple([leaf.get for leaf in words]),
-        tuple([leaf.get for leaf in numbers]),
-        tuple(inner),
+        name=name,
+        words=tuple([leaf.name for leaf in words]),
+        numbers=("of", *[leaf.name for leaf in numbers]),
+        rows=rows.get(name, 1 if name == "board" else ROWS),
+        word_of=tuple([leaf.get for leaf in words]),
+        number_of=tuple([leaf.get for leaf in numbers]),
+        inner=tuple(inner),
     )
 
 

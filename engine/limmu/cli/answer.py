@@ -76,7 +76,7 @@ def answer(
     letter = read_letter(file, said("mailing.invitation_or_match"))
     if isinstance(letter, Invitation):
         with documented(as_json) as told:
-            _accept(file, letter, vault, pack_dir, target, told)
+            _accept(file, invited=letter, path=vault, pack_dir=pack_dir, target=target, told=told)
     elif isinstance(letter, Wish):
         raise trouble("trouble.goes_with_copy", file=file, copy=file.with_suffix(".limmu"))
     elif letter is not None:
@@ -84,7 +84,7 @@ def answer(
     else:
         with documented(as_json) as told:
             wants = _Wants(links, ahead, go_on)
-            if _answer_copy(file, wants, vault, pack_dir, target, told) and not as_json:
+            if _answer_copy(file, wants=wants, path=vault, pack_dir=pack_dir, target=target, told=told) and not as_json:
                 remark(said("mailing.answer_stopped", file=file))
                 raise SystemExit(STOPPED)
 
@@ -248,7 +248,9 @@ def _respond(desk: Desk, wants: _Wants, told: Told) -> bool:
     if wants.links or desk.seat not in desk.match.seats:
         return False
     shown = shown_of(desk.match)
-    session = _Writing(desk, desk.history, shown, {desk.seat: HUMAN}, {}, out(), _unchanged)
+    session = _Writing(
+        desk, history=desk.history, shown=shown, roles={desk.seat: HUMAN}, bots={}, console=out(), signing=_unchanged
+    )
     session.told[desk.seat] = _since(desk)
     try:
         session.play()

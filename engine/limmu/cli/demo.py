@@ -111,7 +111,9 @@ def _report(path: Path) -> None:
 def _play(game: Game[Any], scenario: str, seed: int, path: Path) -> Match[Any]:
     """A match of bots, recorded."""
     pack = load_pack(game, None)
-    wishes = Wishes(scenario, {"all": _best_bot(game)}, "", seed, {}, None, path)
+    wishes = Wishes(
+        scenario=scenario, seats={"all": _best_bot(game)}, dice="", seed=seed, options={}, pack=None, out=path
+    )
     entry, match, roles = begun(game, pack, wishes)
     kept = create(path, match, entry)
     shown = Shown(game, pack)
@@ -119,7 +121,15 @@ def _play(game: Game[Any], scenario: str, seed: int, path: Path) -> Match[Any]:
     host = Host(match, SeededDice(derived(match.secret, "dice")), kept.store, attester=key)
     try:
         with progress(said("demonstrating.playing", scenario=match.header.scenario)) as tick:
-            Session(host, [], shown, roles, bots_for(game, roles, match.secret), out(), signing({})).play(tick)
+            Session(
+                host,
+                history=[],
+                shown=shown,
+                roles=roles,
+                bots=bots_for(game, roles, match.secret),
+                console=out(),
+                signing=signing({}),
+            ).play(tick)
     finally:
         kept.store.close()
     return host.match
@@ -137,7 +147,15 @@ def _branch(played: Played, path: Path) -> tuple[int, Match[Any]]:
         roles = dict.fromkeys(kept.match.seats, "random")
         shown = shown_of(kept.match)
         with progress(said("demonstrating.playing_branch")) as tick:
-            Session(host, [], shown, roles, bots_for(kept.match.game, roles, b"branch"), out(), signing({})).play(tick)
+            Session(
+                host,
+                history=[],
+                shown=shown,
+                roles=roles,
+                bots=bots_for(kept.match.game, roles, b"branch"),
+                console=out(),
+                signing=signing({}),
+            ).play(tick)
         return at, host.match
 
 

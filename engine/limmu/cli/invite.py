@@ -105,18 +105,18 @@ def invite(
     except NoSignatures as error:
         raise trouble("trouble.no_signatures", why=heard(error)) from None
     letter = Invitation(
-        match_id,
-        "",
-        name,
-        scenario,
-        _readings(game, pairs("--option", options)),
-        game.digest(pack),
-        dice or ("all-seats" if hosted else "neutral"),
-        CHAIN_LENGTH,
-        key,
-        game.seats(pack, scenario),
-        hosted,
-        tuple(sorted(witnesses_of(dict.fromkeys(witnesses, key), (*game.seats(pack, scenario), "shuffles")))),
+        match=match_id,
+        party="",
+        game=name,
+        scenario=scenario,
+        options=_readings(game, pairs("--option", options)),
+        pack=game.digest(pack),
+        dice=dice or ("all-seats" if hosted else "neutral"),
+        links=CHAIN_LENGTH,
+        host=key,
+        seats=game.seats(pack, scenario),
+        hosted=hosted,
+        witnesses=tuple(sorted(witnesses_of(dict.fromkeys(witnesses, key), (*game.seats(pack, scenario), "shuffles")))),
     )
     write_letter(
         table_path(path), Table(letter, short(secret), {seat: person_of(role) for seat, role in roles.items()})

@@ -340,7 +340,18 @@ def play(
         raise trouble("trouble.no_seed", dice=dice)
     who, readings = pairs("--seat", seats), pairs("--option", options)
     keys = read_seeds(pairs("--sign", signers))
-    wishes = Wishes(scenario, who, dice or "", seed, readings, pack, path, as_json, keys, pairs("--witness", witnesses))
+    wishes = Wishes(
+        scenario=scenario,
+        seats=who,
+        dice=dice or "",
+        seed=seed,
+        options=readings,
+        pack=pack,
+        out=path,
+        as_json=as_json,
+        keys=keys,
+        witnesses=pairs("--witness", witnesses),
+    )
     kept, roles, changes = _opened(what, wishes)
     try:
         far = [seat for seat in kept.match.seats if seat in kept.match.header.anchors]
@@ -386,13 +397,23 @@ def _played(kept: Kept, roles: Mapping[str, str], changes: Sequence[Input], sign
         elif header.dice == SystemDice.terms.mode and not header.anchors:  # a program began it, which proves no dice
             dice = SystemDice()
         else:
-            dice = dice_of(header.dice, header.match, kept.match.secret, header.seats, shown, people, sign)
+            dice = dice_of(
+                header.dice,
+                match_id=header.match,
+                secret=kept.match.secret,
+                seats=header.seats,
+                shown=shown,
+                people=people,
+                sign=sign,
+            )
         key = HostKey(host_seed(kept.match.secret, header.match)) if "host" in header.keys else None
         host = Host(kept.match, dice, kept.store, watchers, key, quotas=None)
         for change in changes:
             host.take(change)
         bots = bots_for(host.match.game, roles, kept.match.secret)
-        session = Session(host, history, shown, roles, bots, out(), sign, kept.path)
+        session = Session(
+            host, history=history, shown=shown, roles=roles, bots=bots, console=out(), signing=sign, place=kept.path
+        )
         if session.humans:
             session.play()
         else:

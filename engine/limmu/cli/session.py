@@ -77,7 +77,15 @@ class Session(Screen):
         place: Place | None = None,
     ) -> None:
         humans = [seat for seat, role in roles.items() if role == HUMAN]
-        super().__init__(host, history, shown, humans, plain_orders(list(roles), humans, shown), console, place)
+        super().__init__(
+            host,
+            history=history,
+            shown=shown,
+            humans=humans,
+            orders=plain_orders(list(roles), humans, shown),
+            console=console,
+            place=place,
+        )
         self.signing = signing
         self.roles, self.bots = dict(roles), bots
         self.by_order: set[int] = set()
@@ -285,7 +293,9 @@ class Session(Screen):
     def _act(self, seat: str, line: str) -> bool:
         """Give the answers of a line that says several; False for a line that begins with none."""
         ids, orders = self.lookups.ids(seat), self.orders[seat]
-        acts = acts_of(self.host.match, seat, self.shown, orders, self.signing, line, ids)
+        acts = acts_of(
+            self.host.match, seat=seat, shown=self.shown, orders=orders, sign=self.signing, line=line, ids=ids
+        )
         for act in acts:
             while self.host.match.n < act.n and self._ordered(seat):
                 pass

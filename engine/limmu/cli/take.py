@@ -180,7 +180,9 @@ class _Post:
         roles = self._roles(match)
         self.sign = signing(seeds_of(match.secret, match.header.match, match.header.hosted))
         bots = bots_for(match.game, roles, match.secret)
-        self.session = Session(self.host, history, self.shown, roles, bots, out(), self.sign)
+        self.session = Session(
+            self.host, history=history, shown=self.shown, roles=roles, bots=bots, console=out(), signing=self.sign
+        )
 
     @staticmethod
     def _roles(match: Match[Any]) -> dict[str, str]:

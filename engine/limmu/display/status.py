@@ -35,7 +35,15 @@ def status_of(match: Match[Any], shown: Shown) -> MatchStatus:
     seen = view(match, "public")
     status, persons = plain(shown.status(seen)), dict(match.position.persons)
     if seen.over is not None:
-        return MatchStatus(plain(shown.outcome(seen.over)), status, (), True, seen.over.winners, seen.over.how, persons)
+        return MatchStatus(
+            text=plain(shown.outcome(seen.over)),
+            status=status,
+            asked=(),
+            over=True,
+            winners=seen.over.winners,
+            how=seen.over.how,
+            persons=persons,
+        )
     open_ = question(match)
     by_text: dict[str, list[str]] = {}
     for seat, asked in open_.demands if open_ is not None else ():

@@ -49,7 +49,7 @@ def render(
     ``prefix`` begins every id of the drawing, so that a page can hold two; ``lights``: ids of places,
     stacks and pieces to highlight. Raises ValueError for a palette that there is not.
     """
-    return _drawing(scene, palette, size, prefix, Key("", 0), lights)
+    return _drawing(scene, palette=palette, size=size, prefix=prefix, below=Key("", 0), lights=lights)
 
 
 def sheet(scene: Scene, *, palette: Palette = "both", size: int = 0, prefix: str = "") -> str:

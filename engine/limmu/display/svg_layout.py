@@ -129,7 +129,16 @@ def _in_areas(frame: Frame, places: Sequence[tuple[Place, Outline]]) -> dict[str
         block = around((x, y), CODED // 2, 12)
         step = _step(block, (0, 0, frame.width, frame.height), things)
         things.append((move_box(block, *step), 1))
-        spots[place.id] = Spot((x, y), RADIUS["area"], (x, y), (x, top + 13), "m", step, False, False)
+        spots[place.id] = Spot(
+            at=(x, y),
+            radius=RADIUS["area"],
+            block=(x, y),
+            name=(x, top + 13),
+            anchor="m",
+            step=step,
+            beside=False,
+            off=False,
+        )
     return spots
 
 
@@ -304,7 +313,16 @@ class _Placing:
         block, things = self._block[place], self._things([place, *self._near[place]], (6, 6, 20))
         step = _step(block, self._whole, things)
         off = not overlap(block, around(self._at[place], self._radius[place] + 8))
-        return Spot(self._at[place], self._radius[place], middle(block), (x, bottom - 3), anchor, step, True, off)
+        return Spot(
+            at=self._at[place],
+            radius=self._radius[place],
+            block=middle(block),
+            name=(x, bottom - 3),
+            anchor=anchor,
+            step=step,
+            beside=True,
+            off=off,
+        )
 
     def _blocks_of(self, place: Place) -> Iterable[_Way]:
         """Where a stack may go: at its place, or a little off it."""

@@ -80,7 +80,9 @@ def input_text(shown: Shown, match: Match[Any], entry: Entry[Any], audiences: Se
         visible = sees_answer(match, entry, question, audiences)
         answer = given_answer(match, entry, question) if visible else None
         key = "told.meanwhile" if isinstance(body, Interject) else "told.answer"
-        return _answered(shown, key, who, question, answer, visible, audiences)
+        return _answered(
+            shown, key=key, who=who, question=question, answer=answer, visible=visible, audiences=audiences
+        )
     if isinstance(body, Ruling):
         return _ruling(shown, match, entry, body, audiences)
     return _other(shown, match, who, body)
@@ -108,7 +110,17 @@ def _ruling(shown: Shown, match: Match[Any], entry: Entry[Any], body: Ruling, au
             did.append(shown.say("told.modified", added=added_text(body.modify), purpose=shown.purpose(asked.purpose)))
         else:
             answer, who = convert_answer(asked, body.answer), shown.seat(demand.seat)
-            did.append(_answered(shown, "told.answer", who, asked, answer, visible, audiences))
+            did.append(
+                _answered(
+                    shown,
+                    key="told.answer",
+                    who=who,
+                    question=asked,
+                    answer=answer,
+                    visible=visible,
+                    audiences=audiences,
+                )
+            )
     if body.close is not UNSET:
         procedure = match.game.codec.outline(before.stack[-1].proc).name
         did.append(shown.say("told.closed", procedure=shown.procedure(procedure)))

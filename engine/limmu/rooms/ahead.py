@@ -58,7 +58,7 @@ class Signed(Struct, frozen=True, tag_field="_", tag="signed"):
         if not 0 <= self.since <= match.n or not self.answers:
             return "order.signed_no_entry"
         for one in self.answers:
-            message = _message(match, seat, self.since, one.question, one.input, one.cmd)
+            message = _message(match, seat=seat, since=self.since, question=one.question, body=one.input, cmd=one.cmd)
             if not _place(one) or not is_signed(match.keys[seat], one.sig, message):
                 return "order.signed_unsigned"
         return SPOKEN if self.left(match, seat) is None else ""
@@ -97,13 +97,20 @@ def sign_ahead(
         for question, answer in some:
             asked: dict[str, Any] = msgspec.json.decode(encode(question))
             body, cmd = Decision(answer), f"ahead-{match.n}/{place}"
-            found.append(Answered(asked, body, cmd, sign(_message(match, seat, match.n, asked, body, cmd))))
+            found.append(
+                Answered(
+                    asked,
+                    body,
+                    cmd,
+                    sign(_message(match, seat=seat, since=match.n, question=asked, body=body, cmd=cmd)),
+                )
+            )
     return Signed(match.n, tuple(found))
 
 
 def _message(match: Match[Any], seat: str, since: int, question: Any, body: Any, cmd: str) -> bytes:
     leaf = match.past[since].leaf
-    return order_bytes(match.header.match, leaf, seat, cmd, encode(question), body)
+    return order_bytes(match.header.match, leaf=leaf, by=seat, cmd=cmd, question=encode(question), body=body)
 
 
 def _place(one: Answered) -> int:

@@ -44,15 +44,15 @@ class Said(Exception):
 def terms_of(invited: Invitation) -> Terms:
     """What somebody agrees to who answers an invitation."""
     return Terms(
-        invited.match,
-        invited.party,
-        invited.dice,
-        invited.game,
-        invited.scenario,
-        invited.options,
-        invited.host,
-        invited.pack,
-        invited.givers,
+        match=invited.match,
+        party=invited.party,
+        dice=invited.dice,
+        game=invited.game,
+        scenario=invited.scenario,
+        options=invited.options,
+        host=invited.host,
+        pack=invited.pack,
+        givers=invited.givers,
     )
 
 

@@ -110,7 +110,7 @@ class Wish(_Letter, frozen=True, tag="wish"):
     def given(self) -> Input:
         """The input, with the consents that are there."""
         one = self.command
-        return Input(self.by, one.input, one.cmd, one.expects, one.sig, self.proof)
+        return Input(by=self.by, body=one.input, cmd=one.cmd, expects=one.expects, sig=one.sig, proof=self.proof)
 
 
 _letters = msgspec.json.Decoder(Invitation | Reply | Answer | Wish).decode

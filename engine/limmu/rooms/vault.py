@@ -491,7 +491,7 @@ class Vault:
         """A token, written down before anybody gets it."""
         link = self._chain.link(asker)
         self._remember(n=position.n, leaf=position.leaf, top=asker + 1, what=what)
-        return show_link(self.terms.match, self.terms.party, link, self._seed, asker, what)
+        return show_link(self.terms.match, party=self.terms.party, link=link, key=self._seed, asker=asker, what=what)
 
     def _remember(self, *signed: Committed | Ordered, **changes: Any) -> None:
         """Write what is new to the disk."""

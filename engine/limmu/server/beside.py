@@ -31,7 +31,9 @@ def aside_of(table: Table, n: int | None, audience: Sequence[str]) -> Aside:
     try:
         scene = table.scene(n, audience)[1]
     except Wrong:
-        return Aside(seen.n, (), (), (), (), tuple(map(_table, words.board(seen))), {})
+        return Aside(
+            n=seen.n, owners=(), tracks=(), hands=(), notes=(), tables=tuple(map(_table, words.board(seen))), at={}
+        )
     known = looks(scene.owners)
     return Aside(
         n=seen.n,

@@ -35,7 +35,12 @@ class Clock(Struct, frozen=True):
         """The same at a later time, with nothing moved."""
         used = {seat: worked(self.terms, seat, self.since, time) for seat in self.asked}
         return Clock(
-            self.terms, self.n, max(self.since, time), self.asked, _sum(self.move, used), _sum(self.bank, used)
+            terms=self.terms,
+            n=self.n,
+            since=max(self.since, time),
+            asked=self.asked,
+            move=_sum(self.move, used),
+            bank=_sum(self.bank, used),
         )
 
     def moved(self, match: Match[Any], bots: Collection[str], time: int) -> Clock:
@@ -45,7 +50,7 @@ class Clock(Struct, frozen=True):
         open_ = question(match) if match.over is None else None
         asked = tuple([seat for seat in open_.seats if seat not in bots]) if open_ is not None else ()
         move = {seat: used for seat, used in reckoned.move.items() if seat in asked and seat not in given}
-        return Clock(self.terms, match.n, reckoned.since, asked, move, reckoned.bank)
+        return Clock(terms=self.terms, n=match.n, since=reckoned.since, asked=asked, move=move, bank=reckoned.bank)
 
     def left(self, seat: str) -> tuple[int, int]:
         """What a seat has left of its move and of the match; -1 without such a clock."""

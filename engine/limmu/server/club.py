@@ -231,9 +231,9 @@ class Club:
         others = [seat for seat, one in seats.items() if one == "open"]
         if wanted.dice != "all-seats" and not (wanted.dice == "neutral" and wanted.keys):
             host = await asyncio.to_thread(self._begin, game, play, wanted)
-            return await self.opened(play, host, mine, others, person, named)
+            return await self.opened(play, host=host, mine=mine, others=others, person=person, named=named)
         table = await asyncio.to_thread(invited, game, pack, play, wanted)
-        opened = await self.opened(play, None, mine, others, person, named)
+        opened = await self.opened(play, host=None, mine=mine, others=others, person=person, named=named)
         await asyncio.to_thread(self.lobby.wait, table)
         if not table.missing:
             await self.table(play.match)

@@ -71,7 +71,16 @@ async def matches(call: Call) -> list[Listed]:
 
 def _listed(call: Call, play: Play) -> Listed:
     n, over = call.club.stands(play)
-    return Listed(play.match, play.title, play.game, play.scenario, n, over, play.status, dict(play.seats))
+    return Listed(
+        id=play.match,
+        title=play.title,
+        game=play.game,
+        scenario=play.scenario,
+        n=n,
+        over=over,
+        status=play.status,
+        seats=dict(play.seats),
+    )
 
 
 async def open_match(call: Call) -> Opened:

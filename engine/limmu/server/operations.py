@@ -89,6 +89,15 @@ OPERATIONS = (
         "GET", f"{MATCH}/log", None, str, copies.log_file, queries=("seat", "full", "head", "since"), says="text/plain"
     ),
     Operation("POST", f"{MATCH}/branch", Branching, Opened, copies.branch_match, cost=4),
-    Operation("POST", "/api/import", bytes, Opened, copies.import_match, IMPORT, accepts="text/plain", cost=10),
+    Operation(
+        method="POST",
+        path="/api/import",
+        body=bytes,
+        result=Opened,
+        does=copies.import_match,
+        longest=IMPORT,
+        accepts="text/plain",
+        cost=10,
+    ),
     Operation("POST", f"{MATCH}/answer", wire.Command, Taken, playing.answer, queries=("seat",), raw=True),
 )

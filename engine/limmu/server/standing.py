@@ -68,7 +68,7 @@ class SeatOrders:
         sorts, scopes = orders.sorts(match), (*match.game.scopes, "touched", "match")
         texts, asked = {one: orders.word(one) for one in (*sorts, *scopes)}, view(match, seat).question
         windows = {sort: windows_of(match, asked, sort) for sort in sorts}
-        return Ordered(tuple(stands), sorts, scopes, windows, texts, tuple(news))
+        return Ordered(orders=tuple(stands), sorts=sorts, scopes=scopes, windows=windows, texts=texts, news=tuple(news))
 
     def records(self, seat: str) -> bytes:
         """What stands for a seat, to be kept."""

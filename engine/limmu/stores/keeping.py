@@ -80,7 +80,9 @@ def branch_of(played: Played, n: int) -> tuple[Match[Any], list[bytes]]:
     """
     _all_known(played, n)
     log, secret, start = played.recording.log, token_bytes(SECRET_BYTES), played.at(n)
-    match = Match(start.game, start.header, start.pack, secret, start.position, start.past)
+    match = Match(
+        game=start.game, header=start.header, pack=start.pack, secret=secret, position=start.position, past=start.past
+    )
     lines = [line_of(log.header)]
     for i, (leaf, json) in enumerate(log.entries[: n + 1]):
         if i in log.openings:

@@ -335,7 +335,7 @@ def batch_of(data: bytes) -> Batch:
     if waiting is not None:
         lines.append((head.n if head else -1, waiting[1]))
         placed = True
-    return Batch(before, head, lines, openings, commands, placed)
+    return Batch(before=before, head=head, lines=lines, openings=openings, commands=commands, placed=placed)
 
 
 def _strict(json: bytes) -> Opening | Beside:

@@ -92,7 +92,9 @@ def assert_blind(
     try:
         for n in range(stop + 1):
             if n:
-                inp = _twin_input(match, twin, played.inputs[n - 1], audiences, swap, relabel)
+                inp = _twin_input(
+                    match, twin=twin, inp=played.inputs[n - 1], audiences=audiences, swap=swap, relabel=relabel
+                )
                 before, was, match = match, twin, _at(live, sightings, n)
                 entry, twin = take(was, inp)
                 lines.append(lines_of(twin))

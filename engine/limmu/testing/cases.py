@@ -260,14 +260,14 @@ def _board(game: Game[Any], pack: Any, position: Mapping[str, Any]) -> Any:
 def _flow(game: Game[Any], pack: Any, case: Case, trace: list[str]) -> str:
     script = [line_of(item) for item in case.play]
     dice = ScriptedDice(dice_in(script))
-    driver = _begun(game, pack, case, _board(game, pack, case.position), case.start, dice)
+    driver = _begun(game, pack=pack, case=case, board=_board(game, pack, case.position), start_=case.start, dice=dice)
     _trace(driver, trace)
     for number, line in enumerate(script, 1):
         trace.append(f"{number}: {_said(case.play[number - 1])}")
         if isinstance(line, Begin):
             if driver.open is not None:
                 raise CaseError("the procedure before it has not ended")
-            driver = _begun(game, pack, case, driver.board, line.start, dice)
+            driver = _begun(game, pack=pack, case=case, board=driver.board, start_=line.start, dice=dice)
         elif failure := _step(driver, line):
             return _at_line(trace) + failure
         _trace(driver, trace)

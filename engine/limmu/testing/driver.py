@@ -152,6 +152,18 @@ def resumed(
 
 def _blank(game: Game[B], pack: Any, board: B, seats: tuple[str, ...], options: Mapping[str, str] | None) -> Match[B]:
     chosen = {name: readings[0] for name, readings in game.options.items()} | dict(options or {})
-    header = Header(1, game.name, game.ruleset, "", game.digest(pack), "case", "", seats, "", {}, chosen)
+    header = Header(
+        format=1,
+        game=game.name,
+        ruleset=game.ruleset,
+        pack="",
+        digest=game.digest(pack),
+        match="case",
+        scenario="",
+        seats=seats,
+        commitment="",
+        persons={},
+        options=chosen,
+    )
     blank = empty(game, pack, header, bytes(32))
     return msgspec.structs.replace(blank, position=msgspec.structs.replace(blank.position, board=board))

@@ -284,7 +284,7 @@ def mutants_in(module: str, path: Path, source: str, clauses: Set[str]) -> list[
             seen[key] += 1
             key += f" #{seen[key]}" if seen[key] > 1 else ""
             pinned = _pinned((*around, spot.old), clauses)
-            found.append(Mutant(key, unit, pinned or about, tree, path, spot))
+            found.append(Mutant(key=key, unit=unit, clauses=pinned or about, tree=tree, path=path, spot=spot))
     return found
 
 

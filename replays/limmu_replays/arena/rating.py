@@ -157,7 +157,7 @@ def standings(plan: Plan, results: Mapping[str, Result]) -> list[Standing]:
         mean = sum(scores) / len(scores) if scores else 0.0
         matches = len([1 for result in results.values() if bot in result.bots.values()])
         far = NORMAL * errors[i]
-        told.append(Standing(bot, elo[i], elo[i] - far, elo[i] + far, matches, mean))
+        told.append(Standing(bot=bot, elo=elo[i], low=elo[i] - far, high=elo[i] + far, matches=matches, score=mean))
     return sorted(told, key=lambda one: -one.elo)
 
 

@@ -143,15 +143,15 @@ def rule(
             remark(said("note.no_such_clause", clause=clause, name=match.game.name))
         require_readings(match, chosen)
         body = Ruling(
-            author,
-            cited,
-            reason,
-            tuple([fact_of(match, text) for text in facts]),
-            faces_of(match, roll, place) if roll else (),
-            UNSET if answer is None else answer_for(match, answer, eyes_of(match, seat)),
-            UNSET if close is None else json_of("--close", close),
-            chosen,
-            added,
+            author=author,
+            clause=cited,
+            reason=reason,
+            facts=tuple([fact_of(match, text) for text in facts]),
+            outcome=faces_of(match, roll, place) if roll else (),
+            answer=UNSET if answer is None else answer_for(match, answer, eyes_of(match, seat)),
+            close=UNSET if close is None else json_of("--close", close),
+            readings=chosen,
+            modify=added,
         )
         return Input("umpire", body)
 
@@ -166,7 +166,7 @@ def rule(
     if place is None and (consents or signers or yes):
         raise trouble("trouble.rule_consent")
     if place is None:
-        _give(path, pack_dir, dry_run, seat, as_json, ruled)
+        _give(path, pack_dir=pack_dir, dry_run=dry_run, seat=seat, as_json=as_json, made=ruled)
         return
     played = read_whole(path, pack_dir, TERMINAL, dry_run=dry_run)
     repeating = Repeating(played, read_seeds(pairs("--sign", signers)), TERMINAL)
@@ -214,7 +214,14 @@ def undo(
     dice come again, unless a ruling replaces them; `limmu again` gives the inputs again. In a match whose seats sign,
     each seat signs its consent with its key.
     """
-    _give(path, pack_dir, dry_run, seat, as_json, lambda match: _signed(match, undone(match, to, consents), signers))
+    _give(
+        path,
+        pack_dir=pack_dir,
+        dry_run=dry_run,
+        seat=seat,
+        as_json=as_json,
+        made=lambda match: _signed(match, undone(match, to, consents), signers),
+    )
 
 
 def _signed(match: Match[Any], inp: Input, signers: Sequence[str]) -> Input:
@@ -290,7 +297,14 @@ def end(
             raise trouble("trouble.end_missing", missing=tuple(missing))
         return Input("umpire", End("agree", tuple([seat for seat in match.seats if seat in winners]), agreed))
 
-    _give(path, pack_dir, dry_run, seat, as_json, lambda match: _signed(match, ended(match), signers))
+    _give(
+        path,
+        pack_dir=pack_dir,
+        dry_run=dry_run,
+        seat=seat,
+        as_json=as_json,
+        made=lambda match: _signed(match, ended(match), signers),
+    )
 
 
 @click.command(epilog=examples("limmu ruleset match.limmu 2", "limmu ruleset match.limmu 2 --dry-run"))
@@ -306,7 +320,14 @@ def ruleset(path: Place, number: int, dry_run: bool, seat: str, pack_dir: Path |
     A new entry puts ruleset NUMBER in force; earlier entries stay as they are. `limmu games GAME` lists the installed
     rulesets; `limmu verify` says from which entry on a newer one would give other facts.
     """
-    _give(path, pack_dir, dry_run, seat, as_json, lambda match: Input("umpire", Ruleset(number)))
+    _give(
+        path,
+        pack_dir=pack_dir,
+        dry_run=dry_run,
+        seat=seat,
+        as_json=as_json,
+        made=lambda match: Input("umpire", Ruleset(number)),
+    )
 
 
 def _give(

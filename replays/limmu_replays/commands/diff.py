@@ -64,7 +64,7 @@ def diff(first: Place, second: Place, seat: str, pack_dir: Path | None, as_json:
             }
         )
     else:
-        _tell(out(), shown, audiences, (one, other), heads, n)
+        _tell(out(), shown=shown, audiences=audiences, both=(one, other), heads=heads, n=n)
     raise SystemExit(0 if same else NO)
 
 

@@ -128,7 +128,7 @@ def verify(
     who = workers_of(workers, cluster)
     if table is not None:
         with Verdicts(table, wanted, pack_dir) as verdicts:
-            documents = survey(places, pack_dir, wanted, who, TERMINAL, verdicts)
+            documents = survey(places, pack_dir=pack_dir, wanted=wanted, workers=who, listener=TERMINAL, table=verdicts)
     elif len(places) == 1 and not cluster:
         documents = [_checked_alone(places[0], pack_dir, wanted)]
     else:

@@ -96,7 +96,12 @@ def figures_of(rows: Rows) -> Figures:
 def _dice(by: str, purpose: str, dice: Sequence[tuple[int, int]]) -> Dice:
     expected = sum([(sides + 1) / 2 for sides, _ in dice])
     return Dice(
-        by, purpose, len(dice), sum([face for _, face in dice]), expected, sum([(n * n - 1) / 12 for n, _ in dice])
+        by=by,
+        purpose=purpose,
+        number=len(dice),
+        sum=sum([face for _, face in dice]),
+        mean=expected,
+        variance=sum([(n * n - 1) / 12 for n, _ in dice]),
     )
 
 
@@ -137,7 +142,16 @@ class Spread(Struct, frozen=True):
 def spread(label: str, numbers: Sequence[float]) -> Spread:
     """How some numbers are spread, one at least."""
     low, middle, high = quantiles(numbers, n=4, method="inclusive") if len(numbers) > 1 else [numbers[0]] * 3
-    return Spread(label, min(numbers), low, middle, high, max(numbers), mean(numbers), len(numbers))
+    return Spread(
+        label=label,
+        least=min(numbers),
+        low=low,
+        middle=middle,
+        high=high,
+        most=max(numbers),
+        mean=mean(numbers),
+        of=len(numbers),
+    )
 
 
 def wins(matches: Sequence[Figures]) -> list[Share]:
@@ -248,7 +262,16 @@ def luck(matches: Sequence[Figures]) -> list[Luck]:
         winners = [dice for match, dice in some if dice.by in match.winners]
         others = [dice for match, dice in some if dice.by in match.seats and dice.by not in match.winners]
         fallen, expected = sum([d.sum for _, d in some]) / number, sum([d.mean for _, d in some]) / number
-        told.append(Luck(purpose, number, fallen, expected, _above(winners), _above(others)))
+        told.append(
+            Luck(
+                purpose=purpose,
+                number=number,
+                mean=fallen,
+                expected=expected,
+                winners=_above(winners),
+                others=_above(others),
+            )
+        )
     return sorted(told, key=lambda one: -one.number)
 
 

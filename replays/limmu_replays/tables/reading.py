@@ -54,8 +54,8 @@ def rows_of(log: str, played: Played) -> Rows:
     for entry in played.entries:
         undone = entry.n not in live
         rows["facts"] += _facts(log, turn, entry, audiences, undone)
-        rows["rolls"] += _rolls(log, turn, match, entry, audiences, undone)
-        rows["decisions"] += _decisions(log, turn, match, entry, audiences, undone)
+        rows["rolls"] += _rolls(log, turn=turn, match=match, entry=entry, audiences=audiences, undone=undone)
+        rows["decisions"] += _decisions(log, turn=turn, match=match, entry=entry, audiences=audiences, undone=undone)
         steps.update([name for _, name, _ in steps_of(entry.trail)])
         closed = len([fact for fact in entry.facts if type(fact) is TurnClosed]) if not undone else 0
         if closed or (entry.n == match.n and match.over is not None):
@@ -93,14 +93,22 @@ def _seats(log: str, match: Match[Any]) -> Iterator[Seats]:
     winners = match.over.winners if match.over is not None else ()
     for place, seat in enumerate(match.seats, 1):
         person = match.position.persons.get(seat, "")
-        yield Seats(log, seat, place, person, bot_of(person), seat in winners)
+        yield Seats(log=log, seat=seat, place=place, person=person, bot=bot_of(person), won=seat in winners)
 
 
 def _facts(log: str, turn: int, entry: Entry[Fact[Any]], audiences: Sequence[str], undone: bool) -> Iterator[Facts]:
     for number, fact in enumerate(visible_facts(entry, audiences), 1):
         fields: dict[str, Any] = msgspec.to_builtins(fact)
         name = fields.pop("_")
-        yield Facts(log, entry.n, turn, number, name, msgspec.json.encode(fields, order="sorted").decode(), undone)
+        yield Facts(
+            log=log,
+            entry=entry.n,
+            turn=turn,
+            number=number,
+            fact=name,
+            fields=msgspec.json.encode(fields, order="sorted").decode(),
+            undone=undone,
+        )
 
 
 def _rolls(
@@ -109,7 +117,17 @@ def _rolls(
     body, asked = entry.input, question_of(match, entry)
     if isinstance(body, Chance) and isinstance(asked, RollDice) and sees_answer(match, entry, asked, audiences):
         for die, (sides, face) in enumerate(zip(asked.dice, body.outcome, strict=True), 1):
-            yield Rolls(log, entry.n, turn, asked.by, asked.purpose, die, sides, face, undone)
+            yield Rolls(
+                log=log,
+                entry=entry.n,
+                turn=turn,
+                by=asked.by,
+                purpose=asked.purpose,
+                die=die,
+                sides=sides,
+                face=face,
+                undone=undone,
+            )
 
 
 def _decisions(
@@ -137,7 +155,16 @@ def _decisions(
 
 def _scores(log: str, turn: int, shown: Shown, match: Match[Any], audiences: Sequence[str]) -> Iterator[Scores]:
     for score, rank in shown.scores(view(match, audiences)):
-        yield Scores(log, match.n, turn, score.id, score.points, score.tie, rank, match.over is not None)
+        yield Scores(
+            log=log,
+            entry=match.n,
+            turn=turn,
+            side=score.id,
+            points=score.points,
+            tie=score.tie,
+            rank=rank,
+            last=match.over is not None,
+        )
 
 
 def clauses_of(match: Match[Any], name: str) -> tuple[str, ...]:

@@ -55,7 +55,7 @@ def road(*units: str, **rest: Any) -> Board:
 
 def answer(asked: Question[Board, Any], board: Board, seat: str = "red", level: str = "plain") -> Any:
     """What the bot wants, which must be legal; never an answer at random."""
-    wanted = opinions(*LEVELS[level])(Asked(seat, asked, board, "", (), 1, ""))
+    wanted = opinions(*LEVELS[level])(Asked(seat=seat, question=asked, board=board, step="", clauses=(), n=1, leaf=""))
     assert wanted is not NO_OPINION
     return wanted
 

@@ -55,7 +55,9 @@ PACK = shipped()
 
 def seen_by(board: Board) -> View[Board]:
     """A view of a board that nobody is asked about."""
-    return View(("public",), 0, "", board, (), None, (), (), (), None)
+    return View(
+        audience=("public",), n=0, leaf="", board=board, asked=(), question=None, may=(), stack=(), passes=(), over=None
+    )
 
 
 def told(*parts: Sheet | None, width: int = 200) -> str:
@@ -116,7 +118,7 @@ def test_a_question_shows_the_areas_it_is_about() -> None:
 
 
 def asked(of: Question[Board, Any]) -> Asked[Board]:
-    return Asked("blue", of, board(), "", (), 1, "")
+    return Asked(seat="blue", question=of, board=board(), step="", clauses=(), n=1, leaf="")
 
 
 @pytest.mark.parametrize(
@@ -157,7 +159,17 @@ def test_what_comes_is_counted_and_fire_is_told_shot_by_shot() -> None:
     assert how.fact(placed.but(how="replacement")).startswith("Egypt gets back 2F")
     units, targets = ("egypt_1", "egypt_3"), ("hatti_1", "hatti_2")
     why = ((), (("CL-3.c.iii", -1),))
-    fire = UnitsFired("on:hatti", "egypt", units, targets, (4, 5), (0, -1), ("hatti_2",), (6, 4), why)
+    fire = UnitsFired(
+        battle="on:hatti",
+        power="egypt",
+        units=units,
+        targets=targets,
+        faces=(4, 5),
+        added=(0, -1),
+        hits=("hatti_2",),
+        needs=(6, 4),
+        dice_why=why,
+    )
     first = "Egypt 1 fires at Hatti 1: 4, needs 6"
     second = "Egypt 3 fires at Hatti 2: 5 -1 terrain (CL-3.c.iii), needs 4"
     assert how.fact(fire) == f"{first}; {second}; Hatti 2 is hit"
@@ -171,7 +183,16 @@ def test_fire_is_told_by_kinds_where_it_is_known_who_fires() -> None:
     now = board().but(units=(*egypt, *hatti))
     how = Shown(game, PACK).on(now)
     firing, targets = ("egypt_1", "egypt_2", "egypt_3"), ("hatti_1", "hatti_1", "hatti_2")
-    fire = UnitsFired("on:hatti", "egypt", firing, targets, (4, 6, 2), (0, 0, 0), ("hatti_1",), (5, 5, 4))
+    fire = UnitsFired(
+        battle="on:hatti",
+        power="egypt",
+        units=firing,
+        targets=targets,
+        faces=(4, 6, 2),
+        added=(0, 0, 0),
+        hits=("hatti_1",),
+        needs=(5, 5, 4),
+    )
     foot, chariots = "2F of Egypt fire at 1F of Hatti: 4, 6, need 5", "1C of Egypt fires at 1F of Hatti: 2, needs 4"
     assert how.fact(fire) == f"{foot}; {chariots}; 1F of Hatti is hit"
     asked = Matching("on:hatti", "egypt", firing)
@@ -289,7 +310,7 @@ def test_units_with_unlike_pasts_are_told_by_their_numbers() -> None:
     board = position(PACK, "EGY at on path memphis spent 1: 1F", "EGY at on: 2F 1C", mover="EGY")
     marched, *stayed = [one.id for one in board.units if one.kind == "foot"]
     (chariots,) = [one.id for one in board.units if one.kind == "chariots"]
-    asked = Asked("blue", Redeploy("egypt"), board, "", (), 1, "")
+    asked = Asked(seat="blue", question=Redeploy("egypt"), board=board, step="", clauses=(), n=1, leaf="")
     how = Shown(game, PACK).on(board)
     assert how.answer(asked, Move((marched,), "sinai")) == f"Foot {marched[6:]}: On > Sinai"
     assert how.answer(asked, Move((stayed[0], chariots), "sinai")).count(",") == 1

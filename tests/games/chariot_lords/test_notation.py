@@ -27,7 +27,7 @@ def test_stacks_are_written_as_they_are_read():
 def test_units_remember_what_they_did():
     board = position(shipped(), "EGY at sinai path upper_egypt,on: 1F", "EGY at moab sailed on rounds 2: 1C")
     assert board.units == (
-        Unit("egypt_1", "egypt", "foot", "sinai", ("upper_egypt", "on"), 2),
+        Unit(id="egypt_1", power="egypt", kind="foot", at="sinai", path=("upper_egypt", "on"), spent=2),
         Unit("egypt_2", "egypt", "chariots", "moab", sailed="on", rounds=2),
     )
 

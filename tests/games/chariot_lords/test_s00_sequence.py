@@ -102,7 +102,7 @@ def test_the_phases_of_a_turn_in_order_and_what_is_forgotten_after_it():
     ]  # fmt: skip
     assert play.board.units == (
         Unit("assyria_1", "assyria", "foot", "assur"),
-        Unit("elam_1", "elam", "foot", "elam", ("anshan",), 1),
+        Unit(id="elam_1", power="elam", kind="foot", at="elam", path=("anshan",), spent=1),
     )
     assert isinstance(play.facts[-1], PowerTurnEnded)
 

@@ -31,7 +31,14 @@ def facing_off(red: list[Choice], blue: list[Choice], *pieces: Piece) -> Board:
         armies.append(Army(seat, document_of(army)))
         units += units_in(PACK, seat, army)
     board = Board(
-        PACK.digest, 1000, (4 * FOOT, 4 * FOOT), pieces, tuple(armies), tuple(units), "red", ("south", "north")
+        pack=PACK.digest,
+        size=1000,
+        table=(4 * FOOT, 4 * FOOT),
+        pieces=pieces,
+        armies=tuple(armies),
+        units=tuple(units),
+        first="red",
+        edges=("south", "north"),
     )
     return board.but(round=1, turn=1, active="red", phase="assault")
 
@@ -47,7 +54,9 @@ def at(board: Board, id_: str, x: float, front: float, facing: int = NORTH, file
     px, py = int(x * INCH), int(front * INCH)
     if profile.forms[0] == "ranked":
         w, d = profile.base
-        return board.with_unit(unit.but(blocks=(Block(px, py, facing, min(files, unit.models), unit.models, w, d),)))
+        return board.with_unit(
+            unit.but(blocks=(Block(x=px, y=py, t=facing, f=min(files, unit.models), n=unit.models, w=w, d=d),))
+        )
     if profile.forms[0] == "single":
         w, d = profile.base
         back = {NORTH: -d // 2, SOUTH: d // 2}[facing]

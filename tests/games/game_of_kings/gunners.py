@@ -65,18 +65,18 @@ def guns(*pieces: Piece) -> Board:
     armies = tuple([Army(seat, document_of(GUNS)) for seat in SEATS])
     units = tuple([unit for seat in SEATS for unit in units_in(PACK, seat, GUNS)])
     return Board(
-        PACK.digest,
-        1000,
-        (6 * FOOT, 4 * FOOT),
-        pieces,
-        armies,
-        units,
-        "red",
-        ("south", "north"),
-        1,
-        1,
-        "red",
-        "shooting",
+        pack=PACK.digest,
+        size=1000,
+        table=(6 * FOOT, 4 * FOOT),
+        pieces=pieces,
+        armies=armies,
+        units=units,
+        first="red",
+        edges=("south", "north"),
+        round=1,
+        turn=1,
+        active="red",
+        phase="shooting",
     )
 
 

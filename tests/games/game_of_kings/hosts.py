@@ -69,10 +69,22 @@ def field(*pieces: Piece, **at: tuple[int, ...]) -> Board:
     armies = tuple([Army(seat, document_of(army)) for seat, army in lists.items()])
     units = tuple([unit for seat, army in lists.items() for unit in units_in(PACK, seat, army)])
     table = (6 * FOOT, 4 * FOOT)
-    board = Board(PACK.digest, 1000, table, pieces, armies, units, "red", ("south", "north"), 1, 1, "red")
+    board = Board(
+        pack=PACK.digest,
+        size=1000,
+        table=table,
+        pieces=pieces,
+        armies=armies,
+        units=units,
+        first="red",
+        edges=("south", "north"),
+        round=1,
+        turn=1,
+        active="red",
+    )
     for name, (x, y, *rest) in at.items():
         facing, files = (*rest, *(NORTH, 5)[len(rest) :])
-        board = stood(board, name.replace("_", ".", 1), x, y, facing, files)
+        board = stood(board, id_=name.replace("_", ".", 1), x=x, y=y, facing=facing, files=files)
     return board
 
 
@@ -88,7 +100,9 @@ def locked(board: Board, by: str, on: str) -> Board:
 
 def under(board: Board, on: str, *rules: str) -> Board:
     """The board with something that works on a Unit."""
-    effect = Effect(len(board.effects), "charm", on, on, "other", "battle", 1, rules=rules)
+    effect = Effect(
+        id=len(board.effects), cause="charm", by=on, on=on, kind="other", until="battle", since=1, rules=rules
+    )
     return board.but(effects=(*board.effects, effect))
 
 

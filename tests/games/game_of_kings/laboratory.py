@@ -49,7 +49,17 @@ def empty(*pieces: Piece, **items: tuple[str, ...]) -> Board:
     army = host(items)
     armies = tuple([Army(seat, document_of(army)) for seat in SEATS])
     units = tuple([unit for seat in SEATS for unit in units_in(PACK, seat, army)])
-    board = Board(PACK.digest, 1000, (4 * FOOT, 4 * FOOT), pieces, armies, units, "red", ("south", "north"), 1)
+    board = Board(
+        pack=PACK.digest,
+        size=1000,
+        table=(4 * FOOT, 4 * FOOT),
+        pieces=pieces,
+        armies=armies,
+        units=units,
+        first="red",
+        edges=("south", "north"),
+        round=1,
+    )
     return board.but(turn=3, active="red", phase="science")
 
 
@@ -57,7 +67,7 @@ def learned(board: Board, id_: str, *feats: str, bonus: str = "", dice: int = 0,
     """The board with somebody who knows such Feats."""
     degree = profile_of(board, named(board, id_)).avatar_class
     found = next((one.id for one in PACK.feats.values() if feats and feats[0] in [feat.id for feat in one.feats]), "")
-    one = Scientist(id_, degree, found, bonus, pets, feats, dice=dice)  # type: ignore[arg-type]
+    one = Scientist(unit=id_, degree=degree, list=found, bonus=bonus, pets=pets, feats=feats, dice=dice)  # type: ignore[arg-type]
     return board.but(scientists=(*board.scientists, one))
 
 
@@ -89,6 +99,14 @@ def lasting(board: Board, cause: str, on: str, since: int = 1, amount: int = 0) 
     feat = PACK.feat[cause]
     kind = "debuff" if feat.kind == "debuff" else "buff"
     effect = Effect(
-        len(board.effects) + 1, cause, SAGE, on, kind, "flawed", since, amount=amount, bracket=feat.difficulty
+        id=len(board.effects) + 1,
+        cause=cause,
+        by=SAGE,
+        on=on,
+        kind=kind,
+        until="flawed",
+        since=since,
+        amount=amount,
+        bracket=feat.difficulty,
     )  # type: ignore[arg-type]
     return board.but(effects=(*board.effects, effect))

@@ -34,14 +34,34 @@ def bare(*pieces: Piece) -> Board:
     armies = tuple([Army(seat, document_of(HOST)) for seat in SEATS])
     units = tuple([unit for seat in SEATS for unit in units_in(PACK, seat, HOST)])
     return Board(
-        PACK.digest, 1000, (4 * FOOT, 4 * FOOT), pieces, armies, units, "red", ("south", "north"), 1, 1, "red",
-    )  # fmt: skip
+        pack=PACK.digest,
+        size=1000,
+        table=(4 * FOOT, 4 * FOOT),
+        pieces=pieces,
+        armies=armies,
+        units=units,
+        first="red",
+        edges=("south", "north"),
+        round=1,
+        turn=1,
+        active="red",
+    )
 
 
 def scenery(kind: Kind, x: int, y: int) -> Piece:
     """A piece of Scenery, its middle so many inches from the south-west corner."""
     sort = SORTS[kind]
-    return Piece(kind, kind, sort.ground, sort.height, sort.outline, True, x * INCH, y * INCH, EAST)
+    return Piece(
+        id=kind,
+        kind=kind,
+        ground=sort.ground,
+        height=sort.height,
+        outline=sort.outline,
+        placed=True,
+        x=x * INCH,
+        y=y * INCH,
+        t=EAST,
+    )
 
 
 def stood(board: Board, id_: str, x: int, y: int, facing: int = NORTH, files: int = 5, form: str = "") -> Board:

@@ -64,17 +64,19 @@ def gap(on: Board, one: str, another: str) -> int:
 def held(on: Board, what: What, by: str, to: str, value: int) -> Board:
     """The board with something settled about two Units as they stand."""
     where = where_of(named(on, by), named(on, to))
-    return on.but(settled=(*on.settled, Settled(what, by, to, value, on.turn, where, "agreed")))
+    return on.but(
+        settled=(*on.settled, Settled(what=what, by=by, on=to, value=value, turn=on.turn, where=where, source="agreed"))
+    )
 
 
 def test_what_one_seat_says_decides_nothing_and_what_both_say_decides() -> None:
     """GOK-MEAS-1, PL-49"""
     far = gap(board(), BOWS, FOE)
-    table = says(moving(board()), "red", "distance", BOWS, FOE, far - 1000)
+    table = says(moving(board()), seat="red", what="distance", by=BOWS, on=FOE, value=far - 1000)
     assert far_apart(table.board, named(table.board, BOWS), named(table.board, FOE)) == far
-    table = says(table, "blue", "distance", BOWS, FOE, far - 1001)
+    table = says(table, seat="blue", what="distance", by=BOWS, on=FOE, value=far - 1001)
     assert not table.of(MeasureSettled)
-    table = says(table, "blue", "distance", BOWS, FOE, far - 1000)
+    table = says(table, seat="blue", what="distance", by=BOWS, on=FOE, value=far - 1000)
     (found,) = table.of(MeasureSettled)
     assert (found.positions.source, found.positions.margin) == ("agreed", -1000)
     own, foe = named(table.board, BOWS), named(table.board, FOE)
@@ -89,7 +91,7 @@ def test_who_says_it_twice_has_not_agreed() -> None:
     far = gap(board(), BOWS, FOE)
     table = moving(board())
     for _ in range(2):
-        table = says(table, "red", "distance", BOWS, FOE, far + 1)
+        table = says(table, seat="red", what="distance", by=BOWS, on=FOE, value=far + 1)
     assert len(table.of(MeasureSaid)) == 2
     assert len(table.board.said) == 1
     assert not table.of(MeasureSettled)
@@ -151,7 +153,7 @@ def test_it_is_typed_at_the_prompt_and_told_in_words() -> None:
     assert answer == (Say("red", "sight", BOWS, FOE, 1),)
     told = shown.on(table.board).answer(asked, answer[0]) if answer else ""
     assert told == "R1 Spear Infantry sees B1 Orc Infantry"
-    table = says(table, "red", "sight", BOWS, FOE, 1)
+    table = says(table, seat="red", what="sight", by=BOWS, on=FOE, value=1)
     said = shown.on(table.board).fact(table.of(MeasureSaid)[-1])
     assert "finds that R1 Spear Infantry sees B1 Orc Infantry; it decides once" in said
 

@@ -159,7 +159,11 @@ def told_answer(question: Question[Any, Any], answer: Any, on: Board) -> str:
 
 
 def test_what_works_no_longer_is_named_with_whom_it_worked_on() -> None:
-    on = board().but(effects=(Effect(1, "moss_heart", "red.avatar_1", "red.foot", "buff", "turn", 1),))
+    on = board().but(
+        effects=(
+            Effect(id=1, cause="moss_heart", by="red.avatar_1", on="red.foot", kind="buff", until="turn", since=1),
+        )
+    )
     shown = SHOWN.on(on)
     assert shown.fact(ended(on.effects[0])) == "Moss heart works no longer on R1 Orc Infantry"
     assert shown.fact(EffectSpent(1, 2, "moss_heart", "red.foot")) == "Moss heart on R1 Orc Infantry has 2 left to give"
@@ -167,7 +171,11 @@ def test_what_works_no_longer_is_named_with_whom_it_worked_on() -> None:
 
 
 def test_a_feat_in_play_that_is_flawed_is_named() -> None:
-    on = board().but(effects=(Effect(4, "moss_heart", "red.avatar_1", "red.foot", "buff", "flawed", 1),))
+    on = board().but(
+        effects=(
+            Effect(id=4, cause="moss_heart", by="red.avatar_1", on="red.foot", kind="buff", until="flawed", since=1),
+        )
+    )
     told = told_answer(FlawInPlay("red"), FlawEffect(4, "red.wyvern", 3, 1), on)
     assert told.endswith("against moss heart on R1 Orc Infantry: 3 dice, bonus 1")
     assert told_answer(CancelFeat("red", "red.foot", "buff"), 4, on) == "moss heart on R1 Orc Infantry"
@@ -181,7 +189,7 @@ def test_a_feat_in_play_that_is_flawed_is_named() -> None:
         (PerformFeat("red"), Perform("red.foot", "coagulate", "red.foot", dice=1), "on R1 Orc Infantry, 1 die"),
         (
             PerformFeat("red"),
-            Perform("red.foot", "attention", "red.foot", "disc", 2, 1),
+            Perform(unit="red.foot", feat="attention", on="red.foot", variant="disc", dice=2, points=1),
             ", Discipline, 2 dice, bonus 1",
         ),
         (MoveAssault("red.foot", 0), Onset("assault", "left", 6900), "assault, wheel left 69°"),
@@ -217,7 +225,16 @@ def test_an_assault_is_declared_in_words(line: str) -> None:
 
 
 def test_a_sheet_names_what_works_on_a_unit() -> None:
-    effect = Effect(1, "moss_heart", "red.avatar_1", "red.foot", "buff", "turn", 1, (("cha", 2),))
+    effect = Effect(
+        id=1,
+        cause="moss_heart",
+        by="red.avatar_1",
+        on="red.foot",
+        kind="buff",
+        until="turn",
+        since=1,
+        mods=(("cha", 2),),
+    )
     values, details = SHOWN.sheet(view(moving(board().but(effects=(effect,))).match, "red"), "r1")
     assert [str(cell) for cell in values.rows[0]][:2] == ["R1", "Orc Infantry"]
     assert ("now: moss heart: Charisma +2",) in details.rows
@@ -266,7 +283,7 @@ def rows(on: Board, table: int) -> list[tuple[str, ...]]:
 
 def test_the_board_lists_units_with_where_they_stand_and_what_they_do() -> None:
     on = board()
-    effect = Effect(1, "moss_heart", "red.avatar_1", "red.foot", "buff", "turn", 1)
+    effect = Effect(id=1, cause="moss_heart", by="red.avatar_1", on="red.foot", kind="buff", until="turn", since=1)
     on = on.but(contacts=(Contact("red.foot", "blue.foot", "front", 1),), effects=(effect,))
     on = on.with_unit(named(on, "red.foot").but(fleeing=True, act="marched", wounds=2, bars=("shoot",)))
     on = on.with_unit(named(on, "red.troll").but(joined="red.foot"))

@@ -165,7 +165,7 @@ def test_long_wheels_past_much_that_is_near_are_judged_in_few_calls() -> None:
         ("red.boars", 24, 24, NORTH, 1), ("red.fowl", 22, 24, 35_088, 5), ("red.troll", 26, 31, 9016, 1),
         ("blue.foot", 19, 26, 16_672, 5), ("blue.boars", 38, 24, 18_441, 5), ("blue.wolves", 32, 29, 19_418, 5),
     ):  # fmt: skip
-        board = stood(board, id_, x, y, facing, files)
+        board = stood(board, id_=id_, x=x, y=y, facing=facing, files=files)
     angles = (275, 2000, 1925, 5900, 4000, 3850, 4575, 4400, 3700)
     legs = tuple([Leg("left" if n % 2 else "right", angle) for n, angle in enumerate(angles)])
     put = moving(board).asked("red").question

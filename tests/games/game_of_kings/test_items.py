@@ -73,7 +73,9 @@ def test_algorithms_on_a_weapon_work_in_its_blows() -> None:
     board = marked(weapon, "to_hit_plus_1", "no_armor_save", "armor_save_minus_2")
     unit, foe = named(board, KING), named(board, FOE)
     own = arms(board, unit, weapon)
-    assert {"no_armor_save", "armor_save:-2"} <= {*blow_rules(board, unit, "", own, foe, "hand_weapon")}
+    assert {"no_armor_save", "armor_save:-2"} <= {
+        *blow_rules(board, unit=unit, part="", own=own, foe=foe, wields="hand_weapon")
+    }
     assert to_hit(board, unit, foe, "", own.to_hit).value == to_hit(plain, unit, foe).value - 1
 
 

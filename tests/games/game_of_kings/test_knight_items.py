@@ -80,7 +80,9 @@ def test_algorithms_are_on_his_weapon() -> None:
     foe = named(board, FOE)
     for part, found in ((KNIGHT, True), ("", False)):
         own = arms(board, unit, "hand_weapon", part)
-        assert ("armor_save:-1" in blow_rules(board, unit, part, own, foe, "hand_weapon")) is found
+        assert (
+            "armor_save:-1" in blow_rules(board, unit=unit, part=part, own=own, foe=foe, wields="hand_weapon")
+        ) is found
 
 
 def test_what_hides_him_does_nothing_for_his_unit() -> None:

@@ -43,7 +43,14 @@ KING, CHAMPION = AvatarChoice(subtype="dwarf", avatar_class="king", general=True
 
 def modified(board: Board, on: str, *mods: tuple[str, int]) -> Board:
     """The board with something that changes the stats of a Unit."""
-    return board.but(effects=(*board.effects, Effect(len(board.effects), "charm", on, on, "other", "battle", 1, mods)))
+    return board.but(
+        effects=(
+            *board.effects,
+            Effect(
+                id=len(board.effects), cause="charm", by=on, on=on, kind="other", until="battle", since=1, mods=mods
+            ),
+        )
+    )
 
 
 def in_ranks(board: Board, id_: str, models: int) -> Board:
@@ -280,9 +287,13 @@ def test_serrated_blades_leave_no_armor_save() -> None:
     board = field(red_spears=(20, 20), blue_foot=(20, 26))
     spears, foe = named(board, "red.spears"), named(board, "blue.foot")
     sharp = under(board, spears.id, "serrated_blades")
-    found = blow_rules(sharp, spears, "", arms(sharp, spears, "hand_weapon"), foe, "hand_weapon")
+    found = blow_rules(
+        sharp, unit=spears, part="", own=arms(sharp, spears, "hand_weapon"), foe=foe, wields="hand_weapon"
+    )
     assert "no_armor_save" in found
-    assert "no_armor_save" not in blow_rules(board, spears, "", arms(board, spears, "hand_weapon"), foe, "hand_weapon")
+    assert "no_armor_save" not in blow_rules(
+        board, unit=spears, part="", own=arms(board, spears, "hand_weapon"), foe=foe, wields="hand_weapon"
+    )
 
 
 # ---------------------------------------------------------------- Hits and Wounds

@@ -45,7 +45,9 @@ WOLVES, FOOT, BLUE, BOARS = "red.wolves", "red.foot", "blue.foot", "blue.boars"
 
 def come(*, files: int = 1, left: int = 20 * INCH, **also: tuple[int, int]) -> tuple[Board, Any]:
     """Wolves in files before Blue's foot, and how they stand once they have closed up."""
-    board = stood(stood(bare(), BLUE, 24, 30, SOUTH), WOLVES, 24, 20, NORTH, files, "skirmish")
+    board = stood(
+        stood(bare(), BLUE, 24, 30, SOUTH), id_=WOLVES, x=24, y=20, facing=NORTH, files=files, form="skirmish"
+    )
     for name, (x, y) in also.items():
         board = stood(board, f"blue.{name}", x, y, SOUTH)
     wolves, foe = named(board, WOLVES), named(board, BLUE)

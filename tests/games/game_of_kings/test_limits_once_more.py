@@ -170,7 +170,7 @@ def test_a_single_flyer_flies_or_faces_and_loose_ones_only_fly() -> None:
 
 def test_a_unit_without_room_about_its_middle_makes_a_turn() -> None:
     """GOK-DISG-6: towards whom it shoots at."""
-    board = stood(stood(bare(), "red.foot", 12, 24, NORTH, 10), "blue.foot", 36, 24, SOUTH)
+    board = stood(stood(bare(), id_="red.foot", x=12, y=24, facing=NORTH, files=10), "blue.foot", 36, 24, SOUTH)
     free = faced(board, named(board, "red.foot"), named(board, "blue.foot"))
     assert free.block.t == EAST
     tight = board.but(pieces=(scenery("rocks", 12, 19).but(outline=((-INCH, 1), (INCH, 1), (INCH, -1), (-INCH, -1))),))
@@ -192,7 +192,7 @@ def test_who_chooses_a_weapon_stands_and_delivers_with_it() -> None:
 @pytest.mark.parametrize(("files", "told"), [(4, ("", 0)), (5, ("GOK-FIRE-12", -2))])
 def test_half_of_the_models_behind_a_wall_are_in_cover_and_fewer_are_not(files: int, told: tuple[str, int]) -> None:
     """GOK-FIRE-11: so many of ten files."""
-    board = stood(bare(), "blue.foot", 24, 30, SOUTH, 10)
+    board = stood(bare(), id_="blue.foot", x=24, y=30, facing=SOUTH, files=10)
     block = named(board, "blue.foot").block
     edge = block.x - 5 * block.w + files * block.w
     outline = (0, 1000), (edge, 1000), (edge, -1000), (0, -1000)

@@ -100,9 +100,13 @@ def test_who_shoots_at_whom_it_fights_shoots_at_short_range() -> None:
     board = stood(stood(guns(), "red.archers", 20, 10), "blue.orcs", 20, 20, SOUTH)
     shooter, target = named(board, "red.archers"), named(board, "blue.orcs")
     (arm,) = arms_of(board, shooter)
-    assert dict(modifiers(board, shooter, arm, target, arm.reach, False)) == {"GOK-SHOOT-17": -1}
+    assert dict(modifiers(board, unit=shooter, arm=arm, target=target, distance=arm.reach, delivers=False)) == {
+        "GOK-SHOOT-17": -1
+    }
     engaged = locked(board, "red.archers", "blue.orcs")
-    assert ("GOK-SHOOT-18", 1) in modifiers(engaged, shooter, arm, target, arm.reach, False)
+    assert ("GOK-SHOOT-18", 1) in modifiers(
+        engaged, unit=shooter, arm=arm, target=target, distance=arm.reach, delivers=False
+    )
 
 
 def test_a_shot_that_scatters_goes_by_the_way_of_the_shot() -> None:

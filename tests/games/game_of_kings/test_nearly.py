@@ -136,7 +136,7 @@ def test_a_wheel_is_told_with_what_would_have_ended_it(more: int) -> None:
     assert span is not None
     angle = span.ranges[-1][1] + 25 - more
     block = wheel(named(board, FOOT).block, "left", angle)
-    fact = UnitMoved(FOOT, "moved", 0, 0, (Leg("left", angle),), (block,), ())
+    fact = UnitMoved(unit=FOOT, act="moved", cost=0, allowance=0, legs=(Leg("left", angle),), blocks=(block,), bases=())
     (found,) = [one for name, one in turned(board, fact, more) if name == "wheel"]
     assert (found.holds, found.margin, found.blocker, found.clause) == (True, more, FOE, "GOK-MOVE-2")
     assert not [*turned(board, fact, more - 1)]

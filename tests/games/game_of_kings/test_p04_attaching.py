@@ -180,7 +180,7 @@ def test_the_others_are_free_when_their_unit_is_lost() -> None:
 def test_feats_in_play_go_over_with_who_attaches_and_stay_with_who_leaves() -> None:
     """GOK-FLAW-7, GOK-FLAW-8, GOK-FLAW-9"""
     board = touching()
-    own = board.but(effects=(Effect(1, "ice", LORD, LORD, "buff", "flawed", 1),))
+    own = board.but(effects=(Effect(id=1, cause="ice", by=LORD, on=LORD, kind="buff", until="flawed", since=1),))
     table = attached(own)
     assert [one.on for one in table.board.effects] == [SPEARS]
     left = begun(table.board, Attaching("red")).answer("red", Detach(LORD), READY).board

@@ -151,5 +151,7 @@ def test_within_eight_inches_of_a_hunter_a_pack_obeys() -> None:
 
 
 def test_a_declared_assault_is_kept_until_it_is_settled() -> None:
-    board = facing().but(declared=(Declared(SPEARS, FOE, "front", "hold", False, True),))
+    board = facing().but(
+        declared=(Declared(by=SPEARS, on=FOE, side="front", response="hold", redirected=False, settled=True),)
+    )
     assert refused(board, SPEARS, FOE)[1] == "declared_already"

@@ -130,7 +130,7 @@ def test_a_wheel_is_paid_out_of_the_move() -> None:
 
 def at_a_meter(id_: str, models: int, t: int = NORTH, deep: int = 25_000) -> Board:
     """Five files of Red, the middle of their front a meter from the west and half a meter from the south."""
-    block = Block(1_000_000, 500_000, t, 5, models, 25_000, deep)
+    block = Block(x=1_000_000, y=500_000, t=t, f=5, n=models, w=25_000, d=deep)
     return bare().with_unit(named(bare(), id_).but(blocks=(block,), models=models))
 
 

@@ -101,7 +101,7 @@ def test_stand_and_deliver_needs_weapons_sight_and_a_first_volley() -> None:
     assert behind.refusal("blue", Respond(BOWS, "stand_and_deliver", KNIGHTS)).code == "not_in_sight"
     fired = facing().but(
         declared=(
-            Declared(SPEARS, BOWS, "front", "stand_and_deliver", False, True),
+            Declared(by=SPEARS, on=BOWS, side="front", response="stand_and_deliver", redirected=False, settled=True),
             Declared(KNIGHTS, BOWS, "front"),
             Declared(SPEARS, FOE, "front"),
         )

@@ -31,7 +31,7 @@ def shooting(board: Board, dice: Dice | None = None, options: Any = None) -> Dri
 
 def facing(shooter: str, x: float = 24, y: float = 10, target: str = FOE, at: float = 20, files: int = 5) -> Board:
     """The shooter looks north at a target so many inches from the south edge."""
-    return stood(stood(guns(), shooter, int(x), int(y), NORTH, files), target, 24, int(at), SOUTH)
+    return stood(stood(guns(), id_=shooter, x=int(x), y=int(y), facing=NORTH, files=files), target, 24, int(at), SOUTH)
 
 
 def fired(board: Board, shot: Shot, dice: Dice | None = None, options: Any = None) -> Driver[Board]:
@@ -194,7 +194,11 @@ def test_stalkers_fire_all_their_attacks_and_roll_ones_again() -> None:
 
 def test_auto_fire_is_one_more_shot_for_who_stood_still() -> None:
     """GOK-SR-13, GOK-C-284"""
-    board = facing(ARCHERS).but(effects=(Effect(1, "oil", ARCHERS, ARCHERS, "buff", "turn", 1, rules=("auto_fire",)),))
+    board = facing(ARCHERS).but(
+        effects=(
+            Effect(id=1, cause="oil", by=ARCHERS, on=ARCHERS, kind="buff", until="turn", since=1, rules=("auto_fire",)),
+        )
+    )
     assert hits(fired(board, Shot(ARCHERS, "bow", FOE))).dice == 10
     moved = board.with_unit(named(board, ARCHERS).but(act="moved"))
     assert hits(fired(moved, Shot(ARCHERS, "bow", FOE))).dice == 5
@@ -203,9 +207,11 @@ def test_auto_fire_is_one_more_shot_for_who_stood_still() -> None:
 def test_breath_menhirs_and_spray_hit_once_and_then_many_times() -> None:
     """GOK-MB-7, GOK-MERC-2, GOK-MERC-4 (A-143)"""
     for name, arm, dice, needed in (
-        ("dragon", "fireball", [3, 4], 3), ("rider", "fireball", [3, 4], 3), ("giant", "menhir", [4], 2),
+        ("dragon", "fireball", [3, 4], 3),
+        ("rider", "fireball", [3, 4], 3),
+        ("giant", "menhir", [4], 2),
         ("sprayers", "gastric_spray", [4, 1, 1], 4),
-    ):  # fmt: skip
+    ):
         board = facing(f"red.{name}", target=ORCS, at=17)
         models = 3 if name == "sprayers" else 1
         natural: Dice = {"to_hit": [6] * models, "hits_each": dice, "to_wound": [1] * 12}
@@ -223,7 +229,7 @@ def test_who_moved_shoots_worse_but_not_stalkers() -> None:
     board = facing(ARCHERS)
     moved = board.with_unit(named(board, ARCHERS).but(act="turned"))
     assert why(fired(moved, Shot(ARCHERS, "bow", FOE))) == {"GOK-SHOOT-18": 1, "GOK-FIRE-7": -1}
-    kite = Effect(1, "boost", ARCHERS, ARCHERS, "buff", "turn", 1, rules=("kite",))
+    kite = Effect(id=1, cause="boost", by=ARCHERS, on=ARCHERS, kind="buff", until="turn", since=1, rules=("kite",))
     assert why(fired(moved.but(effects=(kite,)), Shot(ARCHERS, "bow", FOE))) == {"GOK-SHOOT-18": 1}
     still = facing(STALKER)
     stalks = still.with_unit(named(still, STALKER).but(act="moved"))
@@ -250,8 +256,19 @@ def test_haze_hides_from_shots() -> None:
 def test_feats_change_the_numbers_of_both() -> None:
     """GOK-FIRE-9, GOK-FIRE-14 (A-034)"""
     effects = (
-        Effect(1, "focus", ARCHERS, ARCHERS, "buff", "flawed", 1, rules=("to_hit_shooting:2",)),
-        Effect(2, "copse", FOE, FOE, "buff", "flawed", 1, rules=("to_be_hit_shooting:-1",)),
+        Effect(
+            id=1,
+            cause="focus",
+            by=ARCHERS,
+            on=ARCHERS,
+            kind="buff",
+            until="flawed",
+            since=1,
+            rules=("to_hit_shooting:2",),
+        ),
+        Effect(
+            id=2, cause="copse", by=FOE, on=FOE, kind="buff", until="flawed", since=1, rules=("to_be_hit_shooting:-1",)
+        ),
     )
     table = fired(facing(ARCHERS).but(effects=effects), Shot(ARCHERS, "bow", FOE))
     assert why(table) == {"GOK-SHOOT-18": 1, "GOK-FIRE-9": 2, "GOK-FIRE-14": -1}
@@ -261,7 +278,7 @@ def test_feats_change_the_numbers_of_both() -> None:
 
 def test_the_other_accuracy_table_is_an_option() -> None:
     """GOK-FIRE-4, GOK-TABLES-1, GOK-C-086 (A-001)"""
-    better = Effect(1, "oil", ARCHERS, ARCHERS, "buff", "turn", 1, mods=(("acc", 1),))
+    better = Effect(id=1, cause="oil", by=ARCHERS, on=ARCHERS, kind="buff", until="turn", since=1, mods=(("acc", 1),))
     board = facing(ARCHERS).but(effects=(better,))
     assert hits(fired(board, Shot(ARCHERS, "bow", FOE))).needed == 3
     other = {o.ACCURACY_5: o.ACCURACY_PHASE}

@@ -189,7 +189,7 @@ def test_blessed_takes_ones_for_sixes_and_cursed_sixes_for_ones() -> None:
     assert told(table) == [("hits", 3, 7, 2), ("wounds", 2, 4, 2)]
     table = struck(blows(dice=3, to_hit=2, strength=4, rules=("cursed",)), {"to_hit": [1, 6, 5], "to_wound": [6]})
     assert told(table) == [("hits", 3, 2, 1), ("wounds", 1, 4, 0)]
-    blessed = Effect(1, "halo", FOOT, FOOT, "buff", "turn", 1, rules=("blessed",))
+    blessed = Effect(id=1, cause="halo", by=FOOT, on=FOOT, kind="buff", until="turn", since=1, rules=("blessed",))
     board = facing().but(effects=(blessed.but(on=BOARS),))
     table = struck(blows(BOARS, hits=2, strength=3), {"save": [1, 2], "to_wound": [1]}, board)
     assert told(table)[0] == ("saves", 2, 3, 1)
@@ -218,7 +218,13 @@ def test_automatic_hits_roll_nothing_to_hit_and_auto_wounds_nothing_to_wound() -
 
 def saving(more: int) -> Board:
     """A board on which the Armor Save of the blue foot is so much better."""
-    return facing().but(effects=(Effect(1, "ward", FOOT, FOOT, "buff", "turn", 1, rules=(f"armor_save:{more}",)),))
+    return facing().but(
+        effects=(
+            Effect(
+                id=1, cause="ward", by=FOOT, on=FOOT, kind="buff", until="turn", since=1, rules=(f"armor_save:{more}",)
+            ),
+        )
+    )
 
 
 def test_the_defender_chooses_armor_or_quantum_for_the_whole_batch() -> None:
@@ -289,8 +295,12 @@ def test_the_other_printings_are_options() -> None:
 
 def test_hits_are_ignored_before_saves_and_wounds_after_them() -> None:
     """GOK-SWND-11 (A-035): amounts are used up, and what is used up ends."""
-    hits = Effect(1, "bushes", FOOT, FOOT, "buff", "flawed", 1, rules=("ignore_hits",), amount=3)
-    wounds = Effect(2, "heal", FOOT, FOOT, "buff", "flawed", 1, rules=("ignore_wounds",), amount=1)
+    hits = Effect(
+        id=1, cause="bushes", by=FOOT, on=FOOT, kind="buff", until="flawed", since=1, rules=("ignore_hits",), amount=3
+    )
+    wounds = Effect(
+        id=2, cause="heal", by=FOOT, on=FOOT, kind="buff", until="flawed", since=1, rules=("ignore_wounds",), amount=1
+    )
     board = facing().but(effects=(hits, wounds))
     table = struck(blows(hits=5, strength=4), {"to_wound": [4, 4]}, board)
     assert told(table) == [("ignored_hits", 5, 0, 3), ("wounds", 2, 4, 2), ("ignored_wounds", 2, 0, 1)]

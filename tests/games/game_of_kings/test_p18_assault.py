@@ -66,7 +66,11 @@ def test_two_sides_with_blitz_roll_a_d12_and_initiative() -> None:
     board = front([dire], [dire], turn=1)
     assert strikers(fight(board, blitz=[4, 9], **LOW)) == [FOE, FOOT]
     assert strikers(fight(board, blitz=[9, 4], **LOW)) == [FOOT, FOE]
-    quick = board.but(effects=(Effect(1, "test", FOOT, FOOT, "buff", "battle", 1, (("init", 7),)),))
+    quick = board.but(
+        effects=(
+            Effect(id=1, cause="test", by=FOOT, on=FOOT, kind="buff", until="battle", since=1, mods=(("init", 7),)),
+        )
+    )
     assert strikers(fight(quick, blitz=[4, 9], **LOW)) == [FOOT, FOE]
 
 
@@ -105,7 +109,7 @@ def dice_at(board: Board, by: str = FOOT, **more: list[int]) -> int:
 def test_models_in_base_contact_fight_corners_too() -> None:
     """GOK-C-322: GOK-ASLT-9, GOK-ASLT-11, GOK-FORM-8: five meet five and the two at the corners of a longer front."""
     assert dice_at(front()) == 5
-    wide = at(at(front(), FOOT, 24, 24, files=7), FOE, 24, 24, SOUTH, 5)
+    wide = at(at(front(), FOOT, 24, 24, files=7), id_=FOE, x=24, front=24, facing=SOUTH, files=5)
     wide = touch(wide.but(contacts=()), FOOT, FOE)
     assert (dice_at(wide), dice_at(wide, FOE)) == (7, 5)
     board = at(front(), FOE, 24 + 125 / 25.4, 24, SOUTH)
@@ -238,7 +242,9 @@ def test_nobody_may_refuse_to_attack() -> None:
 
 def working(board: Board, id_: str, *rules: str) -> Board:
     """The board with special rules that work on a Unit."""
-    effect = Effect(len(board.effects) + 1, "test", id_, id_, "buff", "battle", 1, rules=rules)
+    effect = Effect(
+        id=len(board.effects) + 1, cause="test", by=id_, on=id_, kind="buff", until="battle", since=1, rules=rules
+    )
     return board.but(effects=(*board.effects, effect))
 
 
@@ -246,7 +252,9 @@ def working(board: Board, id_: str, *rules: str) -> Board:
 def test_the_discipline_table(discipline: int, needed: int) -> None:
     """GOK-C-087: GOK-AHIT-3, GOK-AHIT-4"""
     board = front()
-    effect = Effect(1, "test", FOOT, FOOT, "buff", "battle", 1, (("disc", discipline - 3),))
+    effect = Effect(
+        id=1, cause="test", by=FOOT, on=FOOT, kind="buff", until="battle", since=1, mods=(("disc", discipline - 3),)
+    )
     board = board.but(effects=(effect,))
     assert to_hit(board, named(board, FOOT), named(board, FOE)).value == needed
 
@@ -277,7 +285,7 @@ def test_feats_change_both_rolls() -> None:
 def test_discipline_12_rerolls_ones_and_its_sixes_wound() -> None:
     """GOK-C-336: GOK-AHIT-7, GOK-AHIT-8"""
     board = front()
-    effect = Effect(1, "test", FOOT, FOOT, "buff", "battle", 1, (("disc", 9),))
+    effect = Effect(id=1, cause="test", by=FOOT, on=FOOT, kind="buff", until="battle", since=1, mods=(("disc", 9),))
     dice = {"to_hit": [6, 1, 4, 2, 2, *[1] * 9], "to_hit_again": [3], "to_wound": [1] * 4, "rhino_hide": [6]}
     table = fight(board.but(effects=(effect,)), first_blow=[6, 1], **dice)
     wounds = [fact for fact in table.of(BlowsTold) if fact.by == FOOT and fact.stage == "wounds"]
@@ -285,7 +293,7 @@ def test_discipline_12_rerolls_ones_and_its_sixes_wound() -> None:
     assert wounds[0].dice == 4
     eleven = board.but(effects=(effect.but(mods=(("disc", 8),)),))
     unit, foe = named(eleven, FOOT), named(eleven, FOE)
-    found = blow_rules(eleven, unit, "", arms(eleven, unit, "hand_weapon"), foe, "hand_weapon")
+    found = blow_rules(eleven, unit=unit, part="", own=arms(eleven, unit, "hand_weapon"), foe=foe, wields="hand_weapon")
     assert found == ("reroll_ones",)
 
 
@@ -332,8 +340,8 @@ def test_a_shield_does_not_save_who_needs_both_hands() -> None:
     unit, foe = named(board, FOOT), named(board, FOE)
     assert wieldable(board, foe) == ["double_hand_weapon", "hand_weapon"]
     own = arms(board, unit, "hand_weapon")
-    assert blow_rules(board, unit, "", own, foe, "double_hand_weapon") == ("armor_save:-1",)
-    assert blow_rules(board, unit, "", own, foe, "hand_weapon") == ()
+    assert blow_rules(board, unit=unit, part="", own=own, foe=foe, wields="double_hand_weapon") == ("armor_save:-1",)
+    assert blow_rules(board, unit=unit, part="", own=own, foe=foe, wields="hand_weapon") == ()
 
 
 def test_serrated_blades_make_hits_of_hits() -> None:

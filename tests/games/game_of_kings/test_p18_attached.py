@@ -22,7 +22,7 @@ FOOT, FOE, KING = "red.foot", "blue.foot", "red.king"
 def joined(files: int = 7) -> Board:
     """Red's King on the left of five Orcs; Blue's Orcs stand in so many files before them."""
     board = at(facing_off([ORCS], [ORCS]), FOOT, 24, 24)
-    board = at(attached(board, KING, FOOT), FOE, 24, 24, SOUTH, files)
+    board = at(attached(board, KING, FOOT), id_=FOE, x=24, front=24, facing=SOUTH, files=files)
     return board.but(contacts=(contact_of(board, FOOT, FOE, "front"),))
 
 

@@ -332,6 +332,6 @@ def test_the_last_model_of_a_loose_unit_fights_on_across_a_gap() -> None:
     board = field(red_spears=(24, 20), blue_wolves=(24, 23, SOUTH))
     alone = named(board, "blue.wolves")
     board = board.with_unit(alone.but(models=1, bases=alone.bases[:1]))
-    contact = Contact("red.spears", "blue.wolves", "front", 1, ((0, 0),), ((0, 0),))
+    contact = Contact(by="red.spears", on="blue.wolves", side="front", turn=1, touching=((0, 0),), near=((0, 0),))
     found = redressed(board, contact)
     assert (found.touching, found.near) == (((0, 0),), ())

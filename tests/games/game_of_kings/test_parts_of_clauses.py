@@ -133,17 +133,29 @@ def test_in_assault_those_in_contact_shoot_and_one_at_least() -> None:
 def test_a_stalker_shoots_with_all_its_attacks_one_at_least(less: int, shots: int) -> None:
     """GOK-STALK-4 (A-145)"""
     board = stood(guns(), "red.stalker", 20, 20)
-    worn = Effect(0, "charm", "red.stalker", "red.stalker", "other", "battle", 1, (("att", -less),))
+    worn = Effect(
+        id=0,
+        cause="charm",
+        by="red.stalker",
+        on="red.stalker",
+        kind="other",
+        until="battle",
+        since=1,
+        mods=(("att", -less),),
+    )
     assert shots_each(board.but(effects=(worn,)), named(board, "red.stalker"), delivers=False) == shots
 
 
 @pytest.mark.parametrize(
     ("id_", "d8", "d12", "found"),
     [
-        ("multi", 3, 12, ("d8",)), ("multi", 0, 12, ()), ("mortar", 3, 1, ("d12",)), ("mortar", 3, 12, ()),
+        ("multi", 3, 12, ("d8",)),
+        ("multi", 0, 12, ()),
+        ("mortar", 3, 1, ("d12",)),
+        ("mortar", 3, 12, ()),
         ("cannon", 3, 1, ()),
     ],
-)  # fmt: skip
+)
 def test_which_dice_a_machine_rolls_again(id_: str, d8: int, d12: int, found: tuple[str, ...]) -> None:
     """GOK-HM-2, GOK-HM-3, GOK-HM-6 (A-092)"""
     board = stood(guns(), f"red.{id_}", 20, 20)
@@ -224,7 +236,9 @@ def test_the_quickest_avatar_leads_unless_the_general_does() -> None:
     """GOK-ACT-11"""
     board = field(red_spears=(20, 20), red_bard=(20, 20), red_bold=(20, 20), red_lord=(40, 20))
     board = changed(changed(board, "red.bard", joined="red.spears"), "red.bold", joined="red.spears")
-    quick = Effect(0, "charm", "red.bard", "red.bard", "other", "battle", 1, (("init", 9),))
+    quick = Effect(
+        id=0, cause="charm", by="red.bard", on="red.bard", kind="other", until="battle", since=1, mods=(("init", 9),)
+    )
     spears = named(board, "red.spears")
     slow, fast = leads(board, spears), leads(board.but(effects=(quick,)), spears)
     assert fast > slow
@@ -235,9 +249,9 @@ def test_the_quickest_avatar_leads_unless_the_general_does() -> None:
 def test_only_who_was_hidden_may_hide_again() -> None:
     """GOK-HOBC-8"""
     board = field(blue_foot=(20, 20), blue_wolves=(40, 20))
-    board = board.but(armies=tuple([
-        one.but(hidden=(("wolves", "foot"),)) if one.seat == "blue" else one for one in board.armies
-    ]))  # fmt: skip
+    board = board.but(
+        armies=tuple([one.but(hidden=(("wolves", "foot"),)) if one.seat == "blue" else one for one in board.armies])
+    )
     assert returners(board, "blue") == []
 
 

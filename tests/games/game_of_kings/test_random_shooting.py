@@ -32,7 +32,7 @@ def scattered(rng: Random) -> Board:
             continue
         x, y = spots.pop()
         form, files = rng.choice(profile_of(board, unit).forms), rng.randrange(1, min(unit.models, 5) + 1)
-        board = stood(board, unit.id, x, y, rng.randrange(0, 36_000, 500), files, form)
+        board = stood(board, id_=unit.id, x=x, y=y, facing=rng.randrange(0, 36_000, 500), files=files, form=form)
         board = board.with_unit(named(board, unit.id).but(act=rng.choice(["", "moved"])))
     return board
 

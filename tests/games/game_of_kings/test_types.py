@@ -153,7 +153,11 @@ def test_coins_are_worth_a_hundred_of_the_next() -> None:
 def test_chuffed_takes_a_one_for_a_six() -> None:
     """GOK-SR-22, GOK-SR-23 (GOK-C-280): a random Move of two dice; the allowance is what they gave."""
     board = stood(bare(), FOWL, 24, 24)
-    chuffed = board.but(effects=(Effect(1, "chuffed", FOWL, FOWL, "buff", "battle", 0, rules=("chuffed",)),))
+    chuffed = board.but(
+        effects=(
+            Effect(id=1, cause="chuffed", by=FOWL, on=FOWL, kind="buff", until="battle", since=0, rules=("chuffed",)),
+        )
+    )
     for one, allowance in ((board, 2), (chuffed, 12)):
         table = moving(one, dice=1).answer("red", Advance(FOWL, "move")).answer("red", ())
         assert table.of(UnitMoved)[0].allowance == allowance * INCH

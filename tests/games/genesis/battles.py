@@ -24,7 +24,13 @@ def arrived(board: Board, power: str, at: str, to: str, *, kind: str = "move", m
     """The board after everything of a power in a space has come to another as force f1, f2 ..."""
     t = table(board)
     force = armies.form(
-        t, kind, power, at, q.free_groups(board, at, power), [k for k in b.kings_at(board, at) if k.power == power], mp
+        t,
+        kind=kind,
+        power=power,
+        at=at,
+        parts=q.free_groups(board, at, power),
+        kings=[k for k in b.kings_at(board, at) if k.power == power],
+        mp=mp,
     )
     armies.move(t, force, to, "interception" if kind == "interception" else "move")
     settle(t)

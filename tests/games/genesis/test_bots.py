@@ -77,7 +77,7 @@ def on_map(*units: str, **rest: Any) -> Board:
 
 def answer(asked: Question[Board, Any], board: Board, seat: str = "egypt") -> Any:
     """What the bot wants, which must be legal; never an answer at random."""
-    wanted = opinion(Asked(seat, asked, board, "", (), 1, ""))
+    wanted = opinion(Asked(seat=seat, question=asked, board=board, step="", clauses=(), n=1, leaf=""))
     assert wanted is not NO_OPINION
     return wanted
 
@@ -102,10 +102,13 @@ def test_shifts_are_spent_where_they_tell() -> None:
 def test_better_odds_are_better() -> None:
     wins = [battle(PACK, own, 8, 0).win for own in (4, 8, 16, 32)]
     assert wins == sorted(wins)
-    falls = [storm(PACK, 6, 3, mp, 1, 0)[0] for mp in range(6)]
+    falls = [storm(PACK, infantry=6, defence=3, mp=mp, again=1, shifts=0)[0] for mp in range(6)]
     assert falls == sorted(falls)
     assert falls[0] == 0
-    assert storm(PACK, 6, 3, 3, 1, 3)[0] > storm(PACK, 6, 3, 3, 1, 0)[0]
+    assert (
+        storm(PACK, infantry=6, defence=3, mp=3, again=1, shifts=3)[0]
+        > storm(PACK, infantry=6, defence=3, mp=3, again=1, shifts=0)[0]
+    )
 
 
 # ---------------------------------------------------------------- where to go
@@ -133,7 +136,15 @@ def test_a_worker_goes_where_he_makes_a_crew_and_stays_there(other: str, standin
     board = marching("Sile", "1P", 3, other, "HIT at Hatti: 1I")
     workers = tuple([Group("Sile", "egypt", Units(peasants=1)) for _ in range(standing)])
     board = board.but(groups=(*board.groups, *workers))
-    asked = Asked("egypt", ChooseStep("egypt", "f1", "minor", False, False), board, "", (), 1, "")
+    asked = Asked(
+        seat="egypt",
+        question=ChooseStep("egypt", "f1", "minor", False, False),
+        board=board,
+        step="",
+        clauses=(),
+        n=1,
+        leaf="",
+    )
     assert QUESTIONS["ChooseStep"](keen(board, "egypt"), asked.question, asked) == wanted
 
 
@@ -314,7 +325,7 @@ def test_no_card_goes_into_a_battle_that_is_decided_without_it(infantry: int, pl
     for power, kind in sides.items():
         board = b.with_force(board, Force(power, power, kind, "gaza", 2))
     question = PlayHeldCard("egypt", ("battle",), Scene("gaza", "egypt", "egypt", "hittites"))
-    asked = Asked("egypt", question, board, "", (), 1, "")
+    asked = Asked(seat="egypt", question=question, board=board, step="", clauses=(), n=1, leaf="")
     assert isinstance(answer(question, board), Play), "the plain bot plays it"
     assert isinstance(QUESTIONS["PlayHeldCard"](keen(board, "egypt"), question, asked), Play) == plays
 
@@ -348,7 +359,9 @@ def test_the_sensible_bot_allies_with_kingdoms_of_its_own_person() -> None:
     sight = Sight(board, "egypt")
     assert [one for one in ("egypt", "hittites", "babylonia", "assyria") if is_welcome(sight, one)] == ["assyria"]
     asked = ProposeDeal("egypt", "assyria")
-    proposed = talks.propose(sight, asked, Asked("egypt", asked, board, "", (), 1, ""))
+    proposed = talks.propose(
+        sight, asked, Asked(seat="egypt", question=asked, board=board, step="", clauses=(), n=1, leaf="")
+    )
     assert proposed == Deal(("egypt", "assyria"), allied=True)
 
 

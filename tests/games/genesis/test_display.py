@@ -49,7 +49,9 @@ PACK = shipped()
 
 def seen_by(board: Board, *audience: str) -> View[Board]:
     """A view of a board that nobody is asked about."""
-    return View(audience, 0, "", board, (), None, (), (), (), None)
+    return View(
+        audience=audience, n=0, leaf="", board=board, asked=(), question=None, may=(), stack=(), passes=(), over=None
+    )
 
 
 def told(*parts: Sheet | None, width: int = 200) -> str:
@@ -162,7 +164,7 @@ def test_a_hand_shows_ones_own_cards_and_hides_masked_ones() -> None:
 
 
 def asked(of: Question[Board, Any]) -> Asked[Board]:
-    return Asked("egypt", of, board(), "", (), 1, "")
+    return Asked(seat="egypt", question=of, board=board(), step="", clauses=(), n=1, leaf="")
 
 
 @pytest.mark.parametrize(
@@ -211,7 +213,12 @@ def test_a_construction_on_offer_says_what_it_costs_and_whether_it_begins_a_monu
 ) -> None:
     now = position(PACK, "EGY at thebes: 6I", cities={"memphis": {"monument": "begun", "monument_by": "EGY"}})
     how = Shown(game, PACK)
-    assert how.answer(Asked("egypt", ChooseAction("egypt"), now, "", (), 1, ""), answer) == words
+    assert (
+        how.answer(
+            Asked(seat="egypt", question=ChooseAction("egypt"), board=now, step="", clauses=(), n=1, leaf=""), answer
+        )
+        == words
+    )
 
 
 def test_an_activation_and_a_march_are_told_once() -> None:
@@ -280,7 +287,9 @@ def _show(how: Shown, match: Match[Board], seat: str) -> None:
 
 
 def test_one_unit_goes_and_two_go() -> None:
-    shifted = UnitsShifted("egypt", Units(peasants=1), "jerusalem", "tyre", (), (), "begat")
+    shifted = UnitsShifted(
+        power="egypt", units=Units(peasants=1), origin="jerusalem", to="tyre", groups=(), kings=(), how="begat"
+    )
     assert Shown(game, PACK).fact(shifted) == "1P of Egypt goes from Jerusalem to Tyre"
     two = shifted.but(units=Units(peasants=2))
     assert Shown(game, PACK).fact(two) == "2P of Egypt go from Jerusalem to Tyre"

@@ -18,7 +18,10 @@ STACKS = ("EGY at thebes: 8I 2C 1P K[apepi]", "EGY at memphis: 3I", "HIT at nesa
 
 def menu() -> Menu:
     board = position(PACK, *STACKS, active="EGY")
-    return Menu(Shown(game, PACK), Asked("egypt", DeclareForce("egypt", "major"), board, "", (), 1, ""))
+    return Menu(
+        Shown(game, PACK),
+        Asked(seat="egypt", question=DeclareForce("egypt", "major"), board=board, step="", clauses=(), n=1, leaf=""),
+    )
 
 
 @pytest.mark.parametrize(

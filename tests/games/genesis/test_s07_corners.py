@@ -28,7 +28,7 @@ def moved(board: Board, power: str, at: str, to: str, mp: int) -> Board:
     """Everything of a power in a space has entered another as f1 and has so many MP left."""
     t = table(board)
     own = [king for king in b.kings_at(board, at) if king.power == power]
-    armies.form(t, "move", power, at, q.free_groups(board, at, power), own, mp)
+    armies.form(t, kind="move", power=power, at=at, parts=q.free_groups(board, at, power), kings=own, mp=mp)
     armies.move(t, "f1", to, "move")
     return t.board
 
@@ -61,7 +61,9 @@ def test_nobody_withdraws_from_a_force_that_cannot_attack(mp: int, asked: bool):
         active="HIT",
     )
     t = table(board)
-    force = armies.form(t, "move", "hittites", "A", q.free_groups(board, "A", "hittites"), (), mp + 1)
+    force = armies.form(
+        t, kind="move", power="hittites", at="A", parts=q.free_groups(board, "A", "hittites"), kings=(), mp=mp + 1
+    )
     dice = {"intercept": [6, 6], "bdr_attacker": [6], "bdr_defender": [1]}
     play = run(Entry(force, "T"), t.board, dice=dice)
     play.answer("babylonia", chosen("X", "9I"))
@@ -134,7 +136,9 @@ def test_a_card_may_be_played_between_entering_and_attacking():
         cities={"carchemish": {"ds": 0}},
     )
     t = table(board)
-    force = armies.form(t, "move", "hittites", "emar", q.free_groups(board, "emar", "hittites"), (), 4)
+    force = armies.form(
+        t, kind="move", power="hittites", at="emar", parts=q.free_groups(board, "emar", "hittites"), kings=(), mp=4
+    )
     play = run(Entry(force, "carchemish"), t.board, dice={"assassin": [6]})
     play.answer("mitanni", "no")
     assert play.keys("hittites") == ["attack", f"play:{dagger}:power=mitanni", f"discard:{dagger}"]
@@ -155,7 +159,9 @@ def test_a_player_tries_his_interceptions_in_his_own_order():
         active="HIT",
     )
     t = table(board)
-    force = armies.form(t, "move", "hittites", "A", q.free_groups(board, "A", "hittites"), (), 4)
+    force = armies.form(
+        t, kind="move", power="hittites", at="A", parts=q.free_groups(board, "A", "hittites"), kings=(), mp=4
+    )
     play = run(Entry(force, "T"), t.board, dice={"intercept": [1, 1, 1, 1, 1, 1]})
     play.answer("mitanni", PASS, chosen("Y", "3I"))
     play.answer("mitanni", chosen("X", "3I"))
@@ -167,7 +173,7 @@ def test_everything_that_costs_movement_points_may_be_bribed():
     """12.2, 7.2.3, 8.4.2"""
     board = position(mini("A-B", sea="A-C"), "EGY at A: 3I", players=["EGY", "MIT"])
     t = table(board)
-    force = armies.form(t, "move", "egypt", "A", q.free_groups(board, "A", "egypt"), (), 4)
+    force = armies.form(t, kind="move", power="egypt", at="A", parts=q.free_groups(board, "A", "egypt"), kings=(), mp=4)
     assert sorted([spending_key(what) for what in expenditures(t.board, force)]) == [
         "attack", "destroy", "enter:B", "force_retreat", "naval:C", "pick_up", "solo"
     ]  # fmt: skip

@@ -36,7 +36,7 @@ def entered(board: Board, power: str, at: str, to: str, *, mp: int = 4, kind: st
     """A board on which everything of a power in a space has come to another as force f1."""
     t = table(board)
     own = [king for king in b.kings_at(board, at) if king.power == power]
-    force = armies.form(t, kind, power, at, q.free_groups(board, at, power), own, mp)
+    force = armies.form(t, kind=kind, power=power, at=at, parts=q.free_groups(board, at, power), kings=own, mp=mp)
     armies.move(t, force, to, "interception" if kind == "interception" else "move", 1)
     return t.board
 
@@ -45,7 +45,7 @@ def enter(board: Board, power: str, at: str, to: str, *, mp: int = 4, **dice: An
     """Everything of a power in a space enters another."""
     t = table(board)
     own = [king for king in b.kings_at(board, at) if king.power == power]
-    force = armies.form(t, "move", power, at, q.free_groups(board, at, power), own, mp)
+    force = armies.form(t, kind="move", power=power, at=at, parts=q.free_groups(board, at, power), kings=own, mp=mp)
     return run(Entry(force, to), t.board, dice=dice)
 
 
@@ -102,7 +102,7 @@ def test_amose_intercepts_from_tyre_into_sidon():
 def test_the_same_interception_needs_six(dice: list[int], total: int, success: bool):
     """GE-C099"""
     board = position(sidon(), "EGY at Tyre: 6I K[Amose]", "MIT at Beirut: 5I", players=["EGY", "MIT"], active="MIT")
-    verdict = intercept_total(board, "egypt", "Tyre", "Sidon", ("Amose",), sum(dice))
+    verdict = intercept_total(board, power="egypt", at="Tyre", space="Sidon", kings=("Amose",), dice=sum(dice))
     assert verdict.value == total
     assert [clause for clause, _ in verdict.why] == ["GE-7.4.2-a", "GE-7.4.2-b", "GE-7.4.2-c"]
     play = enter(board, "mitanni", "Beirut", "Sidon", intercept=dice, **LOW)

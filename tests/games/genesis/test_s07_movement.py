@@ -38,7 +38,9 @@ def formed(board: Board, power: str, at: str, mp: int, units: Units | None = Non
     t = table(board)
     groups = q.free_groups(board, at, power)
     own = [king for king in b.kings_at(board, at) if king.power == power]
-    force = armies.form(t, "move", power, at, taken(groups, units) if units else groups, own, mp)
+    force = armies.form(
+        t, kind="move", power=power, at=at, parts=taken(groups, units) if units else groups, kings=own, mp=mp
+    )
     return t.board, force
 
 
@@ -674,14 +676,18 @@ def test_a_box_is_worth_nothing():
 def test_what_a_force_may_pick_up_and_what_it_costs():
     pack = mini("A-B", kings={"S": {"power": "HIT"}})
     t = table(position(pack, "HIT at A: 1I", "HIT at B: 1I 1H K[S]"))
-    force = armies.form(t, "move", "hittites", "A", q.free_groups(t.board, "A", "hittites"), (), 0)
+    force = armies.form(
+        t, kind="move", power="hittites", at="A", parts=q.free_groups(t.board, "A", "hittites"), kings=(), mp=0
+    )
     there = b.with_force(t.board, b.force(t.board, force).but(at="B"))
     question = PickUp(force, "major")
     assert question.check(there, chosen("B", "K[S]"))
     assert question.check(there, chosen("B", "1I")).code == "not_enough_mp"
     alone = position(mini("A-B"), "HIT at A: 1I", "HIT at B: 1H")
     t = table(alone)
-    force = armies.form(t, "move", "hittites", "A", q.free_groups(alone, "A", "hittites"), (), 3)
+    force = armies.form(
+        t, kind="move", power="hittites", at="A", parts=q.free_groups(alone, "A", "hittites"), kings=(), mp=3
+    )
     there = b.with_force(t.board, b.force(t.board, force).but(at="B"))
     assert [stack.units.sherden for stack in waiting_stacks(there, force, "major")] == [1]
 

@@ -28,7 +28,7 @@ def attacked(board: Board, *, by: str = "hittites", at: str = "A", to: str = "T"
     """A board on which everything of a power in a space has come to another as force f1 and is about to attack."""
     t = table(board)
     own = [king for king in b.kings_at(board, at) if king.power == by]
-    force = armies.form(t, "move", by, at, q.free_groups(board, at, by), own, mp)
+    force = armies.form(t, kind="move", power=by, at=at, parts=q.free_groups(board, at, by), kings=own, mp=mp)
     armies.move(t, force, to, "move", 1)
     return t.board
 
@@ -227,7 +227,9 @@ def test_chariots_alone_in_the_mountains(space: dict[str, Any], die: int, cost: 
     pack = mini("A-T T-D", {"T": space | {"mountain": True}, "D": TRANSIT | {"mountain": cost == 2}})
     board = position(pack, "HIT at A: 6I", "MIT at T: 2C", players=["HIT", "MIT"], active="HIT")
     t = table(board)
-    force = armies.form(t, "move", "hittites", "A", q.free_groups(board, "A", "hittites"), (), 2)
+    force = armies.form(
+        t, kind="move", power="hittites", at="A", parts=q.free_groups(board, "A", "hittites"), kings=(), mp=2
+    )
     assert may_enter(t.board, force, "T", 2)
     play = run(Entry(force, "T", cost=2), t.board, dice={"withdraw": [die]})
     while play.open is not None:
@@ -251,7 +253,7 @@ def test_chariots_in_a_fortified_mountain_city_do_not_withdraw_of_themselves():
 def table_with_force(board: Board, mp: int = 5) -> Board:
     t = table(board)
     own = [king for king in b.kings_at(board, "A") if king.power == "hittites"]
-    armies.form(t, "move", "hittites", "A", q.free_groups(board, "A", "hittites"), own, mp)
+    armies.form(t, kind="move", power="hittites", at="A", parts=q.free_groups(board, "A", "hittites"), kings=own, mp=mp)
     return t.board
 
 

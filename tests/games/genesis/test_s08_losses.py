@@ -406,9 +406,13 @@ def test_a_retreat_may_be_intercepted_by_fresh_enemies_only():
     """GE-C154"""
     pack = mini("T-B X-B A-T T-Y Y-B", {"T": {"kind": "transit"}, "B": {"kind": "transit"}})
     play = attack(
-        pack, "HIT at A: 8I", "HIT at X: 4I", "MIT at T: 6I", to="T",
+        pack,
+        "HIT at A: 8I",
+        "HIT at X: 4I",
+        "MIT at T: 6I",
+        to="T",
         dice={"bdr_attacker": [4, 1], "bdr_defender": [1, 1], "intercept": [6, 6]},
-    )  # fmt: skip
+    )
     play.answer(H, shifts(0, 0)).answer(M, ("B",))
     assert units_at(play.board, "B", M) == (4, 0, 0, 0)  # 30% of 6
     question = play.asked(H).question
@@ -501,7 +505,7 @@ def test_invaders_stay_where_they_are():
     board = position(pack, "ASS at Susa: 4I", players=["ASS", "BAB"], control={"ELA": "BAB"})
     t = table(board)
     armies.place_units(t, "elam", "Susa", Units(6, 2), "arrived")
-    armies.form(t, "invasion", "elam", "Susa", [Group("Susa", "elam", Units(6, 2))], (), 3)
+    armies.form(t, kind="invasion", power="elam", at="Susa", parts=[Group("Susa", "elam", Units(6, 2))], kings=(), mp=3)
     dice = {"bdr_attacker": [1], "bdr_defender": [1]}
     play = run(Battle("Susa", "invasion", (FORCE,)), t.board, dice=dice)
     play.answer("assyria", "yes")
@@ -697,5 +701,5 @@ def test_peasants_hold_a_city_for_a_kingdom_only():
         board = position(field(), f"{power} at A: 2P", players=["HIT"])
         t = table(board)
         named = board.groups[0].power
-        force = armies.form(t, "move", named, "A", q.free_groups(board, "A", named), (), 2)
+        force = armies.form(t, kind="move", power=named, at="A", parts=q.free_groups(board, "A", named), kings=(), mp=2)
         assert can_hold(t.board, force) is holds

@@ -234,7 +234,9 @@ def test_allies_about_to_be_stormed_have_one_commander():
         players=["EGY", "HIT", "MIT"], alliances=[["EGY", "MIT"]], active="HIT",
     )  # fmt: skip
     t = table(board)
-    armies.form(t, "invasion", "sea_peoples", "T", q.free_groups(board, "T", "sea_peoples"), [], 4)
+    armies.form(
+        t, kind="invasion", power="sea_peoples", at="T", parts=q.free_groups(board, "T", "sea_peoples"), kings=[], mp=4
+    )
     play = run(Assault("f1"), t.board)
     asked: list[tuple[str, str]] = []
     for _ in range(2):
@@ -365,5 +367,7 @@ def test_nobody_gains_by_what_outsiders_take():
 def test_invading_chariots_alone_do_not_fight_in_mountains(space: dict[str, Any], units: str, able: bool):
     board = position(mini("A-B", {"A": space}), f"LIB at A: {units}", "HIT at A: 3I", players=["HIT"])
     t = table(board)
-    force = armies.form(t, "move", "libyans", "A", q.free_groups(board, "A", "libyans"), (), 3)
+    force = armies.form(
+        t, kind="move", power="libyans", at="A", parts=q.free_groups(board, "A", "libyans"), kings=(), mp=3
+    )
     assert can_storm(t.board, force) is able

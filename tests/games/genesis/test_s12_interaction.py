@@ -178,7 +178,17 @@ PARTIES = ("egypt", "mitanni")
         (ProposeDeal, PASS, "pass"),
         (
             ProposeDeal,
-            Deal(PARTIES, (28,), 2, ("Thebes",), (48,), 1, (), ("peace at Nesa",), True),
+            Deal(
+                parties=PARTIES,
+                gives_cards=(28,),
+                gives_silver=2,
+                gives_cities=("Thebes",),
+                takes_cards=(48,),
+                takes_silver=1,
+                takes_cities=(),
+                promises=("peace at Nesa",),
+                allied=True,
+            ),
             "deal:egypt,mitanni:gives_cards=28:gives_silver=2:gives_cities=Thebes:takes_cards=48:takes_silver=1"
             ':promises="peace at Nesa":allied',
         ),
@@ -431,7 +441,7 @@ def before_ribla(silver: int = 6, mp: int = 4) -> Board:
     )
     t = table(board)
     groups = q.groups_of(board, "Sumur", "mitanni")
-    armies.form(t, "move", "mitanni", "Sumur", taken(groups, total(groups)), (), mp)
+    armies.form(t, kind="move", power="mitanni", at="Sumur", parts=taken(groups, total(groups)), kings=(), mp=mp)
     return t.board
 
 
@@ -480,7 +490,9 @@ def test_barbarians_and_minor_kingdoms_are_not_bribed():
     board = position(mini("Byblos-Arvad"), "SEA at Byblos: 5I", players=["EGY", "HIT"], control={"SEA": "HIT"})
     t = table(board)
     groups = q.groups_of(board, "Byblos", "sea_peoples")
-    force = armies.form(t, "move", "sea_peoples", "Byblos", taken(groups, total(groups)), (), 4)
+    force = armies.form(
+        t, kind="move", power="sea_peoples", at="Byblos", parts=taken(groups, total(groups)), kings=(), mp=4
+    )
     assert may_bribe(t.board, "egypt", force).clause == "GE-12.2-c"
     assert bribe_offers(t.board, force, Bribe(Offer("", 0), force).answer_offer) == []  # pyright: ignore
 

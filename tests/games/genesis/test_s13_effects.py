@@ -447,7 +447,9 @@ def on_the_road(units: str, at: str = "P2") -> Board:
     )
     t = table(board)
     groups = q.groups_of(board, at, "hittites")
-    armies.form(t, "move", "hittites", at, taken(groups, total(groups)), b.kings_at(board, at), 3)
+    armies.form(
+        t, kind="move", power="hittites", at=at, parts=taken(groups, total(groups)), kings=b.kings_at(board, at), mp=3
+    )
     return t.board
 
 

@@ -56,7 +56,7 @@ SETTLED = dict.fromkeys(["s1", "s2", "c1", "c2", "c3", "c4", "a2", "a3"], "egypt
 
 def answer(asked: Question[Board, Any], board: Board, seat: str = "egypt") -> Any:
     """What the bot wants, which must be legal; never an answer at random."""
-    wanted = opinion(Asked(seat, asked, board, "", (), 1, ""))
+    wanted = opinion(Asked(seat=seat, question=asked, board=board, step="", clauses=(), n=1, leaf=""))
     assert wanted is not NO_OPINION
     return wanted
 
@@ -69,7 +69,9 @@ def army(board: Board, general: str, mp: int = 4) -> ActiveArmy:
     """All units with a general, on the march."""
     leader = b.leader(board, general)
     units = units_of(board, leader.at, leader.power)
-    return ActiveArmy(leader.power, leader.power, general, (), units, mp, mp)
+    return ActiveArmy(
+        power=leader.power, seat=leader.power, general=general, along=(), units=units, mp=mp, allowance=mp
+    )
 
 
 # ---------------------------------------------------------------- what it is after

@@ -411,7 +411,11 @@ def battle(
     )
     mine = tuple([u.id for u in b.units_at(board, "c3") if u.power == "egypt"])
     general = egypt.partition(" ")[0]
-    match = run(Battle("c3", "egypt", "egypt", general, mine, "c2"), board, dice=faces)
+    match = run(
+        Battle(space="c3", attacker="egypt", seat="egypt", general=general, units=mine, entry_space="c2"),
+        board,
+        dice=faces,
+    )
     return drive(match, {"declare_charge": charge}, cards)
 
 

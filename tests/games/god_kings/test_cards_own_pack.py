@@ -121,7 +121,12 @@ def test_every_card_of_a_window_after_a_victory_counts() -> None:
     )  # fmt: skip
     units = tuple([u.id for u in b.units_at(board, "a2") if u.power == "egypt"])
     dice = {"battle_attacker": [2], "battle_defender": [1], "card": [2, 3]}
-    match = run(Battle("a2", "egypt", "egypt", "EK", units, "c5"), board, pack=pack, dice=dice)
+    match = run(
+        Battle(space="a2", attacker="egypt", seat="egypt", general="EK", units=units, entry_space="c5"),
+        board,
+        pack=pack,
+        dice=dice,
+    )
     lost: list[int] = []
     while match.open is not None:
         seat, question = match.open.demands[0]

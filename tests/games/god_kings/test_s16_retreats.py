@@ -97,7 +97,12 @@ def beaten(board: Board, space: str, power: str, role: str, entry: str, **more: 
     """A retreat of everything that a power has outside in a space."""
     units = tuple([u.id for u in board.units if u.at == space and u.power == power and not u.inside])
     leaders = tuple([g.id for g in board.leaders if g.at == space and g.power == power and not g.inside])
-    return run(Retreat(power, power, units, leaders, space, role, entry, **more), board)
+    return run(
+        Retreat(
+            power=power, seat=power, units=units, leaders=leaders, space=space, role=role, entry_space=entry, **more
+        ),
+        board,
+    )
 
 
 def where(board: Board, power: str, space: str) -> tuple[str, ...]:
@@ -170,7 +175,10 @@ def test_gkc_rt_02_the_half_of_a_single_step_is_all() -> None:
 def test_gkc_bb_15_barbarians_fall_back_to_their_tribal_space() -> None:
     board = position("LG at e3: 3M", "EK at e2: 1W", "HK at h1: 1W")
     units = where(board, "libyan", "e3")
-    play = run(Retreat("libyan", H, units, ("LG",), "e3", "defender", "e2"), board).answer(H, "TL")
+    play = run(
+        Retreat(power="libyan", seat=H, units=units, leaders=("LG",), space="e3", role="defender", entry_space="e2"),
+        board,
+    ).answer(H, "TL")
     assert b.leader(play.board, "LG").at == "TL"
     assert not play.of(StepsLost)
     assert [f.how for f in play.of(UnitsMoved)] == ["retreat"]
@@ -234,9 +242,9 @@ def test_gk_16_4_b_a_beaten_force_goes_into_a_city_of_its_own_alone(owner: str, 
 def test_gkr_073_the_city_counts_as_a_legal_retreat() -> None:
     board = position("EK at a1: 2W", "HK at a1: 8W", markers={"a1": E})
     units = where(board, E, "a1")
-    assert has_retreat(board, E, "defender", "a1", "a2", units, ())
+    assert has_retreat(board, power=E, role="defender", space="a1", entry_space="a2", units=units, sortied=())
     besieged = position("EK at a1: 2W", "HK at a1: 8W", markers={"a1": E}, sieges={"a1": {"by": H}})
-    assert not has_retreat(besieged, E, "defender", "a1", "a2", units, ())
+    assert not has_retreat(besieged, power=E, role="defender", space="a1", entry_space="a2", units=units, sortied=())
     assert may_go_inside(besieged, E, "a1", units, units[:1]) == (units[:1], 2)
 
 
@@ -260,7 +268,9 @@ def test_gkc_bf_08_defeat_by_five_with_a_retreat_costs_no_steps() -> None:
 
 def test_both_warlords_of_a_lost_army_choose_their_spaces() -> None:
     board = position("HW1+HW2 at a2", "EK at c5: 1W")  # gkc_ge_01: their last unit has just been lost
-    play = run(Retreat(H, H, (), ("HW1", "HW2"), "a2", "defender", "c5"), board).answer(H, "send:h1", "send:h3")
+    play = run(
+        Retreat(power=H, seat=H, units=(), leaders=("HW1", "HW2"), space="a2", role="defender", entry_space="c5"), board
+    ).answer(H, "send:h1", "send:h3")
     assert [b.leader(play.board, g).at for g in ("HW1", "HW2")] == ["h1", "h3"]
 
 

@@ -241,4 +241,8 @@ def test_a_king_who_is_not_there_has_no_army() -> None:
 def test_a_roll_that_nothing_can_win_says_so() -> None:
     shown = Shown(game, fx1())
     for round_, shift, told in ((1, 0, "no die brings"), (2, 0, "comes on 1 or less"), (1, 1, "comes on 0 or less")):
-        assert told in shown.fact(DieResolved("succession", "egypt", 4, 4 + shift, round_, False, ()))
+        assert told in shown.fact(
+            DieResolved(
+                purpose="succession", power="egypt", natural=4, modified=4 + shift, target=round_, success=False, why=()
+            )
+        )

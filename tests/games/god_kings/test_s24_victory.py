@@ -57,7 +57,12 @@ def points(table: Any, how: str) -> dict[str, int]:
 def test_homecountry_losses(
     earned: int, province_vp: int, home_vp: int, held: int, spaces: int, reading: str, left: int
 ) -> None:
-    assert after_homecountry_losses(earned + province_vp, home_vp, held, spaces, -2, reading).value == left
+    assert (
+        after_homecountry_losses(
+            earned + province_vp, home_vp=home_vp, held=held, spaces=spaces, per_space=-2, reading=reading
+        ).value
+        == left
+    )
 
 
 @pytest.mark.parametrize(

@@ -11,8 +11,8 @@ from limmu.toolkit.plane.findings import Placed
 from limmu.toolkit.plane.shapes import Shape, disc, distance, overlap, touch
 from limmu.toolkit.plane.walls import Walls, terms
 
-TARGET = Block(600_000, 700_000, 27_000, 5, 10, 25_000, 25_000)
-OWN = Block(650_000, 500_000, 9750, 5, 10, 25_000, 25_000)
+TARGET = Block(x=600_000, y=700_000, t=27_000, f=5, n=10, w=25_000, d=25_000)
+OWN = Block(x=650_000, y=500_000, t=9750, f=5, n=10, w=25_000, d=25_000)
 
 
 def test_a_block_strikes_and_comes_flush() -> None:
@@ -46,13 +46,13 @@ def test_one_who_cannot_turn_has_the_target_turn_unless_it_stays() -> None:
 def test_the_edge_of_the_table_bars_a_turn() -> None:
     hit = strike(OWN, outline(TARGET))
     assert hit is not None
-    assert align(OWN, hit, TARGET, "front", (), (10**7, 700_001)).by == ""
-    assert align(OWN, hit, TARGET, "front", (), (10**7, 10**7)).by == "own"
+    assert align(OWN, hit=hit, target=TARGET, declared="front", others=(), table=(10**7, 700_001)).by == ""
+    assert align(OWN, hit=hit, target=TARGET, declared="front", others=(), table=(10**7, 10**7)).by == "own"
 
 
 def test_the_declared_edge_counts_where_it_holds_the_corner_that_is_struck() -> None:
-    target = Block(600_000, 700_000, 31_500, 5, 10, 25_000, 25_000)
-    own = Block(target.x, 400_000, 9000, 5, 10, 25_000, 25_000)
+    target = Block(x=600_000, y=700_000, t=31_500, f=5, n=10, w=25_000, d=25_000)
+    own = Block(x=target.x, y=400_000, t=9000, f=5, n=10, w=25_000, d=25_000)
     hit = strike(own, outline(target))
     assert hit is not None
     assert len(hit.sides) == 2
@@ -79,15 +79,15 @@ def test_every_alignment_ends_touching() -> None:
 
 
 def test_what_is_passed_at_the_side_is_not_struck() -> None:
-    own = Block(500_000, 100_000, 9000, 5, 10, 25_000, 25_000)
-    there = Block(500_000 + 125_000 - 50, 400_000, 27_000, 5, 10, 25_000, 25_000)
+    own = Block(x=500_000, y=100_000, t=9000, f=5, n=10, w=25_000, d=25_000)
+    there = Block(x=500_000 + 125_000 - 50, y=400_000, t=27_000, f=5, n=10, w=25_000, d=25_000)
     assert strike(own, outline(there)) is None
-    assert strike(own, outline(Block(there.x - 1, there.y, 27_000, 5, 10, 25_000, 25_000))) is not None
-    assert strike(own, outline(Block(500_000, 20_000, 27_000, 5, 10, 25_000, 25_000))) is None  # behind
+    assert strike(own, outline(Block(x=there.x - 1, y=there.y, t=27_000, f=5, n=10, w=25_000, d=25_000))) is not None
+    assert strike(own, outline(Block(x=500_000, y=20_000, t=27_000, f=5, n=10, w=25_000, d=25_000))) is None  # behind
 
 
 def test_a_disc_stops_a_block_where_their_sides_meet() -> None:
-    own = Block(500_000, 100_000, 9000, 5, 10, 25_000, 25_000)
+    own = Block(x=500_000, y=100_000, t=9000, f=5, n=10, w=25_000, d=25_000)
     ball = disc(530_000, 300_000, 12_500)
     hit = strike(own, ball)
     assert hit is not None
@@ -96,36 +96,38 @@ def test_a_disc_stops_a_block_where_their_sides_meet() -> None:
 
 
 def test_those_within_a_touch_of_the_first_are_struck_at_once() -> None:
-    own = Block(500_000, 100_000, 9000, 5, 10, 25_000, 25_000)
+    own = Block(x=500_000, y=100_000, t=9000, f=5, n=10, w=25_000, d=25_000)
     foes = [
-        Placed(name, outline(Block(x, y, 27_000, 3, 6, 20_000, 20_000)))
+        Placed(name, outline(Block(x=x, y=y, t=27_000, f=3, n=6, w=20_000, d=20_000)))
         for name, x, y in (("far", 500_000, 400_051), ("left", 440_000, 400_050), ("right", 560_000, 400_000))
     ]
     assert [foe.id for foe, _ in strikes(own, foes)] == ["right", "left"]
     walls = Walls(table=TABLE)
     assert charge(own, 299_999, terms([outline(own)], walls), foes).struck == ()
     assert len(charge(own, 300_000, terms([outline(own)], walls), foes).struck) == 2
-    friend = Walls((Placed("friend", outline(Block(500_000, 300_000, 9000, 5, 5, 20_000, 20_000))),), table=TABLE)
+    friend = Walls(
+        (Placed("friend", outline(Block(x=500_000, y=300_000, t=9000, f=5, n=5, w=20_000, d=20_000))),), table=TABLE
+    )
     barred = charge(own, 400_000, terms([outline(own)], friend), foes)
     assert (barred.length, barred.struck) == (180_000, ())
 
 
 @pytest.mark.parametrize("shift", [0, 12_500, 60_000])
 def test_front_models_touch_what_lies_within_the_tolerance(shift: int) -> None:
-    target = Block(600_000, 700_000, 27_000, 5, 13, 25_000, 25_000)
-    own = Block(600_000 + shift, 700_000, 9000, 4, 8, 25_000, 25_000)
+    target = Block(x=600_000, y=700_000, t=27_000, f=5, n=13, w=25_000, d=25_000)
+    own = Block(x=600_000 + shift, y=700_000, t=9000, f=4, n=8, w=25_000, d=25_000)
     assert in_contact(own, target, "front") == pairs(squares(own), squares(target))
     assert [one.blocker for one in touching(own, [Placed("foe", outline(target))])] == ["foe"]
 
 
 def test_each_file_has_one_that_stands_for_it_in_the_rear() -> None:
-    target = Block(600_000, 700_000, 9000, 5, 13, 20_000, 20_000)  # 5, 5 and 3 in the middle
+    target = Block(x=600_000, y=700_000, t=9000, f=5, n=13, w=20_000, d=20_000)  # 5, 5 and 3 in the middle
     rear = corners(target)[2][1]
-    own = Block(600_000, rear, 9000, 5, 5, 20_000, 20_000)
+    own = Block(x=600_000, y=rear, t=9000, f=5, n=5, w=20_000, d=20_000)
     touched = {j for _, j in in_contact(own, target, "rear")}
     assert touched == {5, 9, 10, 11, 12}
     assert slots(target)[10][0] == 580_000
-    flank = Block(600_000 + 50_000, 700_000 - 30_000, 18_000, 3, 3, 20_000, 20_000)
+    flank = Block(x=600_000 + 50_000, y=700_000 - 30_000, t=18_000, f=3, n=3, w=20_000, d=20_000)
     assert {j for _, j in in_contact(flank, target, "right")} == {4, 9, 12}
 
 
@@ -135,7 +137,13 @@ def test_contact_is_symmetric() -> None:
     for _ in range(400):
         one = block(rng)
         other = Block(
-            one.x + rng.randint(-150_000, 150_000), one.y + 120_000, rng.randrange(36_000), 5, 10, 25_000, 25_000
+            x=one.x + rng.randint(-150_000, 150_000),
+            y=one.y + 120_000,
+            t=rng.randrange(36_000),
+            f=5,
+            n=10,
+            w=25_000,
+            d=25_000,
         )
         a, b = outline(one), outline(other)
         assert (overlap(a, b), touch(a, b), distance(a, b)) == (overlap(b, a), touch(b, a), distance(b, a))

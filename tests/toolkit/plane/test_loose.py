@@ -102,7 +102,9 @@ def test_a_pattern_stands_about_the_mean_and_hangs_together() -> None:
 
 
 def test_slots_lie_along_an_outline_from_the_point_of_impact() -> None:
-    target = outline(Block(600_000, 700_000, 9000, 5, 10, 25_000, 25_000))  # front edge from 537,500 to 662,500
+    target = outline(
+        Block(x=600_000, y=700_000, t=9000, f=5, n=10, w=25_000, d=25_000)
+    )  # front edge from 537,500 to 662,500
     slots = slots_along(target, (600_000, 700_000), 25_000, 12_500, 7)
     assert slots[:5] == [(x, 712_500) for x in (600_000, 575_000, 625_000, 550_000, 650_000)]
     assert slots[5:] == [(525_000, 687_500), (675_000, 687_500)]  # around the corners
@@ -122,7 +124,7 @@ def test_models_fill_the_slots_that_they_can_reach() -> None:
 # ---------------------------------------------------------------- flight
 
 
-RUNNER = Block(900_000, 300_000, 9000, 5, 10, 25_000, 25_000)
+RUNNER = Block(x=900_000, y=300_000, t=9000, f=5, n=10, w=25_000, d=25_000)
 
 
 def test_a_flight_goes_around_what_it_cannot_cross() -> None:
@@ -135,12 +137,12 @@ def test_a_flight_goes_around_what_it_cannot_cross() -> None:
     swept = {t: Shape(hull([*one.pts, *ends[t]])) for t, (one,) in parts.items()}
     assert found == next(t for t in headings(9000) if not overlap(swept[t], wall.shape))
     assert found > 9000
-    free = flee(parts[found], found, 200_000, [wall], [], [], TABLE)
+    free = flee(parts[found], heading=found, length=200_000, obstacles=[wall], friends=[], foes=[], table=TABLE)
     assert (free.length, free.stopped_by) == (200_000, "")
     ring = [Placed("ring", box(0, 400_000, 1_800_000, 420_000)), Placed("side", box(700_000, 0, 720_000, 400_000))]
     ring.append(Placed("side", box(1_100_000, 0, 1_120_000, 400_000)))
     assert detour(parts.__getitem__, 9000, 400_000, ring) == 9000
-    short = flee(parts[9000], 9000, 400_000, ring, [], [], TABLE)
+    short = flee(parts[9000], heading=9000, length=400_000, obstacles=ring, friends=[], foes=[], table=TABLE)
     assert (short.length, short.stopped_by) == (100_000, "ring")
 
 
@@ -150,35 +152,47 @@ def test_a_flight_through_friends_ends_an_inch_beyond_them() -> None:
         Placed("one", box(890_000, 400_000, 910_000, 420_000)),
         Placed("two", box(890_000, 510_000, 910_000, 530_000)),
     ]
-    free = flee(parts, 9000, 100_000, [], friends, [], TABLE)
+    free = flee(parts, heading=9000, length=100_000, obstacles=[], friends=friends, foes=[], table=TABLE)
     assert (free.length, free.passed) == (100_000, ())  # a friend that is not reached may be as near as it likes
-    one = flee(parts, 9000, 100_001, [], friends, [], TABLE)
+    one = flee(parts, heading=9000, length=100_001, obstacles=[], friends=friends, foes=[], table=TABLE)
     assert (one.length, one.passed) == (420_000 + 25_400 + 50_000 - 300_000, ("one",))
     closer = [friends[0], Placed("two", box(890_000, 490_000, 910_000, 530_000))]
-    far = flee(parts, 9000, 110_000, [], closer, [], TABLE)  # beyond the first it would end in the second
+    far = flee(
+        parts, heading=9000, length=110_000, obstacles=[], friends=closer, foes=[], table=TABLE
+    )  # beyond the first it would end in the second
     assert (far.length, far.passed) == (530_000 + 25_400 + 50_000 - 300_000, ("one", "two"))
     wall = Placed("wall", box(0, 440_000, 1_800_000, 450_000))
-    barred = flee(parts, 9000, 110_000, [wall], friends, [], TABLE)
+    barred = flee(parts, heading=9000, length=110_000, obstacles=[wall], friends=friends, foes=[], table=TABLE)
     assert (barred.length, barred.passed, barred.stopped_by) == (100_000, (), "wall")
     wall = Placed("wall", box(0, 540_000, 1_800_000, 550_000))
-    assert flee(parts, 9000, 110_000, [wall], closer, [], TABLE).length == 100_000
-    assert flee(parts, 9000, 110_000, [wall], friends, [], TABLE).length == 195_400
+    assert (
+        flee(parts, heading=9000, length=110_000, obstacles=[wall], friends=closer, foes=[], table=TABLE).length
+        == 100_000
+    )
+    assert (
+        flee(parts, heading=9000, length=110_000, obstacles=[wall], friends=friends, foes=[], table=TABLE).length
+        == 195_400
+    )
 
 
 def test_an_enemy_on_the_way_ruins_a_flight_and_one_beside_it_does_not() -> None:
     parts = [outline(RUNNER)]
     foe = Placed("foe", box(962_400, 400_000, 990_000, 420_000))
-    assert flee(parts, 9000, 120_000, [], [], [foe], TABLE).ran_into == "foe"
-    assert flee(parts, 9000, 99_000, [], [], [foe], TABLE).ran_into == ""
+    assert (
+        flee(parts, heading=9000, length=120_000, obstacles=[], friends=[], foes=[foe], table=TABLE).ran_into == "foe"
+    )
+    assert flee(parts, heading=9000, length=99_000, obstacles=[], friends=[], foes=[foe], table=TABLE).ran_into == ""
     beside = Placed("foe", box(962_480, 400_000, 990_000, 420_000))
-    assert flee(parts, 9000, 120_000, [], [], [beside], TABLE).ran_into == ""
+    assert (
+        flee(parts, heading=9000, length=120_000, obstacles=[], friends=[], foes=[beside], table=TABLE).ran_into == ""
+    )
 
 
 def test_a_flight_over_the_edge_leaves_where_its_front_crosses_it() -> None:
     parts = [outline(RUNNER)]
     edge = TABLE[1] - RUNNER.y
-    assert not flee(parts, 9000, edge, [], [], [], TABLE).left_table
-    assert flee(parts, 9000, edge + 1, [], [], [], TABLE).left_table
+    assert not flee(parts, heading=9000, length=edge, obstacles=[], friends=[], foes=[], table=TABLE).left_table
+    assert flee(parts, heading=9000, length=edge + 1, obstacles=[], friends=[], foes=[], table=TABLE).left_table
     assert exit_point((RUNNER.x, RUNNER.y), 9000, TABLE) == (RUNNER.x, TABLE[1])
     assert exit_point((100, 500_000), 20_000, TABLE)[0] == 0
 
@@ -187,7 +201,7 @@ def test_a_flight_stops_touching_what_stops_it() -> None:
     rng, stopped = Random(8), 0
     for _ in range(400):
         own, wall = block(rng), Placed("wall", polygon(rng))
-        found = flee([outline(own)], own.t, 500_000, [wall], [], [], TABLE)
+        found = flee([outline(own)], heading=own.t, length=500_000, obstacles=[wall], friends=[], foes=[], table=TABLE)
         if found.stopped_by and not overlap(outline(own), wall.shape, 0):
             assert touch(outline(forward(own, found.length)), wall.shape)
             stopped += 1

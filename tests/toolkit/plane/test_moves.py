@@ -89,7 +89,7 @@ def test_no_offered_leg_is_a_dead_end(near: bool) -> None:
 def test_what_reaches_into_the_arc_between_two_positions_is_met() -> None:
     rng = Random(23)
     for _ in range(60):
-        own = Block(500_000, 500_000, rng.randrange(36_000), 5, 5, 25_000, 25_000)
+        own = Block(x=500_000, y=500_000, t=rng.randrange(36_000), f=5, n=5, w=25_000, d=25_000)
         (x, y), t = pivot(own, "left"), own.t - 9000 - 1131 + rng.randrange(100, 4000)
         far = 127_475 - rng.randrange(-20, 400)  # about where its rear corner passes
         tip, base = rot(0, far, t % 36_000), [rot(a, far + 9000, t % 36_000) for a in (-2000, 2000)]

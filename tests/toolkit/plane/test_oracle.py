@@ -58,7 +58,15 @@ def test_quarters_by_areas() -> None:
     for _ in range(400):
         one = block(rng)
         shape = outline(
-            Block(w // 2 + one.x // 20 - 45_000, h // 2 + one.y // 20 - 30_000, one.t, one.f, one.n, one.w, one.d)
+            Block(
+                x=w // 2 + one.x // 20 - 45_000,
+                y=h // 2 + one.y // 20 - 30_000,
+                t=one.t,
+                f=one.f,
+                n=one.n,
+                w=one.w,
+                d=one.d,
+            )
         )
         areas = [theirs(shape).intersection(box).area for box in boxes]
         assert areas.index(max(areas)) in quarters([shape], TABLE)

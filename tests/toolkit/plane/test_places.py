@@ -28,7 +28,9 @@ from limmu.toolkit.plane.slide import comes_within, judge_slide, landings, slide
 from limmu.toolkit.plane.walls import Walls, on_table, placed_free, terms
 from limmu.toolkit.plane.wheels import STEP, first_within, judge_wheel, wheels
 
-OWN = Block(500_000, 500_000, 9000, 5, 10, 25_000, 25_000)  # 437,500 to 562,500 wide, 450,000 to 500,000 deep
+OWN = Block(
+    x=500_000, y=500_000, t=9000, f=5, n=10, w=25_000, d=25_000
+)  # 437,500 to 562,500 wide, 450,000 to 500,000 deep
 
 
 def box(x0: int, y0: int, x1: int, y1: int) -> Shape:
@@ -39,10 +41,14 @@ def box(x0: int, y0: int, x1: int, y1: int) -> Shape:
 
 
 def test_a_range_tells_its_two_points_and_what_is_to_spare() -> None:
-    target = Block(500_000, 800_000, 27_000, 5, 8, 25_000, 25_000)  # the last rank of three stands farther off
+    target = Block(
+        x=500_000, y=800_000, t=27_000, f=5, n=8, w=25_000, d=25_000
+    )  # the last rank of three stands farther off
     origin = Shape(((OWN.x, OWN.y),))
     found = closest([origin], bases(target), 300_000, "range 1")
-    assert found == Finding(True, (500_000, 500_000), (500_000, 800_000), 0, "", "range 1")
+    assert found == Finding(
+        holds=True, one=(500_000, 500_000), other=(500_000, 800_000), margin=0, blocker="", clause="range 1"
+    )
     assert closest([origin], bases(target), 299_999).margin == -1
     behind = Shape(((500_000, 900_000),))
     assert closest([behind], bases(target), 10**6).margin == 10**6 - 50_000
@@ -53,7 +59,7 @@ def test_findings_of_discs_count_their_rims() -> None:
     one, other = disc(0, 0, 10_000), disc(50_000, 0, 15_000)
     assert within(one, other, 25_000) == Finding(True, (10_000, 0), (35_000, 0), 0)
     assert clear_of(one, Placed("b", other, "gap 1"), 25_001).told() == Finding(
-        False, (10_000, 0), (35_000, 0), -1, "b", "gap 1"
+        holds=False, one=(10_000, 0), other=(35_000, 0), margin=-1, blocker="b", clause="gap 1"
     )
     assert free_of(one, Placed("b", other)).holds
     assert not free_of(one, Placed("b", disc(20_000, 0, 10_051))).holds
@@ -136,7 +142,7 @@ def test_an_enemy_may_be_passed_at_exactly_an_inch() -> None:
 
 
 def test_a_leg_presses_no_deeper_into_a_friend_that_it_touches_than_a_slide_needs() -> None:
-    block = Block(394_548, 997_483, 700, 1, 5, 25_000, 25_000)
+    block = Block(x=394_548, y=997_483, t=700, f=1, n=5, w=25_000, d=25_000)
     friend = Placed("friend", box(208_204, 1_009_850, 558_204, 1_034_850))  # 40 um deep in its left corner: a touch
     before = terms([outline(block)], Walls((friend,), ()))
     most = ahead(block, 100_000, before).ranges[-1][1]
@@ -183,12 +189,12 @@ def test_rough_ground_costs_double_from_where_it_is_entered_to_where_it_is_left(
 
 
 def test_no_leg_leaves_the_table() -> None:
-    own = Block(100_000, 1_180_000, 9000, 5, 10, 25_000, 25_000)
+    own = Block(x=100_000, y=1_180_000, t=9000, f=5, n=10, w=25_000, d=25_000)
     before = terms([outline(own)], Walls((), (), (), TABLE))
     assert ahead(own, 300_000, before).ranges == ((0, 39_200),)
     assert wheels(own, "left", 300_000, before).ranges[-1][1] == 1825  # asin(39,200 / 125,000) is 18.28 degrees
     assert not on_table(outline(wheel(own, "left", 1850)).pts, before.walls).holds
-    off = Block(62_499, 600_000, 9000, 5, 10, 25_000, 25_000)  # one um over the edge, by rounding
+    off = Block(x=62_499, y=600_000, t=9000, f=5, n=10, w=25_000, d=25_000)  # one um over the edge, by rounding
     assert ahead(off, 300_000, terms([outline(off)], Walls((), (), (), TABLE))).ranges == ((0, 300_000),)
 
 
@@ -228,7 +234,7 @@ def test_what_stands_beside_a_block_moves_and_bars_with_it() -> None:
     hit = strike(own, wall.shape)
     assert hit is not None
     assert (hit.length, hit.at) == (100_000, (580_000, 600_000))
-    target = Block(650_000, 600_000, 27_500, 5, 10, 25_000, 25_000)
+    target = Block(x=650_000, y=600_000, t=27_500, f=5, n=10, w=25_000, d=25_000)
     struck = strike(own, outline(target))
     assert struck is not None
     ends = align(own, struck, target, "front", ())

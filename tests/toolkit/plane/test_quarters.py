@@ -34,8 +34,8 @@ def test_the_larger_area_decides(shape: Shape, found: tuple[int, ...]) -> None:
 
 def test_a_block_on_the_cross_at_an_angle_belongs_where_most_of_it_is() -> None:
     table = (1_828_800, 1_219_200)
-    assert quarters([outline(Block(914_400, 609_600, 4500, 5, 10, 25_000, 25_000))], table) == (0,)
-    assert quarters([outline(Block(914_400, 609_600, 22_500, 5, 10, 25_000, 25_000))], table) == (3,)
+    assert quarters([outline(Block(x=914_400, y=609_600, t=4500, f=5, n=10, w=25_000, d=25_000))], table) == (0,)
+    assert quarters([outline(Block(x=914_400, y=609_600, t=22_500, f=5, n=10, w=25_000, d=25_000))], table) == (3,)
 
 
 def test_single_models_count_by_their_centers() -> None:

@@ -9,8 +9,8 @@ from limmu.toolkit.plane.contact import align, strike
 from limmu.toolkit.plane.findings import Finding
 from limmu.toolkit.plane.flight import Flight
 
-OWN = Block(650_000, 500_000, 9750, 5, 10, 25_000, 25_000, (Beside(20_000, 20_000, "left"),))
-TARGET = Block(600_000, 700_000, 27_000, 5, 10, 25_000, 25_000)
+OWN = Block(x=650_000, y=500_000, t=9750, f=5, n=10, w=25_000, d=25_000, beside=(Beside(20_000, 20_000, "left"),))
+TARGET = Block(x=600_000, y=700_000, t=27_000, f=5, n=10, w=25_000, d=25_000)
 HIT = strike(OWN, outline(TARGET))
 assert HIT is not None
 
@@ -20,10 +20,10 @@ assert HIT is not None
     [
         OWN,
         Base(1, 2, 3, 20_000, 0),
-        Finding(False, (1, 2), (3, 4), -5, "wall", "MOVE-2"),
+        Finding(holds=False, one=(1, 2), other=(3, 4), margin=-5, blocker="wall", clause="MOVE-2"),
         HIT,
         align(OWN, HIT, TARGET, "front", ()),
-        Flight(9000, 100, ("a",), "b", True, "c"),
+        Flight(heading=9000, length=100, passed=("a",), ran_into="b", left_table=True, stopped_by="c"),
     ],
 )
 def test_a_record_is_read_back_as_it_was(record: Record) -> None:

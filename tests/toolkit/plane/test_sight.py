@@ -75,15 +75,19 @@ def test_a_line_that_grazes_is_clear_and_one_that_enters_is_not() -> None:
 def test_a_blocked_line_tells_what_blocks_it_and_how_deep() -> None:
     own, target = Look((FROM,)), Look((TO,))
     walls = [Screen("wall", (box(-10_000, 100_000, 20_000, 130_000),), clause="sight 1")]
-    assert sight(own, target, walls) == Finding(False, FROM, TO, -30_000, "wall", "sight 1")
+    assert sight(own, target, walls) == Finding(
+        holds=False, one=FROM, other=TO, margin=-30_000, blocker="wall", clause="sight 1"
+    )
     aside = [Screen("wall", (box(7000, 100_000, 20_000, 130_000),), clause="sight 1")]
     assert sight(own, Look(((1, 300_000),)), aside).holds
     wide = Look((TO, (20_000, 300_000)))
-    assert sight(own, wide, aside) == Finding(True, FROM, TO, 7000, "wall", "sight 1")
+    assert sight(own, wide, aside) == Finding(
+        holds=True, one=FROM, other=TO, margin=7000, blocker="wall", clause="sight 1"
+    )
 
 
 def test_what_stands_behind_the_front_rank_is_out_of_the_arc() -> None:
-    block = Block(0, 0, 9000, 5, 5, 20_000, 20_000)
+    block = Block(x=0, y=0, t=9000, f=5, n=5, w=20_000, d=20_000)
     assert in_arc(block, (500_000, -10_000))
     assert not in_arc(block, (500_000, -10_001))
     found = sight(Look(eyes(block)), Look(((0, -300_000),)), [], block, "arc")

@@ -19,7 +19,7 @@ from limmu.toolkit.plane.blocks import (
 )
 from limmu.toolkit.plane.sines import SINES, aim, along, diagonal, rot, turned
 
-BLOCK = Block(1_000_000, 500_000, 9000, 5, 10, 25_000, 25_000)
+BLOCK = Block(x=1_000_000, y=500_000, t=9000, f=5, n=10, w=25_000, d=25_000)
 
 
 def test_the_table_of_sines_has_its_digest() -> None:
@@ -66,14 +66,14 @@ def test_the_greatest_wheel_is_the_last_that_can_be_paid(width: int) -> None:
 
 
 def test_corners_at_an_odd_angle() -> None:
-    block = Block(1_000_000, 500_000, 12_345, 5, 10, 25_000, 25_000)
+    block = Block(x=1_000_000, y=500_000, t=12_345, f=5, n=10, w=25_000, d=25_000)
     assert corners(block) == [(947_852, 465_549), (1_052_148, 534_451), (1_079_708, 492_732), (975_413, 423_831)]
 
 
 def test_a_quarter_turn_packs_the_ranks_again() -> None:
-    horse = turn(Block(500_000, 500_000, 9000, 5, 10, 25_000, 50_000), -1)
+    horse = turn(Block(x=500_000, y=500_000, t=9000, f=5, n=10, w=25_000, d=50_000), -1)
     assert (horse.x, horse.y, horse.t, horse.f, horse.ranks) == (625_000, 450_000, 0, 2, 5)
-    foot = turn(Block(500_000, 500_000, 9000, 5, 22, 25_000, 25_000), 1)
+    foot = turn(Block(x=500_000, y=500_000, t=9000, f=5, n=22, w=25_000, d=25_000), 1)
     assert (foot.x, foot.y, foot.t, foot.f, foot.ranks) == (437_500, 437_500, 18_000, 5, 5)
 
 
@@ -114,25 +114,25 @@ def test_the_smaller_angle_between_two_facings() -> None:
     ],
 )
 def test_the_edge_that_a_point_lies_before(u: int, v: int, edge: str) -> None:
-    assert faced(Block(0, 25_000, 9000, 5, 10, 25_000, 25_000), (u, v)) == edge
+    assert faced(Block(x=0, y=25_000, t=9000, f=5, n=10, w=25_000, d=25_000), (u, v)) == edge
 
 
 def test_slots_lie_by_rank_and_the_last_is_centered() -> None:
-    block = Block(0, 0, 9000, 3, 5, 20_000, 30_000)
+    block = Block(x=0, y=0, t=9000, f=3, n=5, w=20_000, d=30_000)
     assert slots(block) == [(-20_000, -15_000), (0, -15_000), (20_000, -15_000), (-10_000, -45_000), (10_000, -45_000)]
 
 
 def test_four_turns_of_a_full_block_come_home() -> None:
     sizes, deep = ((5, 4), (2, 7)), (25_000, 50_000)
     for t, (files, ranks), d in product((0, 1234, 9000, 33_333), sizes, deep):
-        block = Block(700_000, 300_000, t, files, files * ranks, 25_000, d)
+        block = Block(x=700_000, y=300_000, t=t, f=files, n=files * ranks, w=25_000, d=d)
         back = turn(turn(turn(turn(block, 1), 1), 1), 1)
         assert (back.t, back.f) == (block.t, block.f)
         assert max(abs(back.x - block.x), abs(back.y - block.y)) <= 4
 
 
 def test_casualties_leave_the_held_edge_where_it_is() -> None:
-    block = Block(0, 0, 9000, 5, 10, 20_000, 20_000)
+    block = Block(x=0, y=0, t=9000, f=5, n=10, w=20_000, d=20_000)
     assert corners(shrunk(block, 3))[0] == (-30_000, 0)
     assert corners(shrunk(block, 3, ("left",)))[0] == corners(block)[0]
     assert corners(shrunk(block, 3, ("right",)))[1] == corners(block)[1]
@@ -142,5 +142,5 @@ def test_casualties_leave_the_held_edge_where_it_is() -> None:
 
 
 def test_forward_goes_along_the_facing() -> None:
-    ahead = forward(Block(10, 20, 12_345, 5, 10, 25_000, 25_000), 101_600)
+    ahead = forward(Block(x=10, y=20, t=12_345, f=5, n=10, w=25_000, d=25_000), 101_600)
     assert (ahead.x, ahead.y) == (10 - 56_003, 20 + 84_772)

@@ -236,7 +236,7 @@ def link(match: Match[B], ran: Ran[B]) -> tuple[Entry[Fact[B]], Match[B]]:
     )
     json, opening = seal(match, entry, ran)
     board, stack = (old.board, None) if t is None else (t.board, tuple(t.stack))
-    position = position_after(match.past, old, entry, leaf_of(json), board, stack)
+    position = position_after(match.past, old=old, entry=entry, leaf=leaf_of(json), board=board, ran=stack)
     return entry, append_position(match, position, json, opening)
 
 

@@ -121,7 +121,7 @@ def view(match: Match[B], audience: str | Sequence[str]) -> View[B]:
         for seat, put in open_.may:
             if seat in audiences:
                 number = sum([a.seat == seat for a in may])
-                may.append(_asked(match, open_, seat, mask_for(put, audiences), board, number))
+                may.append(_asked(match, open_=open_, seat=seat, put=mask_for(put, audiences), board=board, may=number))
     stack: list[tuple[str, tuple[str, ...]]] = []
     for frame in match.position.stack:
         step = match.game.codec.step(frame.proc, frame.at)

@@ -91,7 +91,9 @@ def signatures(log: Log, known: int = 0) -> Finding:
         ordered = orders.next(entry)
         consents: Mapping[str, str] = {} if type(body) is Chance else entry.proof
         fresh = entry.n >= known
-        if fresh and (fault := fault_of_consent(header, keys, entry.prev, entry.by, body, consents)):
+        if fresh and (
+            fault := fault_of_consent(header, keys=keys, prev=entry.prev, by=entry.by, body=body, proof=consents)
+        ):
             return Finding("differs", entry.n, fault)
         if isinstance(body, Undo | End | Rekey):
             proven += len({*body.consents} & {*keys})
@@ -156,7 +158,7 @@ class _Orders:
         if any([path.startswith(f"control.pause.demands.{i}.1") for path in self.masked[-1]]):
             return b"?"
         leaf = self.log.entries[entry.since][0]
-        return order_bytes(header.match, leaf, entry.by, entry.cmd, asked, entry.input)
+        return order_bytes(header.match, leaf=leaf, by=entry.by, cmd=entry.cmd, question=asked, body=entry.input)
 
 
 def is_proven(header: Header, keys: Mapping[str, str], by: str, body: Rekey) -> bool:

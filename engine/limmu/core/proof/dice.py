@@ -41,7 +41,9 @@ class Keeper:
 
     def show(self, asker: int, leaf: str) -> str:
         """The token for what an entry asks. Raises LookupError when the chain has run out."""
-        return show_link(self._match_id, self._party, self.chain.link(asker), self._key, asker, leaf)
+        return show_link(
+            self._match_id, party=self._party, link=self.chain.link(asker), key=self._key, asker=asker, what=leaf
+        )
 
 
 def show_link(match_id: str, party: str, link: bytes, key: bytes, asker: int, what: str) -> str:

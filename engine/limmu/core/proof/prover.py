@@ -68,7 +68,7 @@ class TokensAndSignatures:
         if not asked or not place_in_order(inp.cmd, match.n + 1, inp.since, last):
             return b""
         leaf = match.past[inp.since].leaf
-        return order_bytes(match.header.match, leaf, inp.by, inp.cmd, asked, inp.body)
+        return order_bytes(match.header.match, leaf=leaf, by=inp.by, cmd=inp.cmd, question=asked, body=inp.body)
 
     def judge_proof(
         self, match: Match[Any], inp: Input, asked: RollDice | ShuffleItems | None = None, outcome: tuple[int, ...] = ()
@@ -79,5 +79,7 @@ class TokensAndSignatures:
         if asked is not None:
             fault = fault_of_outcome(match.header, match.position.progress, asked, outcome, inp.proof)
             return refuse("", "unproven_dice", fault) if fault else accept
-        fault = fault_of_consent(match.header, match.keys, match.leaf, inp.by, inp.body, inp.proof)
+        fault = fault_of_consent(
+            match.header, keys=match.keys, prev=match.leaf, by=inp.by, body=inp.body, proof=inp.proof
+        )
         return refuse("", "unproven_consent", fault) if fault else accept

@@ -348,7 +348,9 @@ def pause_for(directive: Ask | AskAll | Roll | Shuffle) -> tuple[Procedure[Any],
         return proc, Pause((Demand(directive.seat, settle(directive.question), then),), may)
     if kind is Roll:
         roll = cast(Roll, directive)
-        asked = RollDice(roll.count, roll.faces, roll.purpose, roll.by, roll.also, roll.reads)
+        asked = RollDice(
+            count=roll.count, faces=roll.faces, purpose=roll.purpose, by=roll.by, also=roll.also, reads=roll.reads
+        )
         return proc, Pause((Demand("chance", asked, then),))
     shuffle = cast(Shuffle, directive)
     return proc, Pause((Demand("chance", ShuffleItems(shuffle.items, shuffle.purpose), then),))

@@ -54,7 +54,18 @@ def kill(t: Table[Board], battle: str, units: Sequence[Unit], turned: Collection
     counts[power] = counts.get(power, 0) + len(units)
     kills = tuple([Kills(victim, many) for victim, many in counts.items()])
     names = tuple([one.id for one in units])
-    t.emit(UnitsKilled(battle, power, names, dead, killer, found.unscored + len(units), kills, why))
+    t.emit(
+        UnitsKilled(
+            battle=battle,
+            power=power,
+            units=names,
+            dead=dead,
+            killer=killer,
+            unscored=found.unscored + len(units),
+            kills=kills,
+            why=why,
+        )
+    )
 
 
 @rule("CL-2.f")

@@ -70,7 +70,7 @@ def march(sight: Sight, question: March, asked: Asked[Any]) -> Move | Stay:
     for units, to in plan(sight, power, combat, reach):
         for one in units:
             step = reach[one.id][to].first
-            if step and (move := _group(sight, question, one, units, reach, to)):
+            if step and (move := _group(sight, question=question, unit=one, units=units, reach=reach, to=to)):
                 return move
     for one in movers:
         if one not in combat and (move := _follow(sight, question, one, reach[one.id])):

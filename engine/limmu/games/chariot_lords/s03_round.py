@@ -192,7 +192,19 @@ class Round(Procedure[tuple[str, ...]]):
         whys = zip(shots, ruled, strict=True)
         why = tuple([(*modifiers(t.board, self.battle, one), *more) for (one, _, _), more in whys])
         dice_why = why if any(why) else ()
-        t.emit(UnitsFired(self.battle, power, firing, targets, faces, more, tuple(struck), needs, dice_why))
+        t.emit(
+            UnitsFired(
+                battle=self.battle,
+                power=power,
+                units=firing,
+                targets=targets,
+                faces=faces,
+                added=more,
+                hits=tuple(struck),
+                needs=needs,
+                dice_why=dice_why,
+            )
+        )
         return self.but(hits=(*self.hits, *struck))._pass_over()
 
     def _pass_over(self) -> Next[tuple[str, ...]]:

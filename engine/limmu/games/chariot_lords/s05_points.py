@@ -30,7 +30,16 @@ class VictoryPoints(Procedure[None]):
         tribute = sum([area_points(board, one) * numbers.vassal_percent // 100 for one in q.vassals(board, self.power)])
         if areas or found.unscored or tribute:
             why = (("CL-5", areas + kills), ("CL-G.09", tribute)) if tribute else (("CL-5", areas + kills),)
-            t.emit(PointsScored(self.power, areas, kills, tribute, found.vp + areas + kills + tribute, why))
+            t.emit(
+                PointsScored(
+                    power=self.power,
+                    areas=areas,
+                    kills=kills,
+                    tribute=tribute,
+                    vp=found.vp + areas + kills + tribute,
+                    why=why,
+                )
+            )
         score_deeds(t, self.power, closing=False)
         return Done()
 

@@ -121,7 +121,14 @@ def _stacks(board: Board, pack: Pack) -> Iterable[Stack]:
         for power in q.powers_at(board, area.id):
             signs = ("king",) if q.rulers_at(board, area.id, power) else ()
             units = len(q.units_at(board, area.id, power))
-            yield Stack(f"{area.id}:{power}", area.id, power, q.combat_count(board, area.id, power), units, signs)
+            yield Stack(
+                id=f"{area.id}:{power}",
+                place=area.id,
+                owner=power,
+                strength=q.combat_count(board, area.id, power),
+                height=units,
+                signs=signs,
+            )
 
 
 def _arrows(recent: Sequence[Fact[Board]], pack: Pack) -> Iterable[Arrow]:

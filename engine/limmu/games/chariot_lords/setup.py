@@ -21,20 +21,20 @@ def set_up(pack: Pack, scenario_id: str, options: Mapping[str, str]) -> Sequence
     holders = {unit.at: unit.power for stood in units.values() for unit in stood}
     return [
         MatchSetUp(
-            pack.digest,
-            scenario.id,
-            scenario.first_turn,
-            scenario.last_turn,
-            tuple([seat.id for seat in scenario.seats]),
-            tuple(
+            pack=pack.digest,
+            scenario=scenario.id,
+            first_turn=scenario.first_turn,
+            last_turn=scenario.last_turn,
+            seats=tuple([seat.id for seat in scenario.seats]),
+            powers=tuple(
                 [
                     Power(one.id, scenario.seat_of(one.id), raised=len(units[one.id]), vp=ahead.get(one.id, 0))
                     for one in pack.powers
                 ]
             ),
-            tuple([Area(area.id, holders.get(area.id, "")) for area in pack.areas]),
-            tuple([unit for stood in units.values() for unit in stood]),
-            pack.law.starts_godly,
+            areas=tuple([Area(area.id, holders.get(area.id, "")) for area in pack.areas]),
+            units=tuple([unit for stood in units.values() for unit in stood]),
+            godly=pack.law.starts_godly,
         )
     ]
 

@@ -33,7 +33,15 @@ def own_common_first(roster: Roster) -> Found:
         least = roster.pack.limits.own_common
         own = [unit for unit in roster.units if unit.counts_as == "common" and not unit.entry.hidden]
         what = "own Common Units before Mercenaries"
-        yield at_least("own_common", "GOK-ALLY-3", "units", what, (f"{least}+", least), counted(own), "A-105")
+        yield at_least(
+            "own_common",
+            clause="GOK-ALLY-3",
+            scope="units",
+            what=what,
+            bound=(f"{least}+", least),
+            by=counted(own),
+            ruling="A-105",
+        )
 
 
 @rule("GOK-SR-61", "GOK-SR-90", "GOK-SR-91", "GOK-HOBC-3", "GOK-HOBC-9", "GOK-SPRS-1")
@@ -56,4 +64,12 @@ def hiding(roster: Roster) -> Found:
             inside.setdefault(key, []).append(Contributor(unit.id, unit.name, unit.models))
     most = roster.pack.limits.hidden_in_unit
     for (where, name), by in inside.items():
-        yield at_most("hides_in", "GOK-SR-91", "units", f"{name} hiding in {where}", (f"0-{most}", most), by, "A-103")
+        yield at_most(
+            "hides_in",
+            clause="GOK-SR-91",
+            scope="units",
+            what=f"{name} hiding in {where}",
+            bound=(f"0-{most}", most),
+            by=by,
+            ruling="A-103",
+        )

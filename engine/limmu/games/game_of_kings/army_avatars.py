@@ -18,13 +18,45 @@ CHARISMA = 8
 def one_general(roster: Roster) -> Found:
     """Exactly one Avatar leads: the only one, or the one that is named, of a Class that can (A-099, AR-04)."""
     named = [avatar for avatar in roster.avatars if avatar.choice.general]
-    yield at_most("general", "GOK-SR-39", "avatars", "Generals", ("0-1", 1), counted(named), "A-099")
+    yield at_most(
+        "general",
+        clause="GOK-SR-39",
+        scope="avatars",
+        what="Generals",
+        bound=("0-1", 1),
+        by=counted(named),
+        ruling="A-099",
+    )
     if not roster.avatars:
         says = "no Avatar leads the Army"
-        yield Breach("general", "GOK-RULES-1", "avatars", says, "add an Avatar", "1", 1, 0, 1, (), "A-099")
+        yield Breach(
+            code="general",
+            clause="GOK-RULES-1",
+            scope="avatars",
+            says=says,
+            mend="add an Avatar",
+            limit="1",
+            allowed=1,
+            found=0,
+            excess=1,
+            by=(),
+            ruling="A-099",
+        )
     elif not roster.generals:
         says = "no General is named among several Avatars"
-        yield Breach("general", "GOK-AVATAR-4", "avatars", says, "mark one `general = true`", "1", 1, 0, 1, (), "A-099")
+        yield Breach(
+            code="general",
+            clause="GOK-AVATAR-4",
+            scope="avatars",
+            says=says,
+            mend="mark one `general = true`",
+            limit="1",
+            allowed=1,
+            found=0,
+            excess=1,
+            by=(),
+            ruling="A-099",
+        )
     if len(roster.avatars) > 1:
         for avatar in named:
             if avatar.cls is None or not avatar.cls.general:
@@ -35,7 +67,15 @@ def one_general(roster: Roster) -> Found:
 @rule("GOK-SR-50", "GOK-HERO-2")
 def one_battle_banner(roster: Roster) -> Found:
     carried = [avatar for avatar in roster.avatars if avatar.choice.battle_banner]
-    yield at_most("battle_banner", "GOK-SR-50", "avatars", "Battle Banners", ("0-1", 1), counted(carried), "A-100")
+    yield at_most(
+        "battle_banner",
+        clause="GOK-SR-50",
+        scope="avatars",
+        what="Battle Banners",
+        bound=("0-1", 1),
+        by=counted(carried),
+        ruling="A-100",
+    )
     for avatar in carried:
         if avatar.cls is None or not avatar.cls.battle_banner:
             says = f"{avatar.name} is of no Class with a Battle Banner"
@@ -53,7 +93,14 @@ def assassins(roster: Roster) -> Found:
 @rule("GOK-ABIL-1", "GOK-ARMY-13")
 def one_nation_skill(roster: Roster) -> Found:
     skilled = [avatar for avatar in roster.avatars if avatar.skill is not None]
-    yield at_most("nation_skill", "GOK-ABIL-1", "avatars", "Nation Skills", ("0-1", 1), counted(skilled))
+    yield at_most(
+        "nation_skill",
+        clause="GOK-ABIL-1",
+        scope="avatars",
+        what="Nation Skills",
+        bound=("0-1", 1),
+        by=counted(skilled),
+    )
     for avatar in skilled:
         if avatar not in roster.generals:
             says = f"{avatar.name} has a Nation Skill and does not lead"
@@ -106,9 +153,18 @@ def mutations(roster: Roster) -> Found:
                 [Contributor(avatar.id, m.name, -roster.pack.limits.mutation_charisma) for m in avatar.mutations]
             )
             yield Breach(
-                "charisma", "GOK-MUT-3", f"{avatar.at}.mutations", f"Charisma {charisma}, at least {least}",
-                "take fewer mutations", "Charisma - 2 each >= 1", least, charisma, least - charisma, by, "A-107",
-            )  # fmt: skip
+                code="charisma",
+                clause="GOK-MUT-3",
+                scope=f"{avatar.at}.mutations",
+                says=f"Charisma {charisma}, at least {least}",
+                mend="take fewer mutations",
+                limit="Charisma - 2 each >= 1",
+                allowed=least,
+                found=charisma,
+                excess=least - charisma,
+                by=by,
+                ruling="A-107",
+            )
 
 
 @rule("GOK-MOUNT-1", "GOK-WWMOUNT-1", "GOK-SPECIAL-21")

@@ -64,7 +64,15 @@ def size_in_blocks(roster: Roster) -> Found:
     if not sized(roster):
         mend = f"agree on {size // block * block or block} or {(size // block + 1) * block} points"
         says = f"{size} points are no blocks of {block}"
-        yield Breach("size", "GOK-ARMY-16", "army", says, mend, f"size % {block} = 0", ruling="AR-15")
+        yield Breach(
+            code="size",
+            clause="GOK-ARMY-16",
+            scope="army",
+            says=says,
+            mend=mend,
+            limit=f"size % {block} = 0",
+            ruling="AR-15",
+        )
 
 
 @rule("GOK-ARMY-14")
@@ -72,7 +80,9 @@ def within_size(roster: Roster) -> Found:
     """Both players build to the same total, so no Army is above it (AR-01)."""
     everyone = [paid(roster, one) for one in (*roster.avatars, *roster.units)]
     size = ("size", roster.army.size)
-    yield at_most("total", "GOK-ARMY-14", "army", "points of the Army", size, everyone, "AR-01")
+    yield at_most(
+        "total", clause="GOK-ARMY-14", scope="army", what="points of the Army", bound=size, by=everyone, ruling="AR-01"
+    )
 
 
 @rule("GOK-LIMITS-1", "GOK-ARMY-8", "GOK-ARMY-11", "GOK-AVATAR-6", "GOK-ALLY-1")
@@ -81,7 +91,15 @@ def avatar_share(roster: Roster) -> Found:
         share = roster.pack.limits.avatars_percent
         bound = (f"{share}% of size", roster.army.size * share // 100)
         by = [paid(roster, avatar) for avatar in roster.avatars]
-        yield at_most("avatar_share", "GOK-LIMITS-1", "avatars", "points of Avatars", bound, by, "A-098")
+        yield at_most(
+            "avatar_share",
+            clause="GOK-LIMITS-1",
+            scope="avatars",
+            what="points of Avatars",
+            bound=bound,
+            by=by,
+            ruling="A-098",
+        )
 
 
 @rule("GOK-LIMITS-2", "GOK-ARMY-9", "GOK-COMMON-2", "GOK-SWARM-1")
@@ -91,7 +109,15 @@ def common_share(roster: Roster) -> Found:
         share = roster.pack.limits.common_percent
         bound = (f"{share}% of size", -(-roster.army.size * share // 100))
         by = [paid(roster, unit) for unit in of_category(roster, "common") if unit.entry.type != "swarm"]
-        yield at_least("common_share", "GOK-LIMITS-2", "units", "points of Common Units", bound, by, "A-098")
+        yield at_least(
+            "common_share",
+            clause="GOK-LIMITS-2",
+            scope="units",
+            what="points of Common Units",
+            bound=bound,
+            by=by,
+            ruling="A-098",
+        )
 
 
 @rule("GOK-LIMITS-3", "GOK-ARMY-10", "GOK-BEAST-1")
@@ -100,7 +126,15 @@ def beast_share(roster: Roster) -> Found:
         share = roster.pack.limits.beast_percent
         bound = (f"{share}% of size", roster.army.size * share // 100)
         by = [paid(roster, unit) for unit in of_category(roster, "beast")]
-        yield at_most("beast_share", "GOK-LIMITS-3", "units", "points of Beast Units", bound, by, "A-098")
+        yield at_most(
+            "beast_share",
+            clause="GOK-LIMITS-3",
+            scope="units",
+            what="points of Beast Units",
+            bound=bound,
+            by=by,
+            ruling="A-098",
+        )
 
 
 @rule("GOK-LIMITS-4", "GOK-ARMY-12", "GOK-ALLY-2")
@@ -111,7 +145,15 @@ def mercenary_share(roster: Roster) -> Found:
         bound = (f"{share}% of size", roster.army.size * share // 100)
         allied = [avatar for avatar in roster.avatars if avatar.standing == "allied"]
         by = [paid(roster, one) for one in (*allied, *of_category(roster, "mercenary"))]
-        yield at_most("mercenary_share", "GOK-LIMITS-4", "army", "points of Mercenaries", bound, by, "A-098")
+        yield at_most(
+            "mercenary_share",
+            clause="GOK-LIMITS-4",
+            scope="army",
+            what="points of Mercenaries",
+            bound=bound,
+            by=by,
+            ruling="A-098",
+        )
 
 
 @rule("GOK-COMMON-1", "GOK-LIMITS-5", "GOK-LIMITS-6", "GOK-LIMITS-7")
@@ -119,7 +161,9 @@ def common_count(roster: Roster) -> Found:
     """Hidden Units are not deployed, so they do not count (AR-05)."""
     by = counted([unit for unit in of_category(roster, "common") if not unit.entry.hidden])
     bound = ("by size", counts_of(roster.pack.limits, roster.army.size).common)
-    yield at_least("common_count", "GOK-COMMON-1", "units", "Common Units", bound, by, "AR-05")
+    yield at_least(
+        "common_count", clause="GOK-COMMON-1", scope="units", what="Common Units", bound=bound, by=by, ruling="AR-05"
+    )
 
 
 @rule("GOK-LIMITS-5", "GOK-LIMITS-6", "GOK-LIMITS-7")
@@ -128,23 +172,43 @@ def special_beast_count(roster: Roster) -> Found:
     clause = "GOK-LIMITS-5" if roster.army.size < roster.pack.limits.small_size else "GOK-LIMITS-6"
     if roster.rulings[SPECIAL_BEAST] == SHARED:
         by = counted(of_category(roster, "special", "beast"))
-        yield at_most("special_beast_count", clause, "units", "Special and Beast Units", bound, by, "A-097")
+        yield at_most(
+            "special_beast_count",
+            clause=clause,
+            scope="units",
+            what="Special and Beast Units",
+            bound=bound,
+            by=by,
+            ruling="A-097",
+        )
         return
     for category in ("special", "beast"):
         by = counted(of_category(roster, category))
-        yield at_most(f"{category}_count", clause, "units", f"{category.title()} Units", bound, by, "A-097")
+        yield at_most(
+            f"{category}_count",
+            clause=clause,
+            scope="units",
+            what=f"{category.title()} Units",
+            bound=bound,
+            by=by,
+            ruling="A-097",
+        )
 
 
 @rule("GOK-LIMITS-5", "GOK-LIMITS-6", "GOK-LIMITS-7")
 def avatar_count(roster: Roster) -> Found:
     bound = ("by size", counts_of(roster.pack.limits, roster.army.size).avatars)
-    yield at_most("avatar_count", "GOK-LIMITS-7", "avatars", "Avatars", bound, counted(roster.avatars))
+    yield at_most(
+        "avatar_count", clause="GOK-LIMITS-7", scope="avatars", what="Avatars", bound=bound, by=counted(roster.avatars)
+    )
 
 
 @rule("GOK-SWARM-6")
 def one_swarm(roster: Roster) -> Found:
     by = counted([unit for unit in roster.units if unit.entry.type == "swarm"])
-    yield at_most("swarms", "GOK-SWARM-6", "units", "Swarms", ("0-1", roster.pack.limits.swarms), by)
+    yield at_most(
+        "swarms", clause="GOK-SWARM-6", scope="units", what="Swarms", bound=("0-1", roster.pack.limits.swarms), by=by
+    )
 
 
 @rule("GOK-HOBC-2", "GOK-HOBC-3", "GOK-SPRS-1")
@@ -155,7 +219,14 @@ def units_of_an_entry(roster: Roster) -> Found:
         entry = roster.pack.entry[id_]
         by = counted([unit for unit in roster.units if unit.entry.id == id_])
         bound = (f"0-{entry.most_units}", entry.most_units)
-        yield at_most("entry_count", clauses.get(id_, "GOK-SPRS-1"), "units", f"Units of {entry.name}", bound, by)
+        yield at_most(
+            "entry_count",
+            clause=clauses.get(id_, "GOK-SPRS-1"),
+            scope="units",
+            what=f"Units of {entry.name}",
+            bound=bound,
+            by=by,
+        )
 
 
 @rule("GOK-SPECIAL-5", "GOK-SPECIAL-6", "GOK-SPECIAL-7")
@@ -171,7 +242,15 @@ def special_quotas(roster: Roster) -> Found:
         ("outrider_cavalry", "GOK-SPECIAL-6", "cavalry on Outrider Mounts", light, limits.outrider_cavalry),
         ("outrider_infantry", "GOK-SPECIAL-7", "Outrider Infantry", foot, limits.outrider_infantry),
     ):
-        yield at_most(code, clause, "units", f"Units of {what}", (f"0-{most}", most), counted(units), "A-104")
+        yield at_most(
+            code,
+            clause=clause,
+            scope="units",
+            what=f"Units of {what}",
+            bound=(f"0-{most}", most),
+            by=counted(units),
+            ruling="A-104",
+        )
 
 
 def _outrider(unit: Unit) -> bool:
@@ -197,7 +276,17 @@ def rare_and_unique(roster: Roster) -> Found:
         bound = (f"size / {per}, down", size // per)
         if roster.rulings[RARE_UNIQUE] == TOTAL:
             together = [one for many in held.values() for one in many]
-            yield at_most(word, clause, "army", f"{word.title()} models", bound, together, "A-101")
+            yield at_most(
+                word,
+                clause=clause,
+                scope="army",
+                what=f"{word.title()} models",
+                bound=bound,
+                by=together,
+                ruling="A-101",
+            )
             continue
         for id_, by in held.items():
-            yield at_most(word, clause, "army", f"{word.title()} {id_}", bound, by, "A-101")
+            yield at_most(
+                word, clause=clause, scope="army", what=f"{word.title()} {id_}", bound=bound, by=by, ruling="A-101"
+            )

@@ -44,8 +44,22 @@ def science_items(roster: Roster) -> Found:
         items += [Contributor(one.id, upgrade.name, 1) for upgrade in one.artifacts]
         costs = [Contributor(one.id, upgrade.name, upgrade.cost) for upgrade in _all(one)]
         scope = f"{one.at}.artifacts"
-        yield at_most("science_items", clause, scope, f"Science Items of {one.name}", ("by level", may.items), items)
-        yield at_most("science_points", clause, scope, f"Science points of {one.name}", ("by level", may.points), costs)
+        yield at_most(
+            "science_items",
+            clause=clause,
+            scope=scope,
+            what=f"Science Items of {one.name}",
+            bound=("by level", may.items),
+            by=items,
+        )
+        yield at_most(
+            "science_points",
+            clause=clause,
+            scope=scope,
+            what=f"Science points of {one.name}",
+            bound=("by level", may.points),
+            by=costs,
+        )
 
 
 def _all(one: Carrier) -> list[Upgrade]:
@@ -72,7 +86,9 @@ def _of_an_item(roster: Roster, one: Carrier, marked: Marked) -> Found:
     limits, scope = roster.pack.limits, f"{one.at}.algorithms"
     by = [Contributor(one.id, upgrade.name, 1) for upgrade in marked.upgrades]
     clause, most = _most(roster, marked.on, limits)
-    yield at_most("algorithms", clause, scope, f"algorithms on {marked.on}", (f"0-{most}", most), by)
+    yield at_most(
+        "algorithms", clause=clause, scope=scope, what=f"algorithms on {marked.on}", bound=(f"0-{most}", most), by=by
+    )
     item = roster.pack.item.get(marked.on)
     fit = "armor" if item is not None and item.kind == "armor" else "weapon"
     for upgrade in marked.upgrades:
@@ -83,7 +99,14 @@ def _of_an_item(roster: Roster, one: Carrier, marked: Marked) -> Found:
         if times > 1:
             yield Breach("repeated", "GOK-ALIM-2", scope, f"{id_} {times} times on {marked.on}", "use it once")
     superior = [Contributor(one.id, up.name, 1) for up in marked.upgrades if up.cost >= limits.superior]
-    yield at_most("superior", "GOK-ALIM-7", scope, f"Superior Upgrades on {marked.on}", ("0-1", 1), superior)
+    yield at_most(
+        "superior",
+        clause="GOK-ALIM-7",
+        scope=scope,
+        what=f"Superior Upgrades on {marked.on}",
+        bound=("0-1", 1),
+        by=superior,
+    )
 
 
 def _most(roster: Roster, on: str, limits: Limits) -> tuple[str, int]:
@@ -104,7 +127,7 @@ def same_combination(roster: Roster) -> Found:
     for key, by in seen.items():
         if key:
             what = f"items with {', '.join(key)}"
-            yield at_most("same_combination", "GOK-ALIM-3", "army", what, ("0-1", 1), by)
+            yield at_most("same_combination", clause="GOK-ALIM-3", scope="army", what=what, bound=("0-1", 1), by=by)
 
 
 @rule("GOK-ALIM-5", "GOK-ALIM-6", "GOK-ALGO-12")
@@ -116,7 +139,15 @@ def superior_once(roster: Roster) -> Found:
             if upgrade.cost >= roster.pack.limits.superior and not upgrade.multiples:
                 used.setdefault(f"{upgrade.kind} {upgrade.id}", []).append(Contributor(one.id, upgrade.name, 1))
     for id_, by in used.items():
-        yield at_most("superior", "GOK-ALIM-6", "army", f"Superior {id_}", ("0-1", 1), by, "A-114")
+        yield at_most(
+            "superior",
+            clause="GOK-ALIM-6",
+            scope="army",
+            what=f"Superior {id_}",
+            bound=("0-1", 1),
+            by=by,
+            ruling="A-114",
+        )
 
 
 @rule("GOK-ALGO-9", "GOK-ALGO-10", "GOK-ALGO-11", "GOK-ALGO-12")
@@ -131,7 +162,9 @@ def artifacts(roster: Roster) -> Found:
         ):
             held = [upgrade for upgrade in one.artifacts if upgrade.kind == kind]
             by = [Contributor(one.id, upgrade.name, 1) for upgrade in held]
-            yield at_most(kind, clause, scope, f"{kind} items of {one.name}", (f"0-{most}", most), by)
+            yield at_most(
+                kind, clause=clause, scope=scope, what=f"{kind} items of {one.name}", bound=(f"0-{most}", most), by=by
+            )
             if kind == "arcane" and held and not (isinstance(one, Avatar) and one.track() == "scientist"):
                 says = f"{one.name} is no Scientist and has Arcane Items"
                 yield Breach("arcane", "GOK-ALGO-11", scope, says, "remove them")
@@ -162,4 +195,11 @@ def _banner(one: Carrier, carried: bool, clause: str, most: int) -> Found:
         says = f"{one.name} carries no Banner for {one.banner.name}"
         yield Breach("banner_upgrade", clause, scope, says, "buy the Banner, or remove its upgrade")
     by = [Contributor(one.id, one.banner.name, one.banner.cost)]
-    yield at_most("banner_upgrade", clause, scope, "points of a Banner Upgrade", (f"0-{most}", most), by)
+    yield at_most(
+        "banner_upgrade",
+        clause=clause,
+        scope=scope,
+        what="points of a Banner Upgrade",
+        bound=(f"0-{most}", most),
+        by=by,
+    )

@@ -26,7 +26,14 @@ def least_models(roster: Roster) -> Found:
             least = roster.pack.limits.machine_crew
         clause = _least_clause(unit)
         by = [Contributor(unit.id, unit.name, unit.models)]
-        yield at_least("models", clause, f"{unit.at}.models", f"models of {unit.name}", (f"{least}+", least), by)
+        yield at_least(
+            "models",
+            clause=clause,
+            scope=f"{unit.at}.models",
+            what=f"models of {unit.name}",
+            bound=(f"{least}+", least),
+            by=by,
+        )
 
 
 def _least_clause(unit: Unit) -> str:
@@ -53,7 +60,14 @@ def most_models(roster: Roster) -> Found:
         if most:
             clause = clauses.get(entry.id, "GOK-BEAST-3" if entry.type == "war_wagon" else "GOK-BEAST-4")
             by = [Contributor(unit.id, unit.name, unit.models)]
-            yield at_most("models", clause, f"{unit.at}.models", f"models of {unit.name}", (f"0-{most}", most), by)
+            yield at_most(
+                "models",
+                clause=clause,
+                scope=f"{unit.at}.models",
+                what=f"models of {unit.name}",
+                bound=(f"0-{most}", most),
+                by=by,
+            )
 
 
 @rule("GOK-HOBS-3")
@@ -163,7 +177,15 @@ def abilities(roster: Roster) -> Found:
         if ability.most and not ability.package:
             clause = "GOK-SPECIAL-19" if ability.id == "outrider" else "GOK-SPECIAL-18"
             bound = (f"0-{ability.most}", ability.most)
-            yield at_most("ability", clause, "units", f"Units with {ability.name}", bound, by, "A-104")
+            yield at_most(
+                "ability",
+                clause=clause,
+                scope="units",
+                what=f"Units with {ability.name}",
+                bound=bound,
+                by=by,
+                ruling="A-104",
+            )
 
 
 @rule("GOK-SPECIAL-11", "GOK-SPECIAL-12", "GOK-SPECIAL-13", "GOK-SPECIAL-14")
@@ -190,7 +212,15 @@ def ability_quotas(roster: Roster) -> Found:
         ("GOK-SPECIAL-13", "Elite Guard", packages["elite_guard"], roster.pack.ability["elite_guard"].most),
         ("GOK-SPECIAL-14", "Zealot", packages["zealot"], roster.pack.ability["zealot"].most),
     ):
-        yield at_most("ability", clause, "units", f"Units with {what}", (f"0-{most}", most), counted(units), "A-104")
+        yield at_most(
+            "ability",
+            clause=clause,
+            scope="units",
+            what=f"Units with {what}",
+            bound=(f"0-{most}", most),
+            by=counted(units),
+            ruling="A-104",
+        )
 
 
 @rule("GOK-MERC-3", "GOK-MERC-5", "GOK-UNDS-1", "GOK-SWARM-14")

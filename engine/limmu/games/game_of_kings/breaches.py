@@ -48,7 +48,19 @@ def at_most(
         return None
     says = f"{what}: {found}, at most {allowed}"
     mend = f"remove {found - allowed} of these {what}"
-    return Breach(code, clause, scope, says, mend, formula, allowed, found, found - allowed, tuple(by), ruling)
+    return Breach(
+        code=code,
+        clause=clause,
+        scope=scope,
+        says=says,
+        mend=mend,
+        limit=formula,
+        allowed=allowed,
+        found=found,
+        excess=found - allowed,
+        by=tuple(by),
+        ruling=ruling,
+    )
 
 
 def at_least(
@@ -61,4 +73,16 @@ def at_least(
         return None
     says = f"{what}: {found}, at least {allowed}"
     mend = f"add {allowed - found} to these {what}"
-    return Breach(code, clause, scope, says, mend, formula, allowed, found, allowed - found, tuple(by), ruling)
+    return Breach(
+        code=code,
+        clause=clause,
+        scope=scope,
+        says=says,
+        mend=mend,
+        limit=formula,
+        allowed=allowed,
+        found=found,
+        excess=allowed - found,
+        by=tuple(by),
+        ruling=ruling,
+    )

@@ -168,9 +168,11 @@ def say(t: Table[Board], answer: Say) -> None:
     same = (other(answer.seat), answer.what, answer.by, answer.on, answer.value, where)
     if any([(one.seat, one.what, one.by, one.on, one.value, one.where) == same for one in t.board.said]):
         positions = _positions(t.board, answer, by, on).but(source="agreed")
-        t.emit(MeasureSettled(answer.what, by.id, on.id, answer.value, where, positions))
+        t.emit(
+            MeasureSettled(what=answer.what, by=by.id, on=on.id, value=answer.value, where=where, positions=positions)
+        )
     else:
-        t.emit(MeasureSaid(answer.seat, answer.what, by.id, on.id, answer.value, where))
+        t.emit(MeasureSaid(seat=answer.seat, what=answer.what, by=by.id, on=on.id, value=answer.value, where=where))
 
 
 def _positions(board: Board, answer: Say, by: Unit, on: Unit) -> Finding:

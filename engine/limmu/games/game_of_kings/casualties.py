@@ -171,7 +171,19 @@ def suffer(t: Table[Board], unit: Unit, wounds: int, fallen: tuple[int, ...] = (
     bases = tuple([base for i, base in enumerate(unit.bases) if i not in gone])
     if not models:
         dismay(t, unit, unit.began)
-    t.emit(WoundsSuffered(unit.id, lost, models, hurt, leaders_left(unit, models), blocks, bases, gone, mix))
+    t.emit(
+        WoundsSuffered(
+            unit=unit.id,
+            lost=lost,
+            models=models,
+            wounds=hurt,
+            leaders=leaders_left(unit, models),
+            blocks=blocks,
+            bases=bases,
+            fallen=gone,
+            mix=mix,
+        )
+    )
     if not models:
         t.emit(UnitRemoved(unit.id, "destroyed"))
     return lost

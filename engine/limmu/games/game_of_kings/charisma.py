@@ -188,7 +188,18 @@ class CharismaCheck(Procedure[bool]):
         brave = self.why == "break" and faces[0] == 1
         passed = brave or total <= charisma
         why = (*added, ("GOK-BREAK-7", 0)) if brave and total > charisma else added
-        t.emit(CharismaChecked(unit.id, self.why, faces[0], total, charisma, whose, passed, why))
+        t.emit(
+            CharismaChecked(
+                unit=unit.id,
+                check=self.why,
+                die=faces[0],
+                total=total,
+                charisma=charisma,
+                whose=whose,
+                passed=passed,
+                why=why,
+            )
+        )
         if passed or self.again or not may_reroll(t.board, unit):
             return Done(passed)
         return Goto(self.offer_reroll)

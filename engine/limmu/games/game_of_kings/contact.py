@@ -46,7 +46,7 @@ def block_about(base: Base) -> Block:
     """One base as a block of one; the square around a round one."""
     deep = base.d or base.w
     x, y = rot(0, deep // 2, base.t)
-    return Block(base.x + x, base.y + y, base.t, 1, 1, base.w, deep)
+    return Block(x=base.x + x, y=base.y + y, t=base.t, f=1, n=1, w=base.w, d=deep)
 
 
 def as_block(unit: Unit, block: Block) -> Unit:

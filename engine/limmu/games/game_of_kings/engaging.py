@@ -38,12 +38,12 @@ def _flush(t: Table[Board], unit: Unit, target: Unit, side: Side) -> None:
     stays = bool(locked_with(t.board, target))
     done = align(
         block_of(unit),
-        hit,
-        block_of(target),
-        _declared(side, hit),
-        _others(t.board, unit, target),
-        t.board.table,
-        stays,
+        hit=hit,
+        target=block_of(target),
+        declared=_declared(side, hit),
+        others=_others(t.board, unit, target),
+        table=t.board.table,
+        target_stays=stays,
     )
     own, its = as_block(unit, done.own), as_block(target, done.target)
     if own != unit:

@@ -57,7 +57,7 @@ class MeasureSaid(Fact[Board]):
     where: tuple[int, ...]
 
     def fold(self, board: Board) -> Board:
-        now = Said(self.seat, self.what, self.by, self.on, self.value, self.where)
+        now = Said(seat=self.seat, what=self.what, by=self.by, on=self.on, value=self.value, where=self.where)
         about = (now.seat, now.what, now.by, now.on)
         others = [one for one in board.said if (one.seat, one.what, one.by, one.on) != about]
         return board.but(said=(*others, now))
@@ -81,7 +81,15 @@ class MeasureSettled(Fact[Board]):
     def fold(self, board: Board) -> Board:
         if self.value < 0 or (self.what in FOUND and self.value >= len(FOUND[self.what])):
             raise ValueError(f"{self.what}: {self.value} is nothing to be found")
-        now = Settled(self.what, self.by, self.on, self.value, board.turn, self.where, self.positions.source)
+        now = Settled(
+            what=self.what,
+            by=self.by,
+            on=self.on,
+            value=self.value,
+            turn=board.turn,
+            where=self.where,
+            source=self.positions.source,
+        )
         declared = board.declared
         if self.what == "side":
             about = (self.by, self.on, False)

@@ -171,7 +171,16 @@ class Lasting(Procedure[None]):
         feat = feat_of(t.board, self.feat)
         mods, rules = WORKS[feat.effect](feat, self.variant, louder(t.board, self.unit, feat))
         effect = Effect(
-            new_id(t.board), feat.id, self.unit, self.on, kind_of(feat, self.variant), until_of(feat), t.board.turn,
-            mods, rules, self.amount, feat.difficulty or feat.charisma,
-        )  # fmt: skip
+            id=new_id(t.board),
+            cause=feat.id,
+            by=self.unit,
+            on=self.on,
+            kind=kind_of(feat, self.variant),
+            until=until_of(feat),
+            since=t.board.turn,
+            mods=mods,
+            rules=rules,
+            amount=self.amount,
+            bracket=feat.difficulty or feat.charisma,
+        )
         t.emit(EffectBegun(effect))

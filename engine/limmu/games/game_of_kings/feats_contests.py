@@ -61,7 +61,17 @@ class Contest(Procedure[None]):
     def compare(self, t: Table[Board], faces: Faces) -> Next[None]:
         feat = feat_of(t.board, self.feat)
         total, against, points = points_over(t.board, self.unit, feat, self.on, faces)
-        t.emit(ContestRolled(self.unit, self.feat, self.on, tuple(faces), total, against, points))
+        t.emit(
+            ContestRolled(
+                unit=self.unit,
+                feat=self.feat,
+                on=self.on,
+                faces=tuple(faces),
+                total=total,
+                against=against,
+                points=points,
+            )
+        )
         point = point_of(feat)
         if not points:
             return Done()
@@ -79,11 +89,20 @@ class Contest(Procedure[None]):
         t.emit(
             EffectBegun(
                 Effect(
-                    new_id(t.board), feat.id, self.unit, self.on, kind_of(feat, ""), "flawed", t.board.turn, slowed,
-                    shielded, points if shielded else 0, feat.charisma,
+                    id=new_id(t.board),
+                    cause=feat.id,
+                    by=self.unit,
+                    on=self.on,
+                    kind=kind_of(feat, ""),
+                    until="flawed",
+                    since=t.board.turn,
+                    mods=slowed,
+                    rules=shielded,
+                    amount=points if shielded else 0,
+                    bracket=feat.charisma,
                 )
             )
-        )  # fmt: skip
+        )
 
     @step("GOK-FEAT-42", "GOK-NATF-16")
     def struck(self, t: Table[Board], lost: int) -> Next[None]:

@@ -39,7 +39,7 @@ def drawn_up(unit: Unit, profile: Profile, array: Array, facing: int, center: Pt
     if array.form == "ranked":
         deep = -(-unit.models // array.files) * d
         a, b = rot(0, deep // 2, facing)
-        block = Block(x + a, y + b, facing, array.files, unit.models, w, d, escort(unit))
+        block = Block(x=x + a, y=y + b, t=facing, f=array.files, n=unit.models, w=w, d=d, beside=escort(unit))
         return unit.but(blocks=(block,), bases=())
     alike = [Base(x, y, facing, w, deep_of(unit, d))] * unit.models
     beside = _beside(unit, _extent(profile, unit.models, array), facing, center)

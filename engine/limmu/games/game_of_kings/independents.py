@@ -188,5 +188,15 @@ def join(t: Table[Board], unit: Unit, host: Unit) -> None:
     """A model moves to a Unit and attaches to it."""
     way = next(ways_to(t.board, unit, host))
     base = extras(way.there)[-1]
-    t.emit(UnitMoved(unit.id, act_of(way.manner), way.cost, way.left, (way.leg,), (), (base,)))
+    t.emit(
+        UnitMoved(
+            unit=unit.id,
+            act=act_of(way.manner),
+            cost=way.cost,
+            allowance=way.left,
+            legs=(way.leg,),
+            blocks=(),
+            bases=(base,),
+        )
+    )
     attach(t, unit, host, way.there)

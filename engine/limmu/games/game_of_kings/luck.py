@@ -30,7 +30,15 @@ def thrown(t: Table[Board], unit: UnitId | Literal[""], roll: Roll) -> Call | Ro
     one = unit_of(t.board, unit)
     if one is None or not (roll.count or roll.also) or not is_lucky(t.board, one):
         return roll
-    lucky = LuckyRoll(one.id, roll.count, roll.faces, roll.purpose, roll.by, roll.also, roll.reads)
+    lucky = LuckyRoll(
+        unit=one.id,
+        count=roll.count,
+        die=roll.faces,
+        purpose=roll.purpose,
+        by=roll.by,
+        also=roll.also,
+        reads=roll.reads,
+    )
     return Call(lucky, then=roll.then)
 
 

@@ -265,25 +265,59 @@ def after(at: Journey, leg: Leg) -> Journey:
     there, legs = at.unit, at.legs + 1
     if leg.way == "forward":
         left = at.left - forward_cost(there.block, leg.length, at.before.walls)
-        return Journey(there.but(blocks=(forward(there.block, leg.length),)), at.manner, left, at.before, legs, leg.way)
+        return Journey(
+            unit=there.but(blocks=(forward(there.block, leg.length),)),
+            manner=at.manner,
+            left=left,
+            before=at.before,
+            legs=legs,
+            last=leg.way,
+        )
     if leg.way == "left" or leg.way == "right":
         left = at.left - wheel_price(there.block, leg.way, leg.angle, at.before)
         wheeled = there.but(blocks=(wheel(there.block, leg.way, leg.angle),))
-        return Journey(wheeled, at.manner, left, at.before, legs, leg.way)
+        return Journey(unit=wheeled, manner=at.manner, left=left, before=at.before, legs=legs, last=leg.way)
     if leg.way == "face":
-        return Journey(_facing(there, leg.angle), at.manner, at.left, at.before, legs, leg.way)
+        return Journey(
+            unit=_facing(there, leg.angle), manner=at.manner, left=at.left, before=at.before, legs=legs, last=leg.way
+        )
     if leg.way == "pattern":
         ordered = _patterned(there, leg.which, leg.length)
         far = _farthest(there.bases, ordered.bases)
-        return Journey(ordered, at.manner, at.left, at.before, legs, leg.way, (), far)
+        return Journey(
+            unit=ordered,
+            manner=at.manner,
+            left=at.left,
+            before=at.before,
+            legs=legs,
+            last=leg.way,
+            alone=(),
+            farthest=far,
+        )
     if leg.way == "model":
         (base,) = moved([there.bases[leg.which]], leg.angle, leg.length)
         bases = (*there.bases[: leg.which], base, *there.bases[leg.which + 1 :])
         far, alone = max(at.farthest, leg.length), (*at.alone, leg.which)
-        return Journey(there.but(bases=bases), at.manner, at.left, at.before, legs, leg.way, alone, far)
+        return Journey(
+            unit=there.but(bases=bases),
+            manner=at.manner,
+            left=at.left,
+            before=at.before,
+            legs=legs,
+            last=leg.way,
+            alone=alone,
+            farthest=far,
+        )
     cost = _way_cost(at, leg)
     gone = there.but(bases=tuple(moved(there.bases, leg.angle, leg.length)))
-    return Journey(gone, at.manner, at.left - cost, at.before, legs, leg.way if leg.length else "end")
+    return Journey(
+        unit=gone,
+        manner=at.manner,
+        left=at.left - cost,
+        before=at.before,
+        legs=legs,
+        last=leg.way if leg.length else "end",
+    )
 
 
 def _way_cost(at: Journey, leg: Leg) -> int:

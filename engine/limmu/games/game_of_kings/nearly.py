@@ -44,21 +44,40 @@ def nearly(board: Board, fact: Fact[Board], within: int) -> Iterator[tuple[str, 
     within = min(within, INCH)
     if isinstance(fact, AssaultDeclared):
         by, on = unit_at(board, fact.by), unit_at(board, fact.on)
-        yield from _near(board, by, on, "sight", _sight, "GOK-LOS-1", within, ASIDE)
+        yield from _near(
+            board, by=by, on=on, name="sight", verdict=_sight, clause="GOK-LOS-1", within=within, off=ASIDE
+        )
         if not is_loose(on):
-            yield from _near(board, by, on, "side", _side, "GOK-UNITS-15", within, ASIDE)
+            yield from _near(
+                board, by=by, on=on, name="side", verdict=_side, clause="GOK-UNITS-15", within=within, off=ASIDE
+            )
     if isinstance(fact, ShotMeasured):
         by, on = unit_at(board, fact.unit), unit_at(board, fact.at)
-        yield from _near(board, by, on, "cover", _cover, "GOK-FIRE-11", within, ASIDE)
-        yield from _near(board, by, by, "high_ground", _high_ground, "GOK-SCEN-10", within, ASIDE)
+        yield from _near(
+            board, by=by, on=on, name="cover", verdict=_cover, clause="GOK-FIRE-11", within=within, off=ASIDE
+        )
+        yield from _near(
+            board,
+            by=by,
+            on=by,
+            name="high_ground",
+            verdict=_high_ground,
+            clause="GOK-SCEN-10",
+            within=within,
+            off=ASIDE,
+        )
     if isinstance(fact, ContactMade):
         by, on = unit_at(board, fact.contact.by), unit_at(board, fact.contact.on)
         flush = not is_loose(by) and not is_loose(on)
         off = [_along(facing_of(by), way) for way in ALONG] if flush else ASIDE
-        yield from _near(board, by, on, "contact", _contact, "GOK-ASLT-10", within, off)
+        yield from _near(
+            board, by=by, on=on, name="contact", verdict=_contact, clause="GOK-ASLT-10", within=within, off=off
+        )
     if isinstance(fact, ObjectivesCounted):
         for unit in units_of(board, fact.seat):
-            yield from _near(board, unit, unit, "quarter", _quarter, "GOK-END-9", within, ASIDE)
+            yield from _near(
+                board, by=unit, on=unit, name="quarter", verdict=_quarter, clause="GOK-END-9", within=within, off=ASIDE
+            )
 
 
 def _sight(board: Board, by: Unit, on: Unit) -> bool:
@@ -94,12 +113,32 @@ def turned(board: Board, fact: Fact[Board], within: int) -> Iterator[tuple[str, 
     within = min(within, 9000)
     if isinstance(fact, AssaultDeclared):
         by, on = unit_at(board, fact.by), unit_at(board, fact.on)
-        yield from _near(board, by, on, "sight", _sight, "GOK-LOS-1", within, TURNS)
+        yield from _near(
+            board, by=by, on=on, name="sight", verdict=_sight, clause="GOK-LOS-1", within=within, off=TURNS
+        )
         if not is_loose(on):
-            yield from _near(board, on, on, "side", lambda there, _, on: side_of(by, on), "GOK-UNITS-15", within, TURNS)
+            yield from _near(
+                board,
+                by=on,
+                on=on,
+                name="side",
+                verdict=lambda there, _, on: side_of(by, on),
+                clause="GOK-UNITS-15",
+                within=within,
+                off=TURNS,
+            )
     if isinstance(fact, ShotMeasured):
         by, on = unit_at(board, fact.unit), unit_at(board, fact.at)
-        yield from _near(board, by, by, "sight", lambda there, by, _: _sight(there, by, on), "GOK-LOS-1", within, TURNS)
+        yield from _near(
+            board,
+            by=by,
+            on=by,
+            name="sight",
+            verdict=lambda there, by, _: _sight(there, by, on),
+            clause="GOK-LOS-1",
+            within=within,
+            off=TURNS,
+        )
     if isinstance(fact, UnitMoved) and (fact.act == "moved" or fact.act == "marched"):
         unit = unit_at(board, fact.unit)
         if unit.blocks:
@@ -141,7 +180,17 @@ def _near(
                 found.append(_least(other, within))
     if found:
         holds = bool(now)
-        yield name, Finding(holds, center_of(by), center_of(on), min(found) if holds else -min(found), "", clause)
+        yield (
+            name,
+            Finding(
+                holds=holds,
+                one=center_of(by),
+                other=center_of(on),
+                margin=min(found) if holds else -min(found),
+                blocker="",
+                clause=clause,
+            ),
+        )
 
 
 def _least(other: Callable[[int], bool], far: int) -> int:

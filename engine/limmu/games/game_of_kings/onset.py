@@ -212,7 +212,7 @@ def rush(board: Board, unit: Unit, target: UnitId, onset: Onset, reach: int) -> 
     else:
         found = _ranked(board, unit, start)
     length, touched = found
-    return gone(board, start, onset.gait, length, touched, reach)
+    return gone(board, start=start, gait=onset.gait, length=length, touched=touched, reach=reach)
 
 
 def gone(board: Board, start: Start, gait: Gait, length: int, touched: tuple[UnitId, ...] = (), reach: int = 0) -> Rush:
@@ -353,4 +353,4 @@ def stopped_short(board: Board, unit: Unit, target: Unit, onset: Onset, reach: i
         most = slide(parts_of(start.unit), start.heading, start.left, before)
     else:
         most = ahead(block_of(start.unit), start.left, before)
-    return gone(board, start, onset.gait, most.ranges[-1][1], (), reach)
+    return gone(board, start=start, gait=onset.gait, length=most.ranges[-1][1], touched=(), reach=reach)

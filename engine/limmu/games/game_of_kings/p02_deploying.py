@@ -75,7 +75,9 @@ def room_for(board: Board, seat: str) -> Terms:
 def _room(barred: tuple[Placed, ...], friends: tuple[Unit, ...], foes: tuple[Unit, ...], table: Pt) -> Terms:
     solids = [Placed(one.id, whole(one), "GOK-MOVE-1") for one in friends]
     those = tuple([Placed(one.id, whole(one), "GOK-MOVE-2") for one in foes])
-    walls = Walls((*solids, *barred), those, (), table, INCH, "GOK-TABLE-1", "GOK-MOVE-9")
+    walls = Walls(
+        solids=(*solids, *barred), foes=those, rough=(), table=table, gap=INCH, edge="GOK-TABLE-1", cost="GOK-MOVE-9"
+    )
     return Terms(walls.solids, tuple([(foe, walls.gap) for foe in those]), (), walls)
 
 

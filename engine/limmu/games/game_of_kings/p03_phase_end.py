@@ -106,7 +106,16 @@ class PhaseEnd(Procedure[None]):
         needed = heal_of(t.board, unit)
         points, now = healed(t.board, unit, len([face for face in faces if face >= needed]))
         if points:
-            t.emit(UnitHealed(unit.id, points, now.models, now.wounds, now.blocks, now.bases))
+            t.emit(
+                UnitHealed(
+                    unit=unit.id,
+                    points=points,
+                    models=now.models,
+                    wounds=now.wounds,
+                    blocks=now.blocks,
+                    bases=now.bases,
+                )
+            )
         return Goto(self.heal)
 
     @step("GOK-PANIC-1")

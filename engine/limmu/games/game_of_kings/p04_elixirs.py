@@ -120,7 +120,22 @@ class Elixirs(Procedure[None]):
         mods, since = MODS.get(item, ()), t.board.turn
         if profile_of(t.board, unit_at(t.board, unit)).knight:
             mods, rules = (), (*rules, *[f"knight_{stat}:{more}" for stat, more in mods])
-        t.emit(EffectBegun(Effect(new_id(t.board), item, unit, unit, "other", "battle", since, mods, rules, amount)))
+        t.emit(
+            EffectBegun(
+                Effect(
+                    id=new_id(t.board),
+                    cause=item,
+                    by=unit,
+                    on=unit,
+                    kind="other",
+                    until="battle",
+                    since=since,
+                    mods=mods,
+                    rules=rules,
+                    amount=amount,
+                )
+            )
+        )
 
 
 @rule("GOK-ALGO-41", "GOK-ALGO-42", "GOK-ALGO-43", "GOK-ALGO-44")

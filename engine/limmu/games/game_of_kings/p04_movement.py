@@ -322,7 +322,17 @@ class Movement(Procedure[None]):
             return Goto(self.ask)
         if isinstance(answer, Regroup):
             there = reformed(t.board, unit, answer.array, answer.facing)
-            t.emit(UnitMoved(unit.id, "reformed", profile.move, profile.move, (), there.blocks, there.bases))
+            t.emit(
+                UnitMoved(
+                    unit=unit.id,
+                    act="reformed",
+                    cost=profile.move,
+                    allowance=profile.move,
+                    legs=(),
+                    blocks=there.blocks,
+                    bases=there.bases,
+                )
+            )
             return Goto(self.ask)
         if profile.move_dice:
             count, faces = dice_of(profile.move_dice)
@@ -373,4 +383,14 @@ class Movement(Procedure[None]):
 
     def _tell(self, t: Table[Board], start: Journey, at: Journey, legs: tuple[Leg, ...]) -> None:
         cost = start.left - at.left + at.farthest
-        t.emit(UnitMoved(at.unit.id, act_of(at.manner), cost, start.left, legs, at.unit.blocks, at.unit.bases))
+        t.emit(
+            UnitMoved(
+                unit=at.unit.id,
+                act=act_of(at.manner),
+                cost=cost,
+                allowance=start.left,
+                legs=legs,
+                blocks=at.unit.blocks,
+                bases=at.unit.bases,
+            )
+        )

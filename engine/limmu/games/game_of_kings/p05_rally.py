@@ -149,7 +149,11 @@ class Rally(Procedure[None]):
             unit = unit_at(t.board, self.unit)
             there, move = reformed(t.board, unit, answer.array, answer.facing), profile_of(t.board, unit).move
             act: Act = "" if has(t.board, unit, "outrider") else "reformed"
-            t.emit(UnitMoved(unit.id, act, move, move, (), there.blocks, there.bases))
+            t.emit(
+                UnitMoved(
+                    unit=unit.id, act=act, cost=move, allowance=move, legs=(), blocks=there.blocks, bases=there.bases
+                )
+            )
         return Goto(self.ask)
 
     @step("GOK-MSEQ-11")

@@ -232,7 +232,17 @@ class Disgruntled(Procedure[None]):
         unit, target = unit_at(t.board, self.unit), unit_at(t.board, self.target)
         there, move = faced(t.board, unit, target), profile_of(t.board, unit).move
         if there != unit:
-            t.emit(UnitMoved(unit.id, "reformed", move, move, (), there.blocks, there.bases))
+            t.emit(
+                UnitMoved(
+                    unit=unit.id,
+                    act="reformed",
+                    cost=move,
+                    allowance=move,
+                    legs=(),
+                    blocks=there.blocks,
+                    bases=there.bases,
+                )
+            )
         t.emit(UnitBarred(unit.id, ("move", "shoot", "assault")))
         arms = delivering(t.board, unit)
         if not sights_of(t.board)(unit_at(t.board, unit.id), target).holds:
@@ -266,7 +276,17 @@ class Disgruntled(Procedure[None]):
         if not strides:
             return Goto(self.refuse)
         found = fallen_short(t.board, unit, target, "assault", self.move)
-        t.emit(UnitMoved(unit.id, "", found.cost, self.move, found.legs, found.unit.blocks, found.unit.bases))
+        t.emit(
+            UnitMoved(
+                unit=unit.id,
+                act="",
+                cost=found.cost,
+                allowance=self.move,
+                legs=found.legs,
+                blocks=found.unit.blocks,
+                bases=found.unit.bases,
+            )
+        )
         return Goto(self.test)
 
     @step("GOK-DISG-8", "GOK-DISG-15")

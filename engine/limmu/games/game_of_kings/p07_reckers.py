@@ -256,7 +256,17 @@ class Rampage(Procedure[None]):
         unit = unit_at(t.board, self.unit)
         found = rolled(t.board, (unit.id,), unit.bases[0], self.heading, self.length)
         leg = Leg("straight", self.heading, self.length)
-        t.emit(UnitMoved(unit.id, "moved", self.length, self.length, (leg,), (), (found.base.but(t=self.heading),)))
+        t.emit(
+            UnitMoved(
+                unit=unit.id,
+                act="moved",
+                cost=self.length,
+                allowance=self.length,
+                legs=(leg,),
+                blocks=(),
+                bases=(found.base.but(t=self.heading),),
+            )
+        )
         return Goto(self.but(struck=found.struck, wrecked=found.wrecked).next)
 
     @step("GOK-HOBC-18", "GOK-HOBC-13")

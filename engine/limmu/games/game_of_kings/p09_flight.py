@@ -106,7 +106,9 @@ def way_of(
     foes = placed_units([one for one in units_of(board, other(unit.seat)) if one.id != foe], "GOK-FLEE-13")
     if has(board, unit, "fly"):
         parts = parts_of(turned_to(unit, heading))
-        way = flight.flee(parts, heading, length, (), (*friends, *solids), (), board.table)
+        way = flight.flee(
+            parts, heading=heading, length=length, obstacles=(), friends=(*friends, *solids), foes=(), table=board.table
+        )
         there = gone_on(turned_to(unit, heading), heading, way.length)
         return there, way.but(ran_into=_lies_on(there, foes))
     things = (*solids, *foes) if safest else solids
@@ -114,7 +116,15 @@ def way_of(
     taken = (*solids, *friends, *placed_units(units_of(board, other(unit.seat)), "GOK-FLEE-13"))
     for one in flight.headings(heading):
         turned = turned_to(unit, one)
-        way = flight.flee(parts_of(turned), one, length, solids, friends, foes, board.table)
+        way = flight.flee(
+            parts_of(turned),
+            heading=one,
+            length=length,
+            obstacles=solids,
+            friends=friends,
+            foes=foes,
+            table=board.table,
+        )
         there, dies = gone_on(turned, one, way.length), bool(way.ran_into or way.left_table)
         if one == heading if dies else not _lies_on(there, taken):
             return there, way

@@ -217,7 +217,17 @@ def fail(t: Table[Board], found: Rush, allowance: int, how: Literal["failed", "s
 
 def _moved(t: Table[Board], found: Rush, act: Act, allowance: int) -> None:
     there = found.unit
-    t.emit(UnitMoved(there.id, act, found.cost, allowance, found.legs, there.blocks, there.bases))
+    t.emit(
+        UnitMoved(
+            unit=there.id,
+            act=act,
+            cost=found.cost,
+            allowance=allowance,
+            legs=found.legs,
+            blocks=there.blocks,
+            bases=there.bases,
+        )
+    )
 
 
 @procedure("GOK-CHARGE")
@@ -338,7 +348,7 @@ class AssaultMove(Procedure[None]):
             return Done()
         first = held[0]
         met = tuple([one.on for one in held])
-        come_up(t, unit, unit_at(t.board, first.on), first.side, met, self.left)
+        come_up(t, unit=unit, target=unit_at(t.board, first.on), side=first.side, met=met, left=self.left)
         lock(t, unit, [(one.on, one.side) for one in held])
         t.emit(AssaultSettled(unit.id, "contact"))
         return Done()

@@ -63,7 +63,15 @@ def kept(board: Board, seat: str) -> int:
 
 def performance(answer: Perform) -> Performance:
     """The Feat that an answer is about."""
-    return Performance(answer.unit, answer.feat, answer.on, answer.variant, answer.dice, answer.points, answer.aid)
+    return Performance(
+        unit=answer.unit,
+        feat=answer.feat,
+        on=answer.on,
+        variant=answer.variant,
+        dice=answer.dice,
+        points=answer.points,
+        aid=answer.aid,
+    )
 
 
 @procedure("GOK-SCIPH")
@@ -238,7 +246,14 @@ class InPlay(Procedure[None]):
             return Done()
         effect = next(one for one in t.board.effects if one.id == answer.effect)
         t.emit(InPlayTried(effect.id))
-        roll = FlawRoll(answer.unit, effect.cause, effect.bracket, answer.dice, answer.points, answer.aid)
+        roll = FlawRoll(
+            unit=answer.unit,
+            feat=effect.cause,
+            against=effect.bracket,
+            dice=answer.dice,
+            points=answer.points,
+            aid=answer.aid,
+        )
         return Call(roll, then=self.but(effect=effect.id).judged)
 
     @step("GOK-FLAW-13")

@@ -85,7 +85,17 @@ class Performance(Procedure[None]):
         others = [one.unit for one in able(t.board, seat) if one.attempted and one.unit != self.unit]
         before = [id_ for id_ in others if acts(t.board, unit_at(t.board, id_))]
         own, shared = split(one, self.dice)
-        t.emit(FeatAttempted(self.unit, self.feat, self.on, own, shared, self.points, tuple(before)))
+        t.emit(
+            FeatAttempted(
+                unit=self.unit,
+                feat=self.feat,
+                on=self.on,
+                dice=own,
+                shared=shared,
+                points=self.points,
+                done=tuple(before),
+            )
+        )
         if self.aid:
             t.emit(ItemSpent(self.unit, self.aid))
 
@@ -123,7 +133,17 @@ class Performance(Procedure[None]):
         total, needed = rolled + sum([value for _, value in why]), stat(t.board, unit, "cha")
         met = total <= needed
         reasons = tuple([one for one in why if one[1]])
-        t.emit(ScienceRolled(unit.id, feat.id, faces, total, needed, "performed" if met else "failed", reasons))
+        t.emit(
+            ScienceRolled(
+                unit=unit.id,
+                feat=feat.id,
+                faces=faces,
+                total=total,
+                needed=needed,
+                told="performed" if met else "failed",
+                why=reasons,
+            )
+        )
         return Goto(self.but(total=total).flaw) if met else Done()
 
     @step("GOK-PERF-5", "GOK-STRESS-1", "GOK-STRESS-2", "GOK-STRESS-5", modified="roll")
@@ -133,7 +153,17 @@ class Performance(Procedure[None]):
         more = sum([value for _, value in why])
         total = sum(faces) + more
         told = performed(faces, more, feat.difficulty, self.rerolled)
-        t.emit(ScienceRolled(self.unit, feat.id, tuple(faces), total, feat.difficulty, told, why))
+        t.emit(
+            ScienceRolled(
+                unit=self.unit,
+                feat=feat.id,
+                faces=tuple(faces),
+                total=total,
+                needed=feat.difficulty,
+                told=told,
+                why=why,
+            )
+        )
         if told == "anomaly":
             return Call(Anomaly(self.unit, "perform"), then=self.distorted)
         if told == "failed":
@@ -239,7 +269,15 @@ class Flawing(Procedure[bool]):
             return Done(False)
         if answer.dice:
             under = ("under" if t.option(BARD_FLAW) == AT_OR_UNDER else "over") if self.bard else ""
-            roll = FlawRoll(answer.unit, self.feat, self.total, answer.dice, answer.points, answer.aid, under)
+            roll = FlawRoll(
+                unit=answer.unit,
+                feat=self.feat,
+                against=self.total,
+                dice=answer.dice,
+                points=answer.points,
+                aid=answer.aid,
+                under=under,
+            )
             return Call(roll, then=self.judged)
         if answer.aid == efforts.STICK:
             t.emit(ItemWorked(answer.unit, answer.aid))
@@ -284,7 +322,17 @@ class FlawRoll(Procedure[bool]):
         why = (*modifiers(t.board, scientist_at(t.board, self.unit), "flaw", self.points, self.aid), *t.ruled())
         more = sum([value for _, value in why])
         told = flawed(faces, more, self.against, self.rerolled, self.under)
-        t.emit(ScienceRolled(self.unit, self.feat, tuple(faces), sum(faces) + more, self.against, told, why))
+        t.emit(
+            ScienceRolled(
+                unit=self.unit,
+                feat=self.feat,
+                faces=tuple(faces),
+                total=sum(faces) + more,
+                needed=self.against,
+                told=told,
+                why=why,
+            )
+        )
         if told == "anomaly":
             return Call(Anomaly(self.unit, "flaw"), then=self.spoiled)
         if told == "storm":

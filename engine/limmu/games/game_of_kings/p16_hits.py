@@ -284,7 +284,17 @@ class Strike(Procedure[int]):
         blows = self.blows
         if blows.dice:
             count = self.hits + self.sure + self.mauled - blows.hits
-            t.emit(BlowsTold("hits", blows.by, blows.on, blows.dice, blows.to_hit, count, blows.why))
+            t.emit(
+                BlowsTold(
+                    stage="hits",
+                    by=blows.by,
+                    on=blows.on,
+                    dice=blows.dice,
+                    needed=blows.to_hit,
+                    count=count,
+                    why=blows.why,
+                )
+            )
 
     @step("GOK-SR-18", "GOK-WPN-15", "GOK-MERC-1")
     def multiply_hits(self, t: Table[Board]) -> Next[int]:
@@ -293,9 +303,14 @@ class Strike(Procedure[int]):
             return Goto(self.ignore_hits)
         also = ((self.sure * count, shown(faces)),) if self.sure else ()
         roll = Roll(
-            self.hits * count, shown(faces), "hits_each", by=self._striker(t), also=also, reads=every(faces),
+            self.hits * count,
+            shown(faces),
+            "hits_each",
+            by=self._striker(t),
+            also=also,
+            reads=every(faces),
             then=self.multiplied,
-        )  # fmt: skip
+        )
         return thrown(t, self.blows.by, roll)
 
     @step("GOK-SR-18", "GOK-WPN-15", "GOK-MERC-1")
@@ -304,7 +319,11 @@ class Strike(Procedure[int]):
         first = self.hits * count
         read = [counted(face_of(face, faces), self.blows.rules, faces) for face in found]
         hits, sure = sum(read[:first]) + self.hits * more, sum(read[first:]) + self.sure * more
-        t.emit(BlowsTold("multiplied", self.blows.by, self.blows.on, len(found), 0, hits + sure))
+        t.emit(
+            BlowsTold(
+                stage="multiplied", by=self.blows.by, on=self.blows.on, dice=len(found), needed=0, count=hits + sure
+            )
+        )
         return Goto(self.but(hits=hits, sure=sure).ignore_hits)
 
     # 2 Hits ignored
@@ -352,7 +371,17 @@ class Strike(Procedure[int]):
         held = [succeeds(counted(face, self._wards(t)), needed) for face in faces]
         hits, sure = sum(held[: self.hits]), sum(held[self.hits :])
         why = (*dict(saves_left(t.board, self._target(t), self.blows))[self.save].why, *ruled)
-        t.emit(BlowsTold("saves", self.blows.by, self.blows.on, len(faces), needed, hits + sure, why))
+        t.emit(
+            BlowsTold(
+                stage="saves",
+                by=self.blows.by,
+                on=self.blows.on,
+                dice=len(faces),
+                needed=needed,
+                count=hits + sure,
+                why=why,
+            )
+        )
         return Goto(self.but(hits=self.hits - hits, sure=self.sure - sure).to_wound)
 
     # 4 To Wound
@@ -373,7 +402,17 @@ class Strike(Procedure[int]):
         needed, ruled = _less(self.needed, t.ruled())
         wounds = sum([wounding(self.blows, face, needed) for face in faces])
         if faces:
-            t.emit(BlowsTold("wounds", self.blows.by, self.blows.on, len(faces), needed, wounds, ruled))
+            t.emit(
+                BlowsTold(
+                    stage="wounds",
+                    by=self.blows.by,
+                    on=self.blows.on,
+                    dice=len(faces),
+                    needed=needed,
+                    count=wounds,
+                    why=ruled,
+                )
+            )
         return Goto(self.but(hits=0, sure=0, wounds=wounds + self.sure).rhino_hide)
 
     # 5 Constitution Save
@@ -394,7 +433,17 @@ class Strike(Procedure[int]):
         held = sum([succeeds(counted(face, self._wards(t)), needed) for face in faces])
         if faces:
             why = (*self._hide(t).why, *[(clause, -value) for clause, value in ruled])  # as added to what is needed
-            t.emit(BlowsTold("hides", self.blows.by, self.blows.on, len(faces), needed, held, why))
+            t.emit(
+                BlowsTold(
+                    stage="hides",
+                    by=self.blows.by,
+                    on=self.blows.on,
+                    dice=len(faces),
+                    needed=needed,
+                    count=held,
+                    why=why,
+                )
+            )
         return Goto(self.but(wounds=self.wounds - held).ignore_wounds)
 
     @rule("GOK-MSL-8", "GOK-SWND-6", "GOK-ABIL-6")
@@ -475,5 +524,5 @@ def ignored(t: Table[Board], blows: Blows, name: str, number: int) -> int:
             stage: Literal["ignored_hits", "ignored_wounds"] = (
                 "ignored_hits" if name == "ignore_hits" else "ignored_wounds"
             )
-            t.emit(BlowsTold(stage, effect.cause, blows.on, number, 0, used))
+            t.emit(BlowsTold(stage=stage, by=effect.cause, on=blows.on, dice=number, needed=0, count=used))
     return number - left

@@ -152,7 +152,20 @@ def _rest(t: Table[Board], unit: Unit, d8: int, d12: int) -> Result:
     t.emit(MachineFired(unit.id, d8, d12, result))
     if result in ("broke", "perfect"):
         id_ = max([one.id for one in t.board.effects], default=0) + 1
-        t.emit(EffectBegun(Effect(id_, result, unit.id, unit.id, "other", "next", t.board.turn, rules=(REPAIRING,))))
+        t.emit(
+            EffectBegun(
+                Effect(
+                    id=id_,
+                    cause=result,
+                    by=unit.id,
+                    on=unit.id,
+                    kind="other",
+                    until="next",
+                    since=t.board.turn,
+                    rules=(REPAIRING,),
+                )
+            )
+        )
     return result
 
 
@@ -260,7 +273,7 @@ class GuessedShot(Procedure[int]):
             found = in_range(muzzle(self._unit(t), self._target(t)), self._target(t), self.shot.distance)
             measured = by_measure(found, self.shot.distance, self._computed(t) - off, source).but(clause="GOK-HMS-5")
             t.emit(DistanceMeasured(self.shot.unit, self.shot.at, self.shot.distance, measured))
-        t.emit(ShotLanded(self.shot.unit, x, y, self.scattered_by, self.direction, on))
+        t.emit(ShotLanded(unit=self.shot.unit, x=x, y=y, scatter=self.scattered_by, direction=self.direction, on=on))
         return Goto(self.but(on=on).roll_hits) if on else Done(0)
 
     def _point(self, t: Table[Board], off: int) -> Pt:

@@ -289,14 +289,25 @@ class Attack(Procedure[int]):
         if self.part == "impact":
             return Blows(unit.id, foe.id, "impact", hits=self.hits, strength=impact_of(board, unit)[1])
         own = self._arms(board, unit, foe.id)
-        needed, wields = to_hit(board, unit, foe, self.part, own.to_hit, system), weapon_of(board, foe, self.wielded)
+        needed, wields = (
+            to_hit(board, unit=unit, foe=foe, part=self.part, weapon=own.to_hit, system=system),
+            weapon_of(board, foe, self.wielded),
+        )
         dice = self._dice(board, unit, foe, share, own)
         sure = dice if "auto_hit" in own.rules else 0
         return Blows(
-            unit.id, foe.id, "assault", dice - sure, needed.value, sure,
-            strength=strength(board, unit, own, self.part), wounds=own.wounds, each=hits_each(board, unit, own),
-            why=needed.why, rules=blow_rules(board, unit, self.part, own, foe, wields),
-        )  # fmt: skip
+            by=unit.id,
+            on=foe.id,
+            kind="assault",
+            dice=dice - sure,
+            to_hit=needed.value,
+            hits=sure,
+            strength=strength(board, unit, own, self.part),
+            wounds=own.wounds,
+            each=hits_each(board, unit, own),
+            why=needed.why,
+            rules=blow_rules(board, unit=unit, part=self.part, own=own, foe=foe, wields=wields),
+        )
 
     def _dice(self, board: Board, unit: Unit, foe: Unit, share: Share, own: Arms) -> int:
         """The dice at a foe: those of its models, the Sergeant's once, less what tangles them."""

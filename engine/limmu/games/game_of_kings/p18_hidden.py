@@ -242,7 +242,20 @@ class Ambush(Procedure[None]):
             bases = flanking(t.board, unit, unit_at(t.board, answer.foe), answer.flank)
             t.emit(HiddenRevealed(unit.id, host.id, bases))
             number, since = max([one.id for one in t.board.effects], default=0) + 1, t.board.turn
-            t.emit(EffectBegun(Effect(number, "surprise", unit.id, unit.id, "other", "phase", since, rules=("blitz",))))
+            t.emit(
+                EffectBegun(
+                    Effect(
+                        id=number,
+                        cause="surprise",
+                        by=unit.id,
+                        on=unit.id,
+                        kind="other",
+                        until="phase",
+                        since=since,
+                        rules=("blitz",),
+                    )
+                )
+            )
             t.emit(ContactMade(contact_of(t.board, unit.id, answer.foe, "flank")))
         else:
             self._attach(t, unit, host)

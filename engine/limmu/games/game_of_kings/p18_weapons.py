@@ -174,7 +174,15 @@ def arms(
     rules = (*rules, *[name for mark in marks for name in BLOWS.get(mark, ())])
     better = mod("init") + edge_of(marks, "initiative")
     return Arms(
-        item.strength, added, attacks, better, item.ranks or 1, item.hits, wounds, rules, edge_of(marks, TO_HIT)
+        strength=item.strength,
+        added=added,
+        attacks=attacks,
+        initiative=better,
+        ranks=item.ranks or 1,
+        each=item.hits,
+        wounds=wounds,
+        rules=rules,
+        to_hit=edge_of(marks, TO_HIT),
     )
 
 

@@ -96,7 +96,16 @@ def go_after(t: Table[Board], unit: Unit, quarry: Unit, length: int) -> None:
     """A pursuer turns where its quarry fled and goes its full distance: into a new enemy, who can only Hold, and whose
     Assault it joins; or over the edge, from where it returns (A-079). Whom it meets in flight it runs down."""
     way = chase(t.board, unit, quarry.heading, length)
-    t.emit(UnitPursued(unit.id, quarry.id, quarry.heading, way.length, way.unit.blocks, way.unit.bases))
+    t.emit(
+        UnitPursued(
+            unit=unit.id,
+            quarry=quarry.id,
+            heading=quarry.heading,
+            length=way.length,
+            blocks=way.unit.blocks,
+            bases=way.unit.bases,
+        )
+    )
     if way.left_table:
         t.emit(PursuedOffTable(unit.id))
     met = [unit_at(t.board, id_) for id_ in hosts_of(t.board, way.touched)]
@@ -104,7 +113,14 @@ def go_after(t: Table[Board], unit: Unit, quarry: Unit, length: int) -> None:
         if foe.fleeing and foe.on_table:
             capture(t, foe, unit)
     if held := [foe for foe in met if not foe.fleeing]:
-        come_up(t, unit_at(t.board, unit.id), held[0], side_from(t.board, unit, held[0]), [foe.id for foe in held], 0)
+        come_up(
+            t,
+            unit=unit_at(t.board, unit.id),
+            target=held[0],
+            side=side_from(t.board, unit, held[0]),
+            met=[foe.id for foe in held],
+            left=0,
+        )
         lock(t, unit_at(t.board, unit.id), [(foe.id, side_from(t.board, unit, foe)) for foe in held])
 
 

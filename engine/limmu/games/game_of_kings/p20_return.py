@@ -76,5 +76,14 @@ class Returns(Procedure[None]):
                 t.emit(UnitReturned(unit.id, there.blocks, there.bases))
                 t.emit(UnitBarred(unit.id, ("assault",)))
                 id_ = max([one.id for one in t.board.effects], default=0) + 1
-                mark = Effect(id_, "pursuit", unit.id, unit.id, "other", "turn", t.board.turn, rules=(RETURNED,))
+                mark = Effect(
+                    id=id_,
+                    cause="pursuit",
+                    by=unit.id,
+                    on=unit.id,
+                    kind="other",
+                    until="turn",
+                    since=t.board.turn,
+                    rules=(RETURNED,),
+                )
                 t.emit(EffectBegun(mark))

@@ -76,7 +76,7 @@ def check_tables(tables: Tables, found: Problems) -> None:
     for entry in tables.entries:
         _check_entry(entry, known, found)
     for file, record, derivation, own, cost in _priced(tables):
-        _check_derivation(tables, (file, record), derivation, own, cost, found)
+        _check_derivation(tables, place=(file, record), derivation=derivation, own=own, cost=cost, found=found)
 
 
 class _Known:

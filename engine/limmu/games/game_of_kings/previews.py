@@ -60,7 +60,7 @@ def preview(view: View[Board], pack: Pack, asked: Asked[Board], part: Part, say:
         way = Reach(f"preview.{unit.id}", "preview", unit.seat, name, unit.id, path=(*line.one, *line.other))
         return now.but(reach=(*now.reach, way))
     if isinstance(asked.question, MoveAssault):
-        return _assaulting(board, pack, asked.question, part, now, say)
+        return _assaulting(board, pack=pack, question=asked.question, part=part, now=now, say=say)
     found = _placed(board, asked.question, part)
     if isinstance(found, Unit):
         return now.but(pieces=(*now.pieces, _ghost(board, pack, found)))

@@ -166,24 +166,42 @@ def _unit(pack: Pack, unit: roster.Unit) -> Profile:
     bought = [one for one in (unit.banner, unit.machine) if one is not None]
     marks = [(one.on, up.id) for one in unit.algorithms for up in one.upgrades]
     return Profile(
-        unit.id, station_of(unit, rules), 1 if forms == ("single",) else models, (w * MM, d * MM),
-        stats[MOVE] * INCH, stats[INITIATIVE], forms, rules, stats, unit_save(pack, unit),
-        entry.quantum_save or NO_SAVE, entry.heal_save or NO_SAVE, unit.nation, entry.id, entry.type, entry.mount,
-        frozenset(gear_of(pack, unit)),
-        frozenset([one.id for one in bought]),
-        tuple([leader for leader in LEADERS if leader in choice.leaders]), entry.move_dice, knight=choice.knight,
-        hates=hated(rules, choice.choices), kinds=kinds, shape=choice.bases,
-        on_weapons=frozenset(marks), knight_items=frozenset([one.id for one in unit.artifacts]),
-    )  # fmt: skip
+        line=unit.id,
+        station=station_of(unit, rules),
+        models=1 if forms == ("single",) else models,
+        base=(w * MM, d * MM),
+        move=stats[MOVE] * INCH,
+        initiative=stats[INITIATIVE],
+        forms=forms,
+        rules=rules,
+        stats=stats,
+        save=unit_save(pack, unit),
+        quantum=entry.quantum_save or NO_SAVE,
+        heal=entry.heal_save or NO_SAVE,
+        nation=unit.nation,
+        entry=entry.id,
+        type=entry.type,
+        mount=entry.mount,
+        gear=frozenset(gear_of(pack, unit)),
+        upgrades=frozenset([one.id for one in bought]),
+        leaders=tuple([leader for leader in LEADERS if leader in choice.leaders]),
+        move_dice=entry.move_dice,
+        knight=choice.knight,
+        hates=hated(rules, choice.choices),
+        kinds=kinds,
+        shape=choice.bases,
+        on_weapons=frozenset(marks),
+        knight_items=frozenset([one.id for one in unit.artifacts]),
+    )
 
 
 @rule("GOK-HOBS-7", "GOK-BEAST-5", "GOK-MB-6")
 def kinds_of(unit: roster.Unit) -> tuple[Kind, ...]:
     """The kinds of models of a mixed Unit, each with its own Hit Points (A-141)."""
     counts = roster.parts_of(unit.choice, unit.entry)
-    return tuple([
-        Kind(one.id, counts[one.id], one.stats[STATS.index("hp")], frozenset(one.rules)) for one in unit.entry.parts
-    ])  # fmt: skip
+    return tuple(
+        [Kind(one.id, counts[one.id], one.stats[STATS.index("hp")], frozenset(one.rules)) for one in unit.entry.parts]
+    )
 
 
 @rule("GOK-UNITS-10", "GOK-UNITS-11", "GOK-UTYPE-5")
@@ -222,22 +240,36 @@ def _avatar(pack: Pack, avatar: roster.Avatar, general: bool) -> Profile:
     station: Station = "hidden" if avatar.choice.hides_in or avatar.choice.assassin else "avatar"
     innate = innate_saves(pack, avatar)
     return Profile(
-        avatar.id, "outrider" if station == "avatar" and "outrider" in rules else station, 1, (w * MM, d * MM),
-        stats[MOVE] * INCH, stats[INITIATIVE], ("single",), rules, stats, avatar_save(avatar),
-        quantum=innate.get("quantum", NO_SAVE), heal=innate.get("heal", NO_SAVE),
-        unmodified=innate.get("unmodified_armor", NO_SAVE), hide=innate.get("rhino_hide", NO_SAVE),
-        nation=avatar.subtype.nation, mount=ridden.id if ridden is not None else "",
+        line=avatar.id,
+        station="outrider" if station == "avatar" and "outrider" in rules else station,
+        models=1,
+        base=(w * MM, d * MM),
+        move=stats[MOVE] * INCH,
+        initiative=stats[INITIATIVE],
+        forms=("single",),
+        rules=rules,
+        stats=stats,
+        save=avatar_save(avatar),
+        quantum=innate.get("quantum", NO_SAVE),
+        heal=innate.get("heal", NO_SAVE),
+        unmodified=innate.get("unmodified_armor", NO_SAVE),
+        hide=innate.get("rhino_hide", NO_SAVE),
+        nation=avatar.subtype.nation,
+        mount=ridden.id if ridden is not None else "",
         gear=frozenset([*[item.id for item in avatar.gear], *(POISON if avatar.choice.assassin else ())]),
         upgrades=frozenset([one.id for one in bought]),
-        move_dice=avatar.mount.move_dice if avatar.mount is not None else "", general=general,
-        battle_banner=avatar.choice.battle_banner, hates=hated(rules, avatar.choice.choices),
-        monster=avatar.monster is not None, track=avatar.track(),
+        move_dice=avatar.mount.move_dice if avatar.mount is not None else "",
+        general=general,
+        battle_banner=avatar.choice.battle_banner,
+        hates=hated(rules, avatar.choice.choices),
+        monster=avatar.monster is not None,
+        track=avatar.track(),
         mutations=frozenset([mutation.id for mutation in avatar.mutations]),
         avatar_class=avatar.cls.id if avatar.cls is not None else "",
         artifacts=tuple([item.id for item in avatar.artifacts]),
         on_weapons=frozenset([(one.on, up.id) for one in avatar.algorithms for up in one.upgrades]),
         shape=avatar.choice.bases,
-    )  # fmt: skip
+    )
 
 
 def profiles_in(found: Roster) -> dict[str, Profile]:

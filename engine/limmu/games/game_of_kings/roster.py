@@ -163,8 +163,8 @@ def resolve(army: ArmyList, pack: Pack) -> Roster:
     units = [_unit(choice, i, of, pack, finder) for i, choice in enumerate(army.units)]
     rulings = _rulings(army, finder)
     return Roster(
-        pack, army, of, tuple([one for one in avatars if one is not None]),
-        tuple([one for one in units if one is not None]), rulings, tuple(finder.unknown),
+        pack=pack, army=army, of=of, avatars=tuple([one for one in avatars if one is not None]),
+        units=tuple([one for one in units if one is not None]), rulings=rulings, unknown=tuple(finder.unknown),
     )  # fmt: skip
 
 
@@ -200,10 +200,22 @@ def _avatar(choice: AvatarChoice, index: int, of: ArmyNation | None, pack: Pack,
         return None
     name = choice.name or " ".join([subtype.name, cls.name if cls is not None else "Avatar"])
     return Avatar(
-        at, id_of(choice, "avatars", index), name, choice, subtype, cls, skill, mutations,
-        ridden if isinstance(ridden, Mount) else None, ridden if isinstance(ridden, Entry) else None,
-        gear, algorithms, artifacts, banner, standing(of, subtype.nation, subtype.branch, subtype.id, False),
-    )  # fmt: skip
+        at=at,
+        id=id_of(choice, "avatars", index),
+        name=name,
+        choice=choice,
+        subtype=subtype,
+        cls=cls,
+        skill=skill,
+        mutations=mutations,
+        mount=ridden if isinstance(ridden, Mount) else None,
+        monster=ridden if isinstance(ridden, Entry) else None,
+        gear=gear,
+        algorithms=algorithms,
+        artifacts=artifacts,
+        banner=banner,
+        standing=standing(of, subtype.nation, subtype.branch, subtype.id, False),
+    )
 
 
 @rule("GOK-ARMY-1", "GOK-ALGO-1")
@@ -228,10 +240,21 @@ def _unit(choice: UnitChoice, index: int, of: ArmyNation | None, pack: Pack, fin
     who = crew if crew is not None and entry.per == "crew" else None
     place = (who.nation, who.branch, who.id) if who is not None else (entry.nation, entry.branch, entry.subtype)
     return Unit(
-        at, id_of(choice, "units", index), choice.name or entry.name, choice, entry, models_of(choice, entry), who,
-        tuple(known), abilities, banner, machine, algorithms, artifacts,
-        standing(of, *place, entry.hired),
-    )  # fmt: skip
+        at=at,
+        id=id_of(choice, "units", index),
+        name=choice.name or entry.name,
+        choice=choice,
+        entry=entry,
+        models=models_of(choice, entry),
+        crew=who,
+        options=tuple(known),
+        abilities=abilities,
+        banner=banner,
+        machine=machine,
+        algorithms=algorithms,
+        artifacts=artifacts,
+        standing=standing(of, *place, entry.hired),
+    )
 
 
 def models_of(choice: UnitChoice, entry: Entry) -> int:

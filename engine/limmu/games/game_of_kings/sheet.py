@@ -70,7 +70,9 @@ def sheet_of(roster: Roster, commitment: str = "") -> Sheet:
     facts += [("Secret choices", short_form(commitment))] if commitment else []
     facts.append(("Pack", short_form(roster.pack.digest)))
     shown = tuple([section for section in sections if section[1]])
-    return Sheet(roster.army.name, tuple(facts), shown, total, digest, found)
+    return Sheet(
+        title=roster.army.name, facts=tuple(facts), sections=shown, points=total, digest=digest, breaches=found
+    )
 
 
 @lru_cache(32)
@@ -151,7 +153,14 @@ def _avatar_card(roster: Roster, avatar: Avatar) -> Card:
     lines = avatar_lines(pack, avatar)
     move = avatar.mount.move_dice if avatar.mount is not None else ""
     stats = _stats(avatar_stats(pack, avatar), move)
-    return Card(avatar.id, avatar.name, points(lines), stats, tuple([said for said in details if said]), lines)
+    return Card(
+        id=avatar.id,
+        title=avatar.name,
+        points=points(lines),
+        stats=stats,
+        details=tuple([said for said in details if said]),
+        lines=lines,
+    )
 
 
 def _skill(roster: Roster, avatar: Avatar) -> str:
@@ -181,7 +190,14 @@ def _unit_card(roster: Roster, unit: Unit) -> Card:
     details += [*_on(choice.knight_algorithms), _hides(choice.hides_in)]
     lines = unit_lines(roster, unit)
     stats = _stats(unit_stats(unit), entry.move_dice, entry.att_dice)
-    return Card(unit.id, unit.name, points(lines), stats, tuple([said for said in details if said]), lines)
+    return Card(
+        id=unit.id,
+        title=unit.name,
+        points=points(lines),
+        stats=stats,
+        details=tuple([said for said in details if said]),
+        lines=lines,
+    )
 
 
 def _parts(choice: UnitChoice, unit: Unit) -> Said:

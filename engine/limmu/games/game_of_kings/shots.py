@@ -267,7 +267,7 @@ def aimed(
     unit, target = unit_at(board, shot.unit), unit_at(board, shot.at)
     arm = arm_of(board, unit, shot.arm)
     accuracy, rules = skilled(board, unit, arm)
-    why = modifiers(board, unit, arm, target, distance, delivers)
+    why = modifiers(board, unit=unit, arm=arm, target=target, distance=distance, delivers=delivers)
     base = charts.to_shoot_with(accuracy, reading(o.ACCURACY_5), reading(o.TO_HIT))
     return modified(base, why, reading(o.BOUND_BONUS)), rules, why
 
@@ -281,6 +281,14 @@ def volley_of(t: Table[Board], shot: Shot, dice: int, distance: int, delivers: b
     each = arm.hits[0][0] if arm.hits and not arm.works else ""
     sure = "auto_hit" in rules
     return Blows(
-        unit.id, target.id, "shooting", 0 if sure else dice, needed, dice if sure else 0, arm.strength, rules,
-        each=each, why=() if sure else why,
-    )  # fmt: skip
+        by=unit.id,
+        on=target.id,
+        kind="shooting",
+        dice=0 if sure else dice,
+        to_hit=needed,
+        hits=dice if sure else 0,
+        strength=arm.strength,
+        rules=rules,
+        each=each,
+        why=() if sure else why,
+    )

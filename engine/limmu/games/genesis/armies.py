@@ -68,7 +68,9 @@ def form(
 
 def stand(t: Table[Board], power: str, at: str, units: Units, kings: Sequence[King] = ()) -> str:
     """Form a force of kind battle of free units of a power: those that take part in a battle where they are."""
-    return form(t, "battle", power, at, taken(q.free_groups(t.board, at, power), units), kings)
+    return form(
+        t, kind="battle", power=power, at=at, parts=taken(q.free_groups(t.board, at, power), units), kings=kings
+    )
 
 
 def move(t: Table[Board], force: str, to: str, how: str, cost: int = 0, why: Why = ()) -> None:
@@ -76,10 +78,15 @@ def move(t: Table[Board], force: str, to: str, how: str, cost: int = 0, why: Why
     was = b.force(t.board, force)
     parts = q.force_groups(t.board, force)
     now = was.but(
-        at=to, mp=was.mp - cost, path=(*was.path, was.at), entering=True, by_sea=how == "naval", bribed=False,
+        at=to,
+        mp=was.mp - cost,
+        path=(*was.path, was.at),
+        entering=True,
+        by_sea=how == "naval",
+        bribed=False,
         fought=False,
-    )  # fmt: skip
-    _moved(t, now, was.at, parts, how, why)
+    )
+    _moved(t, now=now, origin=was.at, parts=parts, how=how, why=why)
 
 
 def put_back(t: Table[Board], force: str, to: str, how: str, why: Why = ()) -> None:
@@ -91,13 +98,13 @@ def put_back(t: Table[Board], force: str, to: str, how: str, why: Why = ()) -> N
         path = path[:-1]
     path = path[:-1] if path and path[-1] == to else path
     now = was.but(at=to, path=path, entering=False, by_sea=False, bribed=False, fought=False)
-    _moved(t, now, was.at, q.force_groups(t.board, force), how, why)
+    _moved(t, now=now, origin=was.at, parts=q.force_groups(t.board, force), how=how, why=why)
 
 
 def _moved(t: Table[Board], now: Force, origin: str, parts: Sequence[Group], how: str, why: Why) -> None:
     groups = regrouped(t.board, parts, retagged(parts, at=now.at))
     kings = tuple([king.but(at=now.at) for king in q.force_kings(t.board, now.id)])
-    t.emit(ForceMoved(now, origin, groups, kings, how, why))
+    t.emit(ForceMoved(force=now, origin=origin, groups=groups, kings=kings, how=how, why=why))
 
 
 def settle_in(t: Table[Board], force: str) -> None:
@@ -195,13 +202,25 @@ def lose(t: Table[Board], parts: Sequence[Group], how: str, why: Why = ()) -> No
     for part in parts:
         by.setdefault((part.power, part.at, part.force), []).append(part)
     for (power, at, force), gone in by.items():
-        t.emit(UnitsLost(power, at, total(gone), regrouped(t.board, gone, ()), how, force, why))
+        t.emit(
+            UnitsLost(
+                power=power,
+                at=at,
+                units=total(gone),
+                groups=regrouped(t.board, gone, ()),
+                how=how,
+                force=force,
+                why=why,
+            )
+        )
 
 
 def exchange(t: Table[Board], gone: Sequence[Group], come: Sequence[Group], how: str) -> None:
     """Units of one power in one space turn into others."""
     groups = regrouped(t.board, gone, come)
-    t.emit(UnitsExchanged(gone[0].power, gone[0].at, total(gone), total(come), groups, how))
+    t.emit(
+        UnitsExchanged(power=gone[0].power, at=gone[0].at, gone=total(gone), come=total(come), groups=groups, how=how)
+    )
 
 
 @rule("GE-8.6.4-a", "GE-3.2.A1-b", "GE-6.7-b")
@@ -209,7 +228,7 @@ def kill_king(t: Table[Board], king: str, how: str, why: Why = ()) -> None:
     """A King dies or is removed: a named one for good, and the Sherden with him where he was in play (R-GE-36)."""
     found = b.king(t.board, king)
     named = not t.pack.king[king].generic
-    t.emit(KingDied(king, found.power, found.at, named, how, why))
+    t.emit(KingDied(king=king, power=found.power, at=found.at, retired=named, how=how, why=why))
     with_him = [g for g in q.groups_of(t.board, found.at, found.power) if g.units.sherden] if found.at else []
     lose(t, [g.but(units=Units(sherden=g.units.sherden)) for g in with_him], "alone", (("GE-6.7-b", 0),))
 
@@ -239,4 +258,4 @@ def shift_peasant(t: Table[Board], power: str, origin: str, to: str, how: str) -
     one = Units(peasants=1)
     parts = taken([g for g in q.free_groups(t.board, origin, power) if g.units.peasants], one)
     groups = regrouped(t.board, parts, retagged(parts, at=to))
-    t.emit(UnitsShifted(power, one, origin, to, groups, (), how))
+    t.emit(UnitsShifted(power=power, units=one, origin=origin, to=to, groups=groups, kings=(), how=how))

@@ -132,7 +132,9 @@ def intercept(sight: Sight, question: ChooseInterceptors) -> Chosen | Pass:
     force = stack.but(units=Units(infantry, stack.units.chariots, sherden=stack.units.sherden if stack.kings else 0))
     if not combat(force.units) or not question.allowed(board, force):
         return PASS
-    needs = intercept_total(board, question.power, question.at, question.space, force.kings, 0).value
+    needs = intercept_total(
+        board, power=question.power, at=question.at, space=question.space, kings=force.kings, dice=0
+    ).value
     roll = at_least(2, sight.pack.numbers.intercept_target - needs)
     mover = b.force(board, question.mover)
     enemy = (mover.power, q.force_units(board, question.mover), sight.tactical(mover.power, mover.at))

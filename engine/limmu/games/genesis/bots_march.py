@@ -112,7 +112,7 @@ def _goal(sight: Sight, march: March, at: str, mp: int) -> tuple[float, March | 
     if combat(units) or q.is_enemy_fortress(board, at, power):
         if mp < 1:
             return None
-        return _attack(sight, march, at, mp, prize, harm, units)
+        return _attack(sight, march=march, at=at, mp=mp, prize=prize, harm=harm, units=units)
     value = prize + harm
     return (value, _after(sight, march, at, mp, march.infantry), 1.0) if value > 0 else None
 
@@ -141,7 +141,14 @@ def _attack(
     mountain = sight.pack.shifts.mountain if q.is_mountain(board, at) and combat(units) else 0
     if q.is_enemy_fortress(board, at, power) or place.revolt:
         again = 1 if not combat(units) else 1 + cost_of_entering(board, power, at)
-        falls, left = storm(sight.pack, march.infantry, place.ds + units.infantry, mp, again, lead - mountain)
+        falls, left = storm(
+            sight.pack,
+            infantry=march.infantry,
+            defence=place.ds + units.infantry,
+            mp=mp,
+            again=again,
+            shifts=lead - mountain,
+        )
     else:
         falls, left = _field(sight, march, units, at, lead - mountain)
     lost = (march.infantry - left) * (sight.unit_value if sight.weights.get(power, 0) > 0 else 0.0)
@@ -241,7 +248,15 @@ def march_of(sight: Sight, chosen: Chosen, power: str, mp: int) -> March:
     """A choice of units as a plan sees it; what stays behind holds their space."""
     tactical = max([q.tactical(sight.board, king) for king in chosen.kings], default=0)
     units = chosen.units
-    return March(power, chosen.at, mp, units.infantry, units.chariots, tactical, bool(chosen.kings))
+    return March(
+        power=power,
+        at=chosen.at,
+        mp=mp,
+        infantry=units.infantry,
+        chariots=units.chariots,
+        tactical=tactical,
+        king=bool(chosen.kings),
+    )
 
 
 def major_plan(sight: Sight, power: str, how: str, at: tuple[str, ...] = (), band: str = "") -> tuple[float, Chosen]:
@@ -334,7 +349,16 @@ def now_marching(sight: Sight, force_id: str) -> March:
     tactical = max([q.tactical(board, king.id) for king in kings], default=0)
     rest = total([g for g in q.groups_of(board, force.at, force.power) if g.force != force_id])
     holding = not _must_hold(sight, force.at, force.power) or rest.infantry + rest.chariots + rest.peasants > 0
-    return March(force.power, force.at, force.mp, units.infantry, units.chariots, tactical, bool(kings), holding)
+    return March(
+        power=force.power,
+        at=force.at,
+        mp=force.mp,
+        infantry=units.infantry,
+        chariots=units.chariots,
+        tactical=tactical,
+        king=bool(kings),
+        held=holding,
+    )
 
 
 def _must_hold(sight: Sight, at: str, power: str) -> bool:

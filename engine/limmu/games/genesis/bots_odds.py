@@ -87,7 +87,11 @@ def storm(pack: Pack, infantry: int, defence: int, mp: int, again: int, shifts: 
             falls, left = falls + 1, left + alive
             continue
         rest = mp - 1 - (won < 0)
-        then = storm(pack, alive, max(walls, 1), rest - again + 1, again, shifts) if rest >= again else (0.0, 0.0)
+        then = (
+            storm(pack, infantry=alive, defence=max(walls, 1), mp=rest - again + 1, again=again, shifts=shifts)
+            if rest >= again
+            else (0.0, 0.0)
+        )
         if then[0] >= WORTH_GOING_ON:
             falls, left = falls + then[0], left + then[1]
         else:

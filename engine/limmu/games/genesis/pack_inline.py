@@ -125,7 +125,17 @@ class InlineBuilder:
     def space(self, name: str, form: InlineSpace) -> Space:
         worth = form.ew if form.kind == "city" else 0
         home = self.id_of(form.home)
-        return Space(name, form.kind, home, form.ds, worth, form.mountain, form.mine, form.capital, name=name)
+        return Space(
+            id=name,
+            kind=form.kind,
+            home=home,
+            ds=form.ds,
+            ew=worth,
+            mountain=form.mountain,
+            mine=form.mine,
+            capital=form.capital,
+            name=name,
+        )
 
     def power(self, printed: Power, spaces: set[str]) -> Power:
         form = self.form
@@ -140,7 +150,15 @@ class InlineBuilder:
 
     def kings(self) -> tuple[King, ...]:
         own = tuple(
-            King(name, self.id_of(king.power), king.tactical, king.campaign, king.turn, king.generic, name)
+            King(
+                id=name,
+                power=self.id_of(king.power),
+                tactical=king.tactical,
+                campaign=king.campaign,
+                turn=king.turn,
+                generic=king.generic,
+                name=name,
+            )
             for name, king in self.form.kings.items()
         )
         taken = {(king.power, king.turn) for king in own if king.turn}

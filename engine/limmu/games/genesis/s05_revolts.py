@@ -39,7 +39,18 @@ class RevoltCheck(Procedure[bool]):
         total = faces[0] + sum([value for _, value in ruled])
         suppressed = total > need.value
         why = (*need.why, *ruled)
-        t.emit(DieResolved(SUPPRESS, self.power, faces, total, need.value, suppressed, (self.city,), why))
+        t.emit(
+            DieResolved(
+                purpose=SUPPRESS,
+                power=self.power,
+                faces=faces,
+                total=total,
+                target=need.value,
+                success=suppressed,
+                about=(self.city,),
+                why=why,
+            )
+        )
         if not suppressed:
             t.emit(RevoltBegun(self.city, self.power, under_the_marker(t.board, self.city, self.power)))
             settle(t)

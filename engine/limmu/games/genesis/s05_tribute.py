@@ -131,7 +131,18 @@ class Tribute(Procedure[None]):
         total = faces[0] + sum([value for _, value in ruled])
         peaceful = total > self.demanded
         why = (("GE-5.2.1-d", self.demanded), *ruled)
-        t.emit(DieResolved(TRIBUTE, self.power, faces, total, self.demanded, peaceful, (city,), why))
+        t.emit(
+            DieResolved(
+                purpose=TRIBUTE,
+                power=self.power,
+                faces=faces,
+                total=total,
+                target=self.demanded,
+                success=peaceful,
+                about=(city,),
+                why=why,
+            )
+        )
         armies.earn(t, self.power, self.demanded, TRIBUTE, (("GE-5.2.1-c", self.demanded),))
         if peaceful:
             return Goto(self.ask)

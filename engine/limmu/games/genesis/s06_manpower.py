@@ -239,7 +239,18 @@ class Manpower(Procedure[None]):
         why = (*growth_modifiers(t.board, self.power), *t.ruled())
         total = faces[0] + sum([value for _, value in why])
         spaces = t.pack.growth_for(total)
-        t.emit(DieResolved(GROWTH, self.power, faces, total, 0, spaces > 0, (), why))
+        t.emit(
+            DieResolved(
+                purpose=GROWTH,
+                power=self.power,
+                faces=faces,
+                total=total,
+                target=0,
+                success=spaces > 0,
+                about=(),
+                why=why,
+            )
+        )
         one = b.kingdom(t.board, self.power)
         now = on_track(t.board, self.power, one.manpower + spaces)
         if now != one.manpower or one.dagon:

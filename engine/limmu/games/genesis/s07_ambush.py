@@ -76,7 +76,17 @@ class AmbushLosses(Procedure[None]):
     @step("GE-13.2-ambush-c")
     def strike(self, t: Table[Board], faces: Faces) -> Next[None]:
         count = half_up(faces[0])
-        t.emit(DieResolved("ambush", self.played[0].seat, faces, count, 0, True, (self.force,)))
+        t.emit(
+            DieResolved(
+                purpose="ambush",
+                power=self.played[0].seat,
+                faces=faces,
+                total=count,
+                target=0,
+                success=True,
+                about=(self.force,),
+            )
+        )
         return Goto(self.but(count=count).choose)
 
     @step("GE-13.2-ambush-c")

@@ -190,7 +190,7 @@ class Entry(Procedure[None]):
     @step("GE-7.2.3-a", "GE-7.2.3-b", "GE-7.2.3-i", "GE-7.2.6-a")
     def enter(self, t: Table[Board]) -> Next[None]:
         why = ((CLAUSES[self.how], self.cost),)
-        armies.move(t, self.force, self.to, self.how, self.cost, why)
+        armies.move(t, force=self.force, to=self.to, how=self.how, cost=self.cost, why=why)
         settle(t)
 
     @step("GE-7.4-a", "GE-7.4.9-a")

@@ -241,7 +241,7 @@ def city_seat(board: Board, space: str, attacker: str) -> str:
 
 def _stand(t: Table[Board], stack: Chosen, power: str) -> str:
     parts, kings = parts_of(t.board, q.free_groups(t.board, stack.at, power), stack)
-    return armies.form(t, "battle", power, stack.at, parts, kings)
+    return armies.form(t, kind="battle", power=power, at=stack.at, parts=parts, kings=kings)
 
 
 @rule("GE-7.4.7-a")
@@ -360,15 +360,28 @@ class InterceptionAttempt(Procedure[None]):
     @step("GE-7.4.2-e", "GE-7.4.2-g", modified="roll")
     def resolve(self, t: Table[Board], faces: Faces) -> Next[None]:
         at, target, ruled = self.chosen.at, t.pack.numbers.intercept_target, t.ruled()
-        score = intercept_total(t.board, self.power, at, self.space, self.chosen.kings, sum(faces))
+        score = intercept_total(
+            t.board, power=self.power, at=at, space=self.space, kings=self.chosen.kings, dice=sum(faces)
+        )
         total = score.value + sum([value for _, value in ruled])
         success = total >= target
         about = (self.mover, at, self.space)
-        t.emit(DieResolved(INTERCEPT, self.power, faces, total, target, success, about, (*score.why, *ruled)))
+        t.emit(
+            DieResolved(
+                purpose=INTERCEPT,
+                power=self.power,
+                faces=faces,
+                total=total,
+                target=target,
+                success=success,
+                about=about,
+                why=(*score.why, *ruled),
+            )
+        )
         if not success:
             return Done(None)
         parts, kings = parts_of(t.board, q.free_groups(t.board, at, self.power), self.chosen)
-        own = armies.form(t, "interception", self.power, at, parts, kings)
+        own = armies.form(t, kind="interception", power=self.power, at=at, parts=parts, kings=kings)
         armies.move(t, own, self.space, "interception", why=(("GE-7.4.2-e", 0),))
         if not has_combat(self.chosen):  # he joins his friends: the mover attacks them or not
             armies.settle_in(t, own)

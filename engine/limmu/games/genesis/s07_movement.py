@@ -204,7 +204,7 @@ class Move(Moving):
             return Done(None)
         groups, _ = movable(t.board, self.power, chosen.at, self.how, self.band)
         parts, kings = parts_of(t.board, groups, chosen)
-        force = armies.form(t, "move", self.power, chosen.at, parts, kings)
+        force = armies.form(t, kind="move", power=self.power, at=chosen.at, parts=parts, kings=kings)
         return Goto(self.but(force=force).roll)
 
     @step("GE-7.2.1-b", "GE-7.2.1-c", "GE-7.2.6-e")
@@ -217,7 +217,18 @@ class Move(Moving):
     def rolled(self, t: Table[Board], faces: Faces) -> Next[None]:
         points = movement_points(t.board, self.force, faces[0], t.ruled())
         about = (self.force, b.force(t.board, self.force).at)
-        t.emit(DieResolved("move", self.power, faces, points.value, 0, True, about, points.why))
+        t.emit(
+            DieResolved(
+                purpose="move",
+                power=self.power,
+                faces=faces,
+                total=points.value,
+                target=0,
+                success=True,
+                about=about,
+                why=points.why,
+            )
+        )
         t.emit(ForceChanged(b.force(t.board, self.force).but(mp=points.value), "rolled", points.why))
         return Goto(self.storm if self.assault else self.choose)
 

@@ -101,7 +101,9 @@ def may_withdraw_to(board: Board, power: str, start: str, to: str, mp: int, shun
         return accept
     if may_pass_through(board, power, to):
         for beyond in b.pack(board).exits[to]:
-            if beyond != start and may_withdraw_to(board, power, to, beyond, mp - cost, shunned):
+            if beyond != start and may_withdraw_to(
+                board, power=power, start=to, to=beyond, mp=mp - cost, shunned=shunned
+            ):
                 return accept
     return refuse("GE-7.5.5-a", "enemies_there", to)
 
@@ -117,7 +119,7 @@ def may_pass_through(board: Board, power: str, at: str) -> bool:
 def ways_out(board: Board, power: str, at: str, mp: int, shunned: str) -> tuple[str, ...]:
     """Where a withdrawing force may go on to."""
     exits = b.pack(board).exits[at]
-    return tuple([to for to in exits if may_withdraw_to(board, power, at, to, mp, shunned)])
+    return tuple([to for to in exits if may_withdraw_to(board, power=power, start=at, to=to, mp=mp, shunned=shunned)])
 
 
 @rule("GE-7.5.2-a", "GE-8.3.2-d")
@@ -243,7 +245,9 @@ class WithdrawalStep(Question[Board, Going]):
         if answer == STOP and not may_stop(board, self.force):
             return refuse("GE-7.5.3-d", "must_use_a_point")
         if isinstance(answer, Enter) and answer.to in b.pack(board).space:
-            return may_withdraw_to(board, force.power, force.at, answer.to, force.mp, self.shunned)
+            return may_withdraw_to(
+                board, power=force.power, start=force.at, to=answer.to, mp=force.mp, shunned=self.shunned
+            )
         return Question[Board, Going].check(self, board, answer)
 
 
@@ -324,7 +328,18 @@ class Withdrawal(Procedure[None]):
         at = b.force(t.board, self.attacker).at
         success = points.value > 0
         about = (self.attacker, at)
-        t.emit(DieResolved("withdraw", self.power, faces, points.value, 1, success, about, points.why))
+        t.emit(
+            DieResolved(
+                purpose="withdraw",
+                power=self.power,
+                faces=faces,
+                total=points.value,
+                target=1,
+                success=success,
+                about=about,
+                why=points.why,
+            )
+        )
         return Goto(self.but(mp=points.value).look) if success else Done(None)
 
     @step("GE-7.5.5-b", "GE-7.5.5-a", "GE-8.3.3-a")
@@ -350,7 +365,7 @@ class Withdrawal(Procedure[None]):
     def _formed(self, t: Table[Board], chosen: Chosen) -> str:
         groups, _ = leavers(t.board, chosen.at, self.power)
         parts, kings = parts_of(t.board, groups, chosen)
-        return armies.form(t, "withdrawal", self.power, chosen.at, parts, kings, self.mp)
+        return armies.form(t, kind="withdrawal", power=self.power, at=chosen.at, parts=parts, kings=kings, mp=self.mp)
 
     @step("GE-7.5.4-a", "GE-7.5.4-e")
     def leave(self, t: Table[Board], chosen: Chosen | Pass) -> Next[None]:

@@ -101,7 +101,7 @@ def take_stand(t: Table[Board], space: str, power: str, marker: bool) -> Forces:
             groups = q.free_groups(t.board, space, enemy)
             kings = [king for king in b.kings_at(t.board, space) if king.power == enemy and not king.force]
         if groups or kings:
-            found.append(armies.form(t, "battle", enemy, space, groups, kings))
+            found.append(armies.form(t, kind="battle", power=enemy, at=space, parts=groups, kings=kings))
     return tuple(found)
 
 
@@ -193,7 +193,18 @@ class Battle(Procedure[BattleResult]):
             marker = marker_defends(t.board, self.space, power) or (self.marker and under)
             defenders = take_stand(t, self.space, power, marker)
         attacker = attacker_seat(t, power)
-        fight = Fight(self.space, self.cause, self.attackers, defenders, attacker, "", marker, False, was, powers)
+        fight = Fight(
+            space=self.space,
+            cause=self.cause,
+            attackers=self.attackers,
+            defenders=defenders,
+            attacker=attacker,
+            defender="",
+            marker=marker,
+            city=False,
+            was=was,
+            powers=powers,
+        )
         return Goto(self.but(fight=fight).name_defender)
 
     @step("GE-8.0-c", "GE-12.1.2-c", "GE-12.1.2-d")
@@ -313,7 +324,7 @@ class Battle(Procedure[BattleResult]):
         why: Why = (("GE-8.4.1-d" if leaving else "GE-8.1.S6-b", 0),)
         powers = [power for power in fight.powers if not sheltered(t.board, fight, power)]
         but = leaving if fight.marker else (*leaving, b.REVOLT)
-        return sweep(t, fight.space, powers, "overrun", why, but)
+        return sweep(t, space=fight.space, powers=powers, how="overrun", why=why, but=but)
 
     @step("GE-8.1.S6-a", "GE-8.1.S6-b", "GE-8.3.3-b")
     def eliminate(self, t: Table[Board]) -> Next[BattleResult]:
@@ -368,14 +379,14 @@ class Battle(Procedure[BattleResult]):
         own, lost = (tally.attackers_kings, tally.defenders_kings)[:: 1 if winner == ATTACKER else -1]
         alive = [king.id for king in t.board.kings if king.power == power]
         return Victory(
-            power,
-            fight.space,
-            first_of(t.board, fight.side(winner), power),
-            owners(t.board, fight, other(winner)),
-            next((king for king in own if king in alive), ""),
-            tally.defenders_infantry if winner == ATTACKER else tally.attackers_infantry,
-            tally.captives if winner == ATTACKER and self.result.captured else 0,
-            tuple(dict.fromkeys([t.pack.king[king].power for king in lost])),
+            power=power,
+            space=fight.space,
+            force=first_of(t.board, fight.side(winner), power),
+            beaten=owners(t.board, fight, other(winner)),
+            king=next((king for king in own if king in alive), ""),
+            infantry=tally.defenders_infantry if winner == ATTACKER else tally.attackers_infantry,
+            captives=tally.captives if winner == ATTACKER and self.result.captured else 0,
+            kings=tuple(dict.fromkeys([t.pack.king[king].power for king in lost])),
         )
 
     @step("GE-8.1-m2", "GE-8.6.2-a", "GE-8.1-m1")

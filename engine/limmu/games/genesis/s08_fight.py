@@ -145,8 +145,12 @@ class Resolution(Procedure[Resolved]):
         ds = b.place(t.board, fight.space).ds if fight.city else 0
         one = battle_points(t.board, fight.attackers, chariots)
         two = battle_points(t.board, fight.defenders, chariots, ds)
-        first = shifts_of(t.board, fight, ATTACKER, (one.value, two.value), reading, lone)
-        second = shifts_of(t.board, fight, DEFENDER, (two.value, one.value), reading, lone)
+        first = shifts_of(
+            t.board, fight=fight, side=ATTACKER, points=(one.value, two.value), reading=reading, lone=lone
+        )
+        second = shifts_of(
+            t.board, fight=fight, side=DEFENDER, points=(two.value, one.value), reading=reading, lone=lone
+        )
         edge = edge_of(t.board, fight, ATTACKER, lone)
         t.emit(BattleStrengthCounted(ATTACKER, one.value, first.value, one.why, first.why))
         t.emit(BattleStrengthCounted(DEFENDER, two.value, second.value, two.why, second.why))
@@ -207,5 +211,15 @@ class Resolution(Procedure[Resolved]):
         shifted = self.shifts[0] - self.shifts[1]
         why: Why = (("GE-8.2.1.3-b", shifted), *self.ruled[0], *self.ruled[1], ("GE-8.2.1.4-b", one - two))
         first, second = self.naturals
-        t.emit(BattleDecided(self.fight.space, first, second, one, two, winner, why))
+        t.emit(
+            BattleDecided(
+                space=self.fight.space,
+                attacker_die=first,
+                defender_die=second,
+                attacker_bdr=one,
+                defender_bdr=two,
+                winner=winner,
+                why=why,
+            )
+        )
         return Done(Resolved(winner, one, two, *self.points, self.edge))

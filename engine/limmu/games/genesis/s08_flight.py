@@ -234,7 +234,18 @@ class RetreatChoice(Procedure[Flight]):
         total = faces[0] + sum([value for _, value in ruled])
         stopped = total <= limit
         why = (("GE-8.4.3-b", limit), *ruled)
-        t.emit(DieResolved("prevent", self.fight.attacker, faces, total, limit, stopped, (self.fight.space,), why))
+        t.emit(
+            DieResolved(
+                purpose="prevent",
+                power=self.fight.attacker,
+                faces=faces,
+                total=total,
+                target=limit,
+                success=stopped,
+                about=(self.fight.space,),
+                why=why,
+            )
+        )
         return Done(Flight() if stopped else Flight(self.path, True))
 
     @step("GE-8.4.2-a", "GE-8.4.2-b", "GE-8.1.S4-c")

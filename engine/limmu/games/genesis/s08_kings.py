@@ -49,7 +49,18 @@ class KingRolls(Procedure[tuple[str, ...]]):
         found, total = b.king(t.board, king), sum(faces) + sum([value for _, value in ruled])
         dead = dies(total, won)
         why: Why = (("GE-8.6.1-b" if won else "GE-8.6.1-c", total), *ruled)
-        t.emit(DieResolved("king", found.power, faces, total, FATAL, not dead, (king,), why))
+        t.emit(
+            DieResolved(
+                purpose="king",
+                power=found.power,
+                faces=faces,
+                total=total,
+                target=FATAL,
+                success=not dead,
+                about=(king,),
+                why=why,
+            )
+        )
         bereft = self.bereft
         if dead:
             armies.kill_king(t, king, "battle", why)

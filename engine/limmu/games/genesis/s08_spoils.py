@@ -138,7 +138,18 @@ class Spoils(Procedure[None]):
     def seize(self, t: Table[Board], faces: Faces) -> Next[None]:
         powers = treasuries(t.board, self.won)
         why = (("GE-5.4-a", faces[0]),)
-        t.emit(DieResolved("treasury", self.won.power, faces, faces[0] * 10, 0, True, powers, why))
+        t.emit(
+            DieResolved(
+                purpose="treasury",
+                power=self.won.power,
+                faces=faces,
+                total=faces[0] * 10,
+                target=0,
+                success=True,
+                about=powers,
+                why=why,
+            )
+        )
         for power in powers:
             silver = share_of(b.kingdom(t.board, power).silver, faces[0])
             armies.pay(t, power, silver, "treasury", why)

@@ -176,7 +176,18 @@ class Attrition(Procedure[None]):
     def halve(self, t: Table[Board], faces: Faces) -> Next[None]:
         power, at = self.stacks[0]
         losing = attrition(faces[0])
-        t.emit(DieResolved("attrition", power, faces, losing, 0, True, (at,), (("GE-9.1.1-a", losing),)))
+        t.emit(
+            DieResolved(
+                purpose="attrition",
+                power=power,
+                faces=faces,
+                total=losing,
+                target=0,
+                success=True,
+                about=(at,),
+                why=(("GE-9.1.1-a", losing),),
+            )
+        )
         return Goto(self.but(losing=losing).ask)
 
     @step("GE-9.1.2-a")

@@ -282,7 +282,7 @@ class Arrivals(Procedure[Landing]):
         kings = self._crown(t, at)
         if assault:
             parts = taken(q.free_groups(t.board, at, self.power), self.units)
-            force = armies.form(t, "invasion", self.power, at, parts, kings)
+            force = armies.form(t, kind="invasion", power=self.power, at=at, parts=parts, kings=kings)
             t.emit(ForceChanged(b.force(t.board, force).but(entering=True), "landed"))
         else:
             force = ""

@@ -45,7 +45,18 @@ class BarbarianInvasion(Procedure[None]):
         power = t.pack.invader(total)
         again = t.pack.rerolls.get(self.seat) == power
         clause = "GE-11.1.1-c" if again else "GE-11.1.1-b"
-        t.emit(DieResolved("invasion", self.seat, faces, total, 0, not again, (power,), ((clause, 0),)))
+        t.emit(
+            DieResolved(
+                purpose="invasion",
+                power=self.seat,
+                faces=faces,
+                total=total,
+                target=0,
+                success=not again,
+                about=(power,),
+                why=((clause, 0),),
+            )
+        )
         return Goto(self.roll) if again else Goto(self.but(power=power).come)
 
     @step("GE-11.1.2-a", "GE-11.1.2-b", "GE-11.1.3-a")

@@ -48,5 +48,9 @@ class JointCommand(Procedure[str]):
     @step("GE-12.1.2-d")
     def draw_lots(self, t: Table[Board], faces: Faces) -> Next[str]:
         power = self.powers[faces[0] - 1]
-        t.emit(DieResolved("joint", power, faces, faces[0], 0, True, self.powers))
+        t.emit(
+            DieResolved(
+                purpose="joint", power=power, faces=faces, total=faces[0], target=0, success=True, about=self.powers
+            )
+        )
         return Done(power)

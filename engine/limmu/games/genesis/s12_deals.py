@@ -237,15 +237,15 @@ class ProposeDeal(Question[Board, Deal | Pass]):
         ceded = tuple([term.city for term in found if isinstance(term, Cede)])
         gained = tuple([term.city for term in found if isinstance(term, Gain)])
         return Deal(
-            (self.seat, self.partner),
-            tuple([term.card for term in found if isinstance(term, Give)]),
-            silver.get(GIVES_SILVER, 0),
-            ceded,
-            tuple([term.card for term in found if isinstance(term, Take)]),
-            silver.get(TAKES_SILVER, 0),
-            gained,
-            tuple([term.words for term in found if isinstance(term, Promise)]),
-            bool(ALLIED in part or ceded or gained),
+            parties=(self.seat, self.partner),
+            gives_cards=tuple([term.card for term in found if isinstance(term, Give)]),
+            gives_silver=silver.get(GIVES_SILVER, 0),
+            gives_cities=ceded,
+            takes_cards=tuple([term.card for term in found if isinstance(term, Take)]),
+            takes_silver=silver.get(TAKES_SILVER, 0),
+            takes_cities=gained,
+            promises=tuple([term.words for term in found if isinstance(term, Promise)]),
+            allied=bool(ALLIED in part or ceded or gained),
         )
 
     def parts(self, board: Board, answer: Deal | Pass) -> Part:

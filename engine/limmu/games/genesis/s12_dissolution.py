@@ -107,7 +107,18 @@ def leave(t: Table[Board], power: str, space: str, to: str) -> None:
     if to:
         groups = armies.regrouped(t.board, parts, armies.retagged(parts, at=to))
         moved = tuple([king.but(at=to) for king in kings])
-        t.emit(UnitsShifted(power, total(parts), space, to, groups, moved, "dissolved", (("GE-12.1.4-a", 0),)))
+        t.emit(
+            UnitsShifted(
+                power=power,
+                units=total(parts),
+                origin=space,
+                to=to,
+                groups=groups,
+                kings=moved,
+                how="dissolved",
+                why=(("GE-12.1.4-a", 0),),
+            )
+        )
     else:
         for king in kings:
             armies.kill_king(t, king.id, "no_retreat", (("GE-12.1.4-b", 0),))

@@ -142,7 +142,16 @@ def _armies(board: Board, pack: Pack) -> tuple[tuple[Stack, ...], list[Piece]]:
                 led = [king for king in kings if king.force == force]
                 name = force or f"{place.id}:{power}"
                 signs = (*(["king"] if led else []), *(["active"] if force else []))
-                stacks.append(Stack(name, place.id, power, combat(units), number(units) + len(led), signs))
+                stacks.append(
+                    Stack(
+                        id=name,
+                        place=place.id,
+                        owner=power,
+                        strength=combat(units),
+                        height=number(units) + len(led),
+                        signs=signs,
+                    )
+                )
                 for kind in KINDS:
                     if many := getattr(units, kind):
                         where = f"{name}:{kind}"

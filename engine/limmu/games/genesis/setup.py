@@ -35,19 +35,19 @@ def set_up(pack: Pack, scenario_id: str, options: Mapping[str, str]) -> Sequence
     chariots = [card.number for card in pack.cards if card.title == "chariot"]
     return [
         MatchSetUp(
-            pack.digest,
-            scenario.id,
-            scenario.first_turn,
-            scenario.last_turn,
-            scenario.seats,
-            tuple(sorted(groups, key=key_of)),
-            tuple(kings),
-            places_of(pack, scenario, groups, kingdoms),
-            kingdoms,
-            tuple([Outsider(power) for power in (*pack.minors, *pack.barbarians)]),
-            tuple([Hand(power) for power in scenario.seats]),
-            scenario.technology,
-            tuple(chariots[: scenario.technology]),
+            pack=pack.digest,
+            scenario=scenario.id,
+            first_turn=scenario.first_turn,
+            last_turn=scenario.last_turn,
+            order=scenario.seats,
+            groups=tuple(sorted(groups, key=key_of)),
+            kings=tuple(kings),
+            places=places_of(pack, scenario, groups, kingdoms),
+            kingdoms=kingdoms,
+            outsiders=tuple([Outsider(power) for power in (*pack.minors, *pack.barbarians)]),
+            hands=tuple([Hand(power) for power in scenario.seats]),
+            chariot_cards=scenario.technology,
+            removed=tuple(chariots[: scenario.technology]),
         )
     ]
 

@@ -49,7 +49,9 @@ def best_commander(sight: Sight, generals: Sequence[str]) -> str:
 
 def _holds(sight: Sight, army: ActiveArmy, space: str, power: str, general: str, units: Sequence[Unit]) -> float:
     """The chance of a force to beat the active army in a space."""
-    return odds_of_defence(sight, space, power, general, units, (army.general, _units(sight, army.units)))
+    return odds_of_defence(
+        sight, space=space, power=power, general=general, units=units, against=(army.general, _units(sight, army.units))
+    )
 
 
 def declare_reaction(
@@ -68,7 +70,7 @@ def declare_reaction(
                 continue
             choice = intercept_choice(sight.board, general)
             units = _units(sight, choice.units)[: choice.most]
-            chance = _holds(sight, army, space, question.power, general, units)
+            chance = _holds(sight, army=army, space=space, power=question.power, general=general, units=units)
             rating = q.general(sight.board, general).battle
             wanted = space in sight.home_of or sight.markers.get(space) == sight.me or len(army.units) >= LARGE_ARMY
             if wanted and chance >= sight.taste.intercepts_from and at_most(rating) >= 0.3:
@@ -77,7 +79,11 @@ def declare_reaction(
             choice = avoid_choice(sight.board, army, general)
             units = _units(sight, choice.units)
             least = sight.taste.stands_from - 0.1
-            if not units or _holds(sight, army, answer.source, question.power, general, units) < least:
+            if (
+                not units
+                or _holds(sight, army=army, space=answer.source, power=question.power, general=general, units=units)
+                < least
+            ):
                 return answer
     return PASS
 
@@ -101,7 +107,11 @@ def into_the_city(sight: Sight, question: ChooseForce) -> tuple[str, ...]:
     foes = sight.foes(space, power)
     enemy = _best_general(sight, foes[0].power, space) if foes else ""
     commander = best_commander(sight, question.generals)
-    if foes and odds_of_defence(sight, space, power, commander, units, (enemy, foes)) >= sight.taste.stands_from:
+    if (
+        foes
+        and odds_of_defence(sight, space=space, power=power, general=commander, units=units, against=(enemy, foes))
+        >= sight.taste.stands_from
+    ):
         return ()
     if len(units) <= question.most:
         return (*question.generals, *question.units)

@@ -261,7 +261,9 @@ def muster(sight: Sight, general: str, frozen: tuple[str, ...] = ()) -> ActiveAr
     along = tuple([i for i in chosen if i in sight.pack.general])
     taken = tuple([i for i in chosen if i not in along])
     mp = movement_allowance(board, general, taken)
-    return ActiveArmy(power, sight.seat, general, along, taken, mp, mp, frozen=frozen)
+    return ActiveArmy(
+        power=power, seat=sight.seat, general=general, along=along, units=taken, mp=mp, allowance=mp, frozen=frozen
+    )
 
 
 def led_by(sight: Sight, general: str, units: tuple[Unit, ...], others: tuple[str, ...]) -> tuple[str, ...]:

@@ -65,7 +65,10 @@ def read_position(pack: Pack, position: Mapping[str, Any]) -> Board:
     players: Sequence[str] = position.get(
         "players", [p.id for p in pack.powers if p.id in on_map and p.id not in neutral]
     )
-    nations = [_nation(pack, p, p if p in players else "", turn, units, leaders) for p in (*players, *neutral)]
+    nations = [
+        _nation(pack, power=p, seat=p if p in players else "", turn=turn, units=units, leaders=leaders)
+        for p in (*players, *neutral)
+    ]
     controls = [*neutral, *[army.id for army in pack.armies]]
     round_: int = position.get("round", 1)
     board = Board(
@@ -154,7 +157,7 @@ def _read_force(pack: Pack, text: str, units: dict[str, Unit], leaders: dict[str
         match = _COUNT.match(count)
         if not match:
             raise BadPosition(f"force {text!r}: {count!r} is not a number and one of W C G M w c g m")
-        _take(units, power, int(match[1]), match[2], match[3] or "", at, inside)
+        _take(units, power=power, count=int(match[1]), letter=match[2], division=match[3] or "", at=at, inside=inside)
 
 
 def _take(units: dict[str, Unit], power: str, count: int, letter: str, division: str, at: str, inside: bool) -> None:

@@ -241,7 +241,9 @@ def _generals(powers: PowersForm) -> tuple[tuple[General, ...], tuple[Army, ...]
                 id=form.id, kind=kind, home=form.home, general=form.general, mercenaries=form.mercenaries,
                 chariots=form.chariots, prefers=form.prefers, name=form.name, src=form.src,
             ))  # fmt: skip
-            leader = GeneralForm(form.general, form.id, form.strategy, form.battle, form.name, form.src)
+            leader = GeneralForm(
+                id=form.general, power=form.id, strategy=form.strategy, battle=form.battle, name=form.name, src=form.src
+            )
             generals.append(general(leader, kind))
     return tuple(generals), tuple(armies)
 
@@ -249,9 +251,16 @@ def _generals(powers: PowersForm) -> tuple[tuple[General, ...], tuple[Army, ...]
 def cards_of(forms: tuple[CardForm, ...], effects: Effects, found: Problems) -> tuple[Card, ...]:
     return tuple(
         Card(
-            number=form.number, id=form.id, ops=form.ops, kind=form.kind, window=form.window, remove=form.remove,
-            name=form.name, text=form.text, src=form.src,
+            number=form.number,
+            id=form.id,
+            ops=form.ops,
+            kind=form.kind,
+            window=form.window,
+            remove=form.remove,
+            name=form.name,
+            text=form.text,
+            src=form.src,
             effect=effect_of(form.effect, form.params, effects, (CARDS, f"cards ({form.number} {form.id})"), found),
         )
         for form in forms
-    )  # fmt: skip
+    )

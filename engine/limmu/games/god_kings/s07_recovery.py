@@ -34,4 +34,4 @@ def change_king(t: Table[Board], power: str) -> None:
     """The chart's King takes the place of the old one, unless he reigns already."""
     due = b.pack(t.board).king(power, t.board.turn)
     if due and due != b.nation(t.board, power).king:
-        replace_king(t, power, due, q.king_of(t.board, power), 0, "GK-7.1-m")
+        replace_king(t, power=power, new=due, where=q.king_of(t.board, power), round_=0, clause="GK-7.1-m")

@@ -209,6 +209,15 @@ class Redeployment(Procedure[None]):
         now = pieces[:count]
         units = tuple([p for p in now if _is_unit(t.board, p)])
         leaders = tuple([p for p in now if not _is_unit(t.board, p)])
-        t.emit(UnitsMoved(units, leaders, answer.space, "redeployed", answer.inside, (("GK-7.1-p", 0),)))
+        t.emit(
+            UnitsMoved(
+                units=units,
+                leaders=leaders,
+                to=answer.space,
+                how="redeployed",
+                inside=answer.inside,
+                why=(("GK-7.1-p", 0),),
+            )
+        )
         left = pieces[count:]
         return Goto(self.but(stacks=(left, *rest) if left else rest).next_stack)

@@ -102,7 +102,11 @@ class SiegeOnly(Procedure[CardUse]):
     def besiege(self, t: Table[Board]) -> Next[CardUse]:
         general = b.leader(t.board, self.candidates[0])
         units = q.ids(q.units_of(t.board, general.at, general.power))
-        t.emit(GeneralActivated(general.id, (), units, 0, self.seat, (("GK-9.2B-a", len(units)),)))
+        t.emit(
+            GeneralActivated(
+                general=general.id, along=(), units=units, mp=0, seat=self.seat, why=(("GK-9.2B-a", len(units)),)
+            )
+        )
         use = self.use.but(generals=(*self.use.generals, general.id), sieged=(*self.use.sieged, general.at))
         return Call(Siege(general.id, general.power, self.seat, general.at), then=self.but(use=use).finish)
 

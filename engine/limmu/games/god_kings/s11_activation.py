@@ -158,7 +158,11 @@ class Activation(Procedure[CardUse]):
     def activate(self, t: Table[Board]) -> Next[CardUse]:
         army = self.army
         why: Why = (("GK-11.2-d" if army.units else "GK-11.2-c", army.mp),)
-        t.emit(GeneralActivated(army.general, army.along, army.units, army.mp, army.seat, why))
+        t.emit(
+            GeneralActivated(
+                general=army.general, along=army.along, units=army.units, mp=army.mp, seat=army.seat, why=why
+            )
+        )
 
     @step("GK-9.4-a")
     def offer_cards(self, t: Table[Board]) -> Next[CardUse]:
@@ -200,5 +204,14 @@ def activation_choice(board: Board, army: ActiveArmy) -> ChooseForce:
     each = q.commands(board, generals[0]) if generals else 0
     most = q.commands(board, army.general)
     return ChooseForce(
-        "activate", generals, units, 0, most, 0, each, clause="GK-11.2-e", general=army.general, space=leader.at
+        purpose="activate",
+        generals=generals,
+        units=units,
+        least=0,
+        most=most,
+        least_each=0,
+        most_each=each,
+        clause="GK-11.2-e",
+        general=army.general,
+        space=leader.at,
     )

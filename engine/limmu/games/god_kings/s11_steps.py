@@ -105,7 +105,17 @@ def pick_up_choice(board: Board, army: ActiveArmy) -> ChooseForce:
     each = q.commands(board, generals[0]) if generals else 0
     room = command_limit(board, army.leaders).value - len(army.units)
     return ChooseForce(
-        PICK_UP, generals, units, 0, room, 0, each, something=True, clause="GK-11.2-i", general=army.general, space=here
+        purpose=PICK_UP,
+        generals=generals,
+        units=units,
+        least=0,
+        most=room,
+        least_each=0,
+        most_each=each,
+        something=True,
+        clause="GK-11.2-i",
+        general=army.general,
+        space=here,
     )
 
 
@@ -116,7 +126,17 @@ def drop_off_choice(board: Board, army: ActiveArmy) -> ChooseForce:
     excess = len(army.units) - command_limit(board, army.leaders).value
     most = len(army.units)
     return ChooseForce(
-        DROP_OFF, army.along, army.units, excess, most, each, 0, True, "GK-11.2-i", army.general, where(board, army)
+        purpose=DROP_OFF,
+        generals=army.along,
+        units=army.units,
+        least=excess,
+        most=most,
+        least_each=each,
+        most_each=0,
+        something=True,
+        clause="GK-11.2-i",
+        general=army.general,
+        space=where(board, army),
     )
 
 

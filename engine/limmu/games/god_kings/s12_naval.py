@@ -125,5 +125,5 @@ class NavalMove(Procedure[bool]):
     def cross(self, t: Table[Board]) -> Next[bool]:
         army = survivors(t.board, self.army)
         why = (("GK-12.1-a", NAVAL_MP),)
-        t.emit(UnitsMoved(army.units, army.leaders, self.port, "sea", self.inside, why))
+        t.emit(UnitsMoved(units=army.units, leaders=army.leaders, to=self.port, how="sea", inside=self.inside, why=why))
         return Done(True)

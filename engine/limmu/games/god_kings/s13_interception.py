@@ -75,7 +75,17 @@ def intercept_choice(board: Board, general_id: str) -> ChooseForce:
         most, clause = len(units) - 1, "GK-13.7-c"
     along = subordinates(board, general_id)
     each = q.commands(board, along[0]) if along else 0
-    return ChooseForce(INTERCEPT, along, units, 1, most, 0, each, clause=clause, general=general_id)
+    return ChooseForce(
+        purpose=INTERCEPT,
+        generals=along,
+        units=units,
+        least=1,
+        most=most,
+        least_each=0,
+        most_each=each,
+        clause=clause,
+        general=general_id,
+    )
 
 
 @rule("GK-13.4-c", "GK-13.4-d", "GK-13.4-e", "GK-13.4-f", "GK-18.3-b")
@@ -197,7 +207,10 @@ class Interception(Procedure[bool]):
     def roll(self, t: Table[Board]) -> Next[bool]:
         a = self.attempt
         why = modifiers_of(t.board, a, self.army, self.space)
-        return Call(ReactionRoll(INTERCEPT, a.power, a.seat, a.general, self.space, why), then=self.resolve)
+        return Call(
+            ReactionRoll(purpose=INTERCEPT, power=a.power, seat=a.seat, general=a.general, space=self.space, why=why),
+            then=self.resolve,
+        )
 
     @step("GK-13.4-g", "GK-13.4-h", "GK-13.4-j", "GK-11.3-h", "GK-13.3-b")
     def resolve(self, t: Table[Board], success: bool) -> Next[bool]:

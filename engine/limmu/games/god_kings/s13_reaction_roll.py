@@ -113,5 +113,15 @@ class ReactionRoll(Procedure[bool]):
             success = pursues(natural, modified, rating, naturals=naturals)
         else:
             success = (intercepts if self.purpose == INTERCEPT else avoids)(natural, modified, rating)
-        t.emit(DieResolved(self.purpose, self.power, natural, modified, rating, success, why))
+        t.emit(
+            DieResolved(
+                purpose=self.purpose,
+                power=self.power,
+                natural=natural,
+                modified=modified,
+                target=rating,
+                success=success,
+                why=why,
+            )
+        )
         return Done(success)

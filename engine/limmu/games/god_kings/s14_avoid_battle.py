@@ -115,7 +115,16 @@ def avoid_choice(board: Board, army: ActiveArmy, general_id: str) -> ChooseForce
     )
     each = q.commands(board, along[0]) if along else 0
     return ChooseForce(
-        AVOID, along, free, 1 if free else 0, most, 0, each, clause=clause, general=general_id, space=general.at
+        purpose=AVOID,
+        generals=along,
+        units=free,
+        least=1 if free else 0,
+        most=most,
+        least_each=0,
+        most_each=each,
+        clause=clause,
+        general=general_id,
+        space=general.at,
     )
 
 
@@ -160,7 +169,10 @@ class Avoidance(Procedure[str]):
             moving_chariots=chariots_of(t.board, self.army.units),
             only_chariots=0 < own == len(a.units),
         )
-        return Call(ReactionRoll(AVOID, a.power, a.seat, a.general, self.space, why), then=self.resolve)
+        return Call(
+            ReactionRoll(purpose=AVOID, power=a.power, seat=a.seat, general=a.general, space=self.space, why=why),
+            then=self.resolve,
+        )
 
     @step("GK-14.1-g", "GK-14.1-i")
     def resolve(self, t: Table[Board], success: bool) -> Next[str]:
@@ -242,7 +254,12 @@ class Pursuit(Procedure[bool]):
         why = pursuit_modifiers(
             own_chariots=own, avoider_chariots=self.avoider_chariots, only_chariots=0 < own == len(army.units)
         )
-        return Call(ReactionRoll(PURSUIT, army.power, army.seat, army.general, self.space, why), then=self.finish)
+        return Call(
+            ReactionRoll(
+                purpose=PURSUIT, power=army.power, seat=army.seat, general=army.general, space=self.space, why=why
+            ),
+            then=self.finish,
+        )
 
     @step("GK-14.4-f", "GK-14.4-g")
     def finish(self, t: Table[Board], success: bool) -> Next[bool]:

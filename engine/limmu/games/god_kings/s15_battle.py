@@ -176,19 +176,27 @@ class Battle(Procedure[None]):
     def join(self, t: Table[Board]) -> Next[None]:
         attacking = q.ids(living(t.board, self.units))
         defending = q.ids(defending_units(t.board, self.space, self.attacker))
-        t.emit(BattleJoined(
-            self.space, self.attacker, self.defender, attacking, defending, self.general, self.commander
-        ))  # fmt: skip
+        t.emit(
+            BattleJoined(
+                space=self.space,
+                attacker=self.attacker,
+                defender=self.defender,
+                attacking=attacking,
+                defending=defending,
+                attacker_leader=self.general,
+                defender_leader=self.commander,
+            )
+        )
         record_fight(t, self.attacker, [b.unit(t.board, i).power for i in defending])
         fight = Fight(
-            self.space,
-            BattleSide(self.attacker, self.seat, self.general, attacking),
-            BattleSide(self.defender, self.defended_by, self.commander, defending),
-            self.entry_space,
-            self.by_sea,
-            self.intercepted,
-            self.failed_avoid,
-            self.sortied,
+            space=self.space,
+            attacker=BattleSide(self.attacker, self.seat, self.general, attacking),
+            defender=BattleSide(self.defender, self.defended_by, self.commander, defending),
+            entry_space=self.entry_space,
+            by_sea=self.by_sea,
+            intercepted=self.intercepted,
+            failed_avoid=self.failed_avoid,
+            sortied=self.sortied,
         )
         return Call(Charge(fight), then=self.charged)
 

@@ -196,18 +196,26 @@ class Charge(Procedure[Fight]):
         side, enemy = fight.side(name), fight.other(name)
         rolled = charge_roll(
             faces[0],
-            battle_rating(t.board, side.leader),
-            battle_rating(t.board, enemy.leader),
-            q.chariots(living(t.board, side.units)),
-            q.chariots(living(t.board, enemy.units)),
-            enemy.power in fight.failed_avoid,
-            self.cards,
-            t.option(CHARGE_TARGET),
-            t.ruled(),
+            own_battle=battle_rating(t.board, side.leader),
+            enemy_battle=battle_rating(t.board, enemy.leader),
+            own_chariots=q.chariots(living(t.board, side.units)),
+            enemy_chariots=q.chariots(living(t.board, enemy.units)),
+            enemy_failed_avoid=enemy.power in fight.failed_avoid,
+            cards=self.cards,
+            charge_difference=t.option(CHARGE_TARGET),
+            ruled=t.ruled(),
         )
-        t.emit(DieResolved(
-            "charge", side.power, faces[0], rolled.modified, rolled.target, rolled.success, rolled.why
-        ))  # fmt: skip
+        t.emit(
+            DieResolved(
+                purpose="charge",
+                power=side.power,
+                natural=faces[0],
+                modified=rolled.modified,
+                target=rolled.target,
+                success=rolled.success,
+                why=rolled.why,
+            )
+        )
         return Goto(self.strike if rolled.success else self.but(order=self.order[1:], cards=0).offer)
 
     @step("GK-15.5.2-p", "GK-15.5.2-r")

@@ -79,7 +79,17 @@ class Fight(Record):
     def scene(self, power: str = "", helping: str = "") -> Scene:
         """What an action card window is told about this battle."""
         one, two = self.attacker, self.defender
-        return Scene(self.space, one.power, two.power, one.leader, two.leader, power, one.seat, two.seat, helping)
+        return Scene(
+            space=self.space,
+            attacker=one.power,
+            defender=two.power,
+            attacker_leader=one.leader,
+            defender_leader=two.leader,
+            power=power,
+            attacker_seat=one.seat,
+            defender_seat=two.seat,
+            helping=helping,
+        )
 
 
 def living(board: Board, units: tuple[str, ...]) -> tuple[Unit, ...]:

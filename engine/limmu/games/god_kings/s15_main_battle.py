@@ -241,9 +241,15 @@ class MainBattle(Procedure[Fight]):
         strengths = {name: strength_of(t.board, fight, name) for name in (ATTACKER, DEFENDER)}
         added = [sum([value for _, value in why]) for why in self.ruled]
         found: Resolution = battle_resolution(
-            t.pack, strengths[ATTACKER], strengths[DEFENDER], self.advantage.holder, self.split.own, self.split.enemy,
-            self.naturals[0] + added[0], self.naturals[1] + added[1],
-        )  # fmt: skip
+            t.pack,
+            attacker_strength=strengths[ATTACKER],
+            defender_strength=strengths[DEFENDER],
+            holder=self.advantage.holder,
+            own=self.split.own,
+            enemy=self.split.enemy,
+            battle_attacker=self.naturals[0] + added[0],
+            battle_defender=self.naturals[1] + added[1],
+        )
         rows = {ATTACKER: found.attacker_row, DEFENDER: found.defender_row}
         causes = {ATTACKER: found.loss_on_defender, DEFENDER: found.loss_on_attacker}
         for name in rolled:
@@ -251,7 +257,16 @@ class MainBattle(Procedure[Fight]):
             own = self.split.own if name == self.advantage.holder else -self.split.enemy
             used = (("GK-15.5.6-b", own),) if own and self.advantage.advantage else ()
             why = (*used, *self.ruled[name == DEFENDER])
-            t.emit(BattleRolled(fight.side(name).power, natural, rows[name], strengths[name], causes[name], why))
+            t.emit(
+                BattleRolled(
+                    side=fight.side(name).power,
+                    natural=natural,
+                    row=rows[name],
+                    strength=strengths[name],
+                    loss=causes[name],
+                    why=why,
+                )
+            )
         attacker = fight.attacker.but(suffers=causes[DEFENDER])
         return fight.but(attacker=attacker, defender=fight.defender.but(suffers=causes[ATTACKER]))
 

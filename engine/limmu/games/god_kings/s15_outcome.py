@@ -73,7 +73,16 @@ class BattleOutcome(Procedure[None]):
         king = bool(winner.leader) and q.general(t.board, winner.leader).kind == "king"
         clause = "GK-15.5.9-c" if gone[0] != gone[1] else "GK-15.5.9-a" if me.difference > 0 else "GK-15.5.9-b"
         why = ((clause, me.difference),)
-        t.emit(BattleWon(self.fight.space, winner.power, loser.power, me.difference, king, why))
+        t.emit(
+            BattleWon(
+                space=self.fight.space,
+                winner=winner.power,
+                loser=loser.power,
+                difference=me.difference,
+                king=king,
+                why=why,
+            )
+        )
         if not living(t.board, loser.units):
             return Goto(me.leave)
         window = CardWindow("after_battle_lost", (loser.seat,) if loser.seat else (), self.fight.scene(loser.power))
@@ -126,11 +135,31 @@ class BattleOutcome(Procedure[None]):
         by_sea = fight.by_sea and role == ATTACKER
         landed = tuple([i for i in side.units if i not in fight.sortied]) if by_sea else ()
         if units and is_displaced(self.difference) and not (landed or side.stands or side.clean):
-            legal = has_retreat(t.board, power, role, fight.space, fight.entry_space, units, fight.sortied)
+            legal = has_retreat(
+                t.board,
+                power=power,
+                role=role,
+                space=fight.space,
+                entry_space=fight.entry_space,
+                units=units,
+                sortied=fight.sortied,
+            )
             why = (("GK-15.5.10-b", self.difference),)
-            return Call(Displacement(power, units, leaders, not legal, side.seat, why), then=me.left)
+            return Call(
+                Displacement(power=power, units=units, leaders=leaders, half_lost=not legal, seat=side.seat, why=why),
+                then=me.left,
+            )
         retreat = Retreat(
-            power, side.seat, units, leaders, fight.space, role, fight.entry_space, landed, fight.sortied, side.clean
+            power=power,
+            seat=side.seat,
+            units=units,
+            leaders=leaders,
+            space=fight.space,
+            role=role,
+            entry_space=fight.entry_space,
+            landed=landed,
+            sortied=fight.sortied,
+            clean=side.clean,
         )
         return Call(retreat, then=me.left)
 
@@ -144,7 +173,9 @@ class BattleOutcome(Procedure[None]):
         leaders = q.ids(q.leaders_of(board, space, winner.power, inside=False))
         if leaders and not q.units_of(board, space, winner.power, inside=False):
             why = (("GK-11.11-b", 0),)
-            return Call(Displacement(winner.power, (), leaders, False, winner.seat, why))
+            return Call(
+                Displacement(power=winner.power, units=(), leaders=leaders, half_lost=False, seat=winner.seat, why=why)
+            )
         return Call(LoneGenerals(space, winner.power)) if leaders else None
 
     @step("GK-15.5.9-d", "GK-15.5.9-e", "GK-18.2-h", "GK-20.3-g", "GK-20.3-h")
@@ -175,7 +206,9 @@ class BattleOutcome(Procedure[None]):
         generals = tuple([g for g in leaders if g in able])
         if not units and not generals:
             return Done()
-        question = GoInside(power, space, units, generals, room, len(mine), beaten=False)
+        question = GoInside(
+            power=power, space=space, units=units, leaders=generals, room=room, all_units=len(mine), beaten=False
+        )
         return Ask(self.winner.seat, question, then=self.go_inside)
 
     @step("GK-17.7-f")
@@ -193,4 +226,11 @@ def _powers(board: Board, side: BattleSide) -> tuple[str, ...]:
 
 
 def _take(board: Board, side: BattleSide, steps: int) -> TakeSteps:
-    return TakeSteps(side.power, q.ids(living(board, side.units)), steps, "card", side.seat, (("GK-9.4-a", steps),))
+    return TakeSteps(
+        power=side.power,
+        units=q.ids(living(board, side.units)),
+        steps=steps,
+        purpose="card",
+        seat=side.seat,
+        why=(("GK-9.4-a", steps),),
+    )

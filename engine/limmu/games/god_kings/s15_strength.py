@@ -208,7 +208,14 @@ def battle_resolution(
     two = battle_lookup(pack, defender_strength, battle_defender + second)
     winner = battle_winner(one.loss_number, two.loss_number)
     by = abs(one.loss_number - two.loss_number)
-    return Resolution(one.row, two.row, one.loss_number, two.loss_number, winner, is_displaced(by))
+    return Resolution(
+        attacker_row=one.row,
+        defender_row=two.row,
+        loss_on_defender=one.loss_number,
+        loss_on_attacker=two.loss_number,
+        winner=winner,
+        loser_displaced=is_displaced(by),
+    )
 
 
 @rule("GK-15.5.9-a", "GK-15.5.9-b", "GK-15.5.9-c")

@@ -129,7 +129,9 @@ def retreat_routes(
     found: list[tuple[Way, int, int]] = []
 
     def walk(way: Way, lost: int, force: int) -> None:
-        for space in next_spaces(board, owner, role, battle_space, entry_space, way):
+        for space in next_spaces(
+            board, owner=owner, role=role, battle_space=battle_space, entry_space=entry_space, way=way
+        ):
             on, cost = (*way, space), lost + penalty_of(board, owner, space, clean=clean)
             if ends_retreat(board, owner, space, force):
                 found.append((on, cost, force))
@@ -138,13 +140,20 @@ def retreat_routes(
 
     walk((), 0, units)
     if not found:
-        return RetreatRoutes(False, 0, (), (), (), ())
+        return RetreatRoutes(legal=False, shortest=0, paths=(), penalties=(), arriving_units=(), cheaper_longer=())
     shortest = min([len(way) for way, _, _ in found])
     short = [one for one in found if len(one[0]) == shortest]
     least = min([lost for _, lost, _ in short])
     cheaper = tuple([way for way, lost, _ in found if len(way) > shortest and lost < least])
     paths, penalties, arriving = zip(*short, strict=True)
-    return RetreatRoutes(True, shortest, tuple(paths), tuple(penalties), tuple(arriving), cheaper)
+    return RetreatRoutes(
+        legal=True,
+        shortest=shortest,
+        paths=tuple(paths),
+        penalties=tuple(penalties),
+        arriving_units=tuple(arriving),
+        cheaper_longer=cheaper,
+    )
 
 
 # ---------------------------------------------------------------- into the city (16.4)
@@ -294,7 +303,9 @@ class Retreat(Procedure[None]):
         me = self.but(could_fit=len(units) == len(self.units) <= room)
         if not units and not leaders:
             return Goto(me.leave_landing)
-        question = GoInside(self.power, self.space, units, leaders, room, len(self.units))
+        question = GoInside(
+            power=self.power, space=self.space, units=units, leaders=leaders, room=room, all_units=len(self.units)
+        )
         return Ask(self.seat, question, then=me.go_inside)
 
     @step("GK-16.4-b", "GK-16.4-c", "GK-16.4-d", "GK-17.7-f", "GK-25.0-d")
@@ -327,7 +338,13 @@ class Retreat(Procedure[None]):
         if not self.units:
             return Goto(self.displace)
         question = ChooseRetreat(
-            self.power, self.role, self.units, self.space, self.entry_space, self.clean, self.whole
+            power=self.power,
+            role=self.role,
+            units=self.units,
+            space=self.space,
+            entry_space=self.entry_space,
+            clean=self.clean,
+            whole=self.whole,
         )
         answers = question.answers(t.board)
         if not answers or answers[0] == DISPLACE:
@@ -350,7 +367,10 @@ class Retreat(Procedure[None]):
         t.emit(UnitsMoved(self.units, self.leaders, space, "retreat", why=(("GK-16.3-a", lost),) if lost else ()))
         settle_sieges(t)
         why = (("GK-16.3-a", lost),)
-        return Call(TakeSteps(self.power, self.units, lost, "retreat", self.seat, why), then=self.but(met=met).arrive)
+        return Call(
+            TakeSteps(power=self.power, units=self.units, steps=lost, purpose="retreat", seat=self.seat, why=why),
+            then=self.but(met=met).arrive,
+        )
 
     @step("GK-16.1-b", "GK-16.1-g", "GK-16.1-h", "GK-11.11-a", "GK-11.11-b")
     def arrive(self, t: Table[Board], result: None) -> Next[None]:
@@ -374,12 +394,26 @@ class Retreat(Procedure[None]):
     @step("GK-16.3-e", "GK-25.0-e")
     def displace_at_half(self, t: Table[Board]) -> Next[None]:
         why = (("GK-16.3-e", 0),)
-        return Call(Displacement(self.power, self.units, self.leaders, True, self.seat, why), then=self.over)
+        return Call(
+            Displacement(
+                power=self.power, units=self.units, leaders=self.leaders, half_lost=True, seat=self.seat, why=why
+            ),
+            then=self.over,
+        )
 
     @step("GK-16.3-f", "GK-25.0-b", "GK-25.0-f")
     def displace(self, t: Table[Board]) -> Next[None]:
         cause = "GK-16.3-f" if self.units else "GK-25.0-b"
-        return Call(Displacement(self.power, self.units, self.leaders, False, self.seat, ((cause, 0),)))
+        return Call(
+            Displacement(
+                power=self.power,
+                units=self.units,
+                leaders=self.leaders,
+                half_lost=False,
+                seat=self.seat,
+                why=((cause, 0),),
+            )
+        )
 
     @step("GK-16.1-a")
     def over(self, t: Table[Board], result: None) -> Next[None]:

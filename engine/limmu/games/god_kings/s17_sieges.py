@@ -215,7 +215,17 @@ class Siege(Procedure[None]):
         modified = faces[0] + drm.value
         falls = city_falls(pack, faces[0], modified)
         target = pack.siege_table.falls_from
-        t.emit(DieResolved("siege", self.power, faces[0], modified, target, falls, drm.why))
+        t.emit(
+            DieResolved(
+                purpose="siege",
+                power=self.power,
+                natural=faces[0],
+                modified=modified,
+                target=target,
+                success=falls,
+                why=drm.why,
+            )
+        )
         return Goto(self.capture if falls else self.resist)
 
     @step("GK-17.3-e")

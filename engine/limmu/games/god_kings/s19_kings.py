@@ -158,7 +158,17 @@ class Succession(Procedure[bool]):
         ruled = t.ruled()
         verdict = succeeds(t.board, faces[0], self.shift, ruled)
         modified = faces[0] + self.shift + sum([value for _, value in ruled])
-        t.emit(DieResolved("succession", self.power, faces[0], modified, t.board.round, verdict.value, verdict.why))
+        t.emit(
+            DieResolved(
+                purpose="succession",
+                power=self.power,
+                natural=faces[0],
+                modified=modified,
+                target=t.board.round,
+                success=verdict.value,
+                why=verdict.why,
+            )
+        )
         if not verdict:
             return Done(False)
         scene = Scene(power=self.power)
@@ -174,7 +184,14 @@ class Succession(Procedure[bool]):
     def crown(self, t: Table[Board]) -> Next[bool]:
         old = q.king_of(t.board, self.power)
         stays = old is not None and bool(kings_army(t.board, old)) and not is_shut_in(t.board, old)
-        replace_king(t, self.power, self.waiting, old if stays else None, t.board.round, "GK-19.3-c")
+        replace_king(
+            t,
+            power=self.power,
+            new=self.waiting,
+            where=old if stays else None,
+            round_=t.board.round,
+            clause="GK-19.3-c",
+        )
         if stays:
             return Done(True)
         return Call(Displacement(self.power, (), (self.waiting,)))
@@ -206,7 +223,7 @@ def replace_king(t: Table[Board], power: str, new: str, where: Leader | None, ro
     """The new King stands where `where` does, or waits off the map to be displaced; the old one is out of the game."""
     old = b.nation(t.board, power).king
     at, inside = (where.at, where.inside) if where is not None else ("", False)
-    t.emit(KingChanged(power, old, new, at, inside, round_, ((clause, 0),)))
+    t.emit(KingChanged(power=power, old=old, new=new, at=at, inside=inside, round=round_, why=((clause, 0),)))
 
 
 @procedure("GK-19.3")
@@ -234,7 +251,7 @@ class GodKing(Procedure[bool]):
     @step("GK-19.3-i", "GK-19.3-j", "GK-2.2-f", "GK-25.0-h")
     def crown(self, t: Table[Board]) -> Next[bool]:
         old = q.king_of(t.board, self.power)
-        replace_king(t, self.power, self.waiting, old, 0, "GK-19.3-i")
+        replace_king(t, power=self.power, new=self.waiting, where=old, round_=0, clause="GK-19.3-i")
         if old is not None and old.at and is_shut_in(t.board, old):
             return Done(True)
         units: tuple[str, ...] = ()

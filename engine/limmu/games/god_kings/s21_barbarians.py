@@ -121,6 +121,14 @@ class Hesitation(Procedure[bool]):
         enters = faces[0] > HESITATES_UP_TO
         power = b.leader(t.board, self.general).power
         t.emit(
-            DieResolved("hesitation", power, faces[0], faces[0], HESITATES_UP_TO, enters, (("GK-21.0-h", faces[0]),))
+            DieResolved(
+                purpose="hesitation",
+                power=power,
+                natural=faces[0],
+                modified=faces[0],
+                target=HESITATES_UP_TO,
+                success=enters,
+                why=(("GK-21.0-h", faces[0]),),
+            )
         )
         return Done(enters)

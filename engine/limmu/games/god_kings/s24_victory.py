@@ -173,7 +173,9 @@ class VictoryPhase(Procedure[Outcome]):
             home_vp = vp_of(t.board, (home,)) if home in provinces_of(t.board, power) else 0
             current = b.nation(t.board, power).current_vp
             per_space = pack.numbers.homecountry_space_vp
-            left = after_homecountry_losses(current, home_vp, held, spaces, per_space, t.option(EXACTLY_HALF))
+            left = after_homecountry_losses(
+                current, home_vp=home_vp, held=held, spaces=spaces, per_space=per_space, reading=t.option(EXACTLY_HALF)
+            )
             value, why = left.value, left.why
             if value < 0 and t.option(VP_FLOOR) == FLOOR_AT_ZERO:
                 value, why = 0, (*why, ("GKR-013", -value))

@@ -101,7 +101,16 @@ class Displacement(Procedure[None]):
         if not self.half_lost or self.power == NOBODY:
             return Goto(self.find_chooser)
         steps = half_steps(steps_of([b.unit(t.board, i) for i in self.units]))
-        return Call(TakeSteps(self.power, self.units, steps, "displacement", self.seat, (("GK-16.3-e", steps),)))
+        return Call(
+            TakeSteps(
+                power=self.power,
+                units=self.units,
+                steps=steps,
+                purpose="displacement",
+                seat=self.seat,
+                why=(("GK-16.3-e", steps),),
+            )
+        )
 
     @step("GK-25.0-a", "GK-22.0-f")
     def find_chooser(self, t: Table[Board]) -> Next[None]:

@@ -198,7 +198,16 @@ def _stacks(board: Board, pack: Pack) -> tuple[Stack, ...]:
                 signs += ["inside"] if inside else []
                 strength = sum([q.side_of(board, unit).strength for unit in units])
                 height = len(units) + len(leaders)
-                found.append(Stack(_stack(at, power, inside), at, power, strength, height, tuple(signs)))
+                found.append(
+                    Stack(
+                        id=_stack(at, power, inside),
+                        place=at,
+                        owner=power,
+                        strength=strength,
+                        height=height,
+                        signs=tuple(signs),
+                    )
+                )
     return tuple(found)
 
 

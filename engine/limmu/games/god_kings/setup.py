@@ -51,7 +51,7 @@ def set_up(pack: Pack, scenario_id: str, options: Mapping[str, str]) -> Sequence
             leaders[general] = Leader(general, power, pack.general[general].kind)
         divisions: list[str] = []
         for force in setup.forces:
-            _place_force(pack, scenario, power, force, units, leaders)
+            _place_force(pack, scenario=scenario, power=power, force=force, units=units, leaders=leaders)
             divisions += force.divisions
         for space in setup.control:
             places[space] = places[space].but(marker=power, garrison=space in setup.garrisons)
@@ -69,17 +69,17 @@ def set_up(pack: Pack, scenario_id: str, options: Mapping[str, str]) -> Sequence
     controls = [*scenario.neutral, *[army.id for army in pack.armies]]
     return [
         MatchSetUp(
-            pack.digest,
-            scenario.id,
-            scenario.first_turn,
-            scenario.last_turn,
-            scenario.turn_order,
-            tuple(units.values()),
-            tuple(leaders.values()),
-            tuple(places.values()),
-            tuple(nations),
-            tuple([Control(power) for power in controls]),
-            tuple([Hand(power) for power in scenario.playable]),
+            pack=pack.digest,
+            scenario=scenario.id,
+            first_turn=scenario.first_turn,
+            last_turn=scenario.last_turn,
+            order=scenario.turn_order,
+            units=tuple(units.values()),
+            leaders=tuple(leaders.values()),
+            places=tuple(places.values()),
+            nations=tuple(nations),
+            controls=tuple([Control(power) for power in controls]),
+            hands=tuple([Hand(power) for power in scenario.playable]),
         )
     ]
 
@@ -97,8 +97,8 @@ def _place_armies(pack: Pack, scenario: Scenario, units: dict[str, Unit], leader
     for start in scenario.armies:
         army = pack.army[start.army]
         leaders[army.general] = leaders[army.general].but(at=start.at)
-        _take(units, army.id, "mercenary", army.mercenaries, start.at, army.id)
-        _take(units, army.id, "chariot", army.chariots, start.at, army.id)
+        _take(units, pool=army.id, kind="mercenary", count=army.mercenaries, at=start.at, power=army.id)
+        _take(units, pool=army.id, kind="chariot", count=army.chariots, at=start.at, power=army.id)
 
 
 def _place_force(
@@ -111,9 +111,9 @@ def _place_force(
         for i in (1, 2, 3):
             key = f"{power}_{division}_{i}"
             units[key] = units[key].but(steps=FULL, at=force.at)
-    _take(units, power, "chariot", force.chariots, force.at, power)
-    _take(units, "", "mercenary", force.mercenaries, force.at, power)
-    _take(units, power, "royal_guard", force.guards, force.at, power)
+    _take(units, pool=power, kind="chariot", count=force.chariots, at=force.at, power=power)
+    _take(units, pool="", kind="mercenary", count=force.mercenaries, at=force.at, power=power)
+    _take(units, pool=power, kind="royal_guard", count=force.guards, at=force.at, power=power)
 
 
 def _take(units: dict[str, Unit], pool: str, kind: str, count: int, at: str, power: str) -> None:

@@ -193,7 +193,7 @@ def _judged_edge(block: Block, rect: Rect, length: int, walls: Walls) -> Finding
         ])  # fmt: skip
         found.append((spare // ONE, (x1 // ONE, y1 // ONE)))
     spare, at = min(found)
-    return Finding(spare >= 0, at, at, spare, "", walls.edge)
+    return Finding(holds=spare >= 0, one=at, other=at, margin=spare, blocker="", clause=walls.edge)
 
 
 def _scaled(left: int, right: int, rear: int, front: int) -> Shape:

@@ -171,18 +171,25 @@ def align(
     moved = forward(block, hit.length)
     kx, ky = hit.at
     own = _halves(rects(block), hit.a, None)
-    barred = _barred(hit.at, own, (hit.a, 0), block.t, rotation, others, table)
+    barred = _barred(hit.at, parts=own, place=(hit.a, 0), t=block.t, rotation=rotation, others=others, table=table)
     if barred.holds:
         x, y = rot(hit.a, 0, flush)
         return Alignment(block.but(x=kx - x, y=ky - y, t=flush), target, edge, "own", rotation)
     if not target_stays:
         a, b = (rounded(n) for n in local(target, hit.at))
         parts = _halves(rects(target), a, None) if edge in ("front", "rear") else _halves(rects(target), None, b)
-        if _barred(hit.at, parts, (a, b), target.t, -rotation, others, table).holds:
+        if _barred(hit.at, parts=parts, place=(a, b), t=target.t, rotation=-rotation, others=others, table=table).holds:
             t = (target.t - rotation) % CIRCLE
             x, y = rot(a, b, t)
-            return Alignment(moved, target.but(x=kx - x, y=ky - y, t=t), edge, "target", -rotation, barred)
-    return Alignment(moved, target, edge, "", 0, barred)
+            return Alignment(
+                own=moved,
+                target=target.but(x=kx - x, y=ky - y, t=t),
+                edge=edge,
+                by="target",
+                rotation=-rotation,
+                barred=barred,
+            )
+    return Alignment(own=moved, target=target, edge=edge, by="", rotation=0, barred=barred)
 
 
 def _halves(own: list[Rect], a: int | None, b: int | None) -> list[Rect]:

@@ -82,7 +82,14 @@ def flee(
     met = first_in_way(parts, heading, end, foes)
     passed = [one.id for one in there if is_barred(parts, heading, end, [one])]
     off = end > to_edge(parts, heading, table)
-    return Flight(heading, end, tuple(dict.fromkeys(passed)), "" if met is None else met[1], off, stopped)
+    return Flight(
+        heading=heading,
+        length=end,
+        passed=tuple(dict.fromkeys(passed)),
+        ran_into="" if met is None else met[1],
+        left_table=off,
+        stopped_by=stopped,
+    )
 
 
 def exit_point(start: Pt, heading: int, table: tuple[int, int]) -> Pt:

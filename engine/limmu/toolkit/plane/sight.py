@@ -96,7 +96,9 @@ def sight(own: Look, target: Look, screens: Sequence[Screen], arc: Block | None 
     seen = [i for i, p in enumerate(target.pts) if arc is None or in_arc(arc, p)]
     if not seen:
         behind = local(arc, target.pts[0])[1] // ONE if arc else 0
-        return Finding(False, own.pts[0], target.pts[0], min(behind, -1), "", clause)
+        return Finding(
+            holds=False, one=own.pts[0], other=target.pts[0], margin=min(behind, -1), blocker="", clause=clause
+        )
     left = _between(own, target, seen, screens)
     p, q = own.pts[0], target.pts[seen[0]]
     barring = [one for one in left if blocks(one, p, q, own.level(0), target.level(seen[0]))]
@@ -105,7 +107,7 @@ def sight(own: Look, target: Look, screens: Sequence[Screen], arc: Block | None 
         return _clear(*found, [one for one in left if one.kind == "body"])
     inside = isqrt(int(inside2(p, q, barring[0].parts)))
     short = min(barring[0].depth - inside if barring[0].kind == "wood" else -inside, -1)
-    return Finding(False, p, q, short, barring[0].id, barring[0].clause)
+    return Finding(holds=False, one=p, other=q, margin=short, blocker=barring[0].id, clause=barring[0].clause)
 
 
 def _search(
@@ -169,7 +171,7 @@ def _clear(p: Pt, q: Pt, bodies: Sequence[Screen]) -> Finding:
             num, den = gap2(line, part)
             found.append((max(isqrt(num // den) - part.r, 0), body.id, body.clause))
     margin, blocker, clause = min(found, default=(0, "", ""))
-    return Finding(True, p, q, margin, blocker, clause)
+    return Finding(holds=True, one=p, other=q, margin=margin, blocker=blocker, clause=clause)
 
 
 # ---------------------------------------------------------------- cover and shots

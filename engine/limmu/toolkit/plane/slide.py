@@ -174,7 +174,14 @@ def judge_slide(parts: Sequence[Shape], heading: int, length: int, before: Terms
     """Whether a straight way is legal; with what ends it first or what it may not end near, and by how much."""
     room, before = to_edge(parts, heading, before.walls.table) - length, on_leg(parts, before)
     found: list[Finding | Spare] = [
-        Finding(room >= 0, parts[0].pts[0], parts[0].pts[0], min(room, FAR), "", before.walls.edge)
+        Finding(
+            holds=room >= 0,
+            one=parts[0].pts[0],
+            other=parts[0].pts[0],
+            margin=min(room, FAR),
+            blocker="",
+            clause=before.walls.edge,
+        )
     ]
     box = way_box(parts, heading, length, before.walls.gap)
     ways = [(one, 0, False) for one in near(before.solids, box)]

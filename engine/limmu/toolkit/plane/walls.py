@@ -115,7 +115,7 @@ def on_table(points: Iterable[Pt], walls: Walls) -> Finding:
     w, h = walls.table
     worst = min([(min(x, y, w - x, h - y), (x, y)) for x, y in points])
     (x, y), inside = worst[1], (min(max(worst[1][0], 0), w), min(max(worst[1][1], 0), h))
-    return Finding(worst[0] >= 0, (x, y), inside, worst[0], "", walls.edge)
+    return Finding(holds=worst[0] >= 0, one=(x, y), other=inside, margin=worst[0], blocker="", clause=walls.edge)
 
 
 def placed_free(parts: Sequence[Shape], before: Terms) -> Finding:

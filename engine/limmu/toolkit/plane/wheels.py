@@ -85,7 +85,7 @@ def _first_bad(sweep: Sweep, low: int, high: int, bans: Sequence[Ban], edge: boo
         return low if off or any([_bad(swept, ban) for ban in bans]) else None
     middle = (low + high) // 2
     bad = _first_bad(sweep, low, middle, bans, edge)
-    return _first_bad(sweep, middle, high, bans, edge, False) if bad is None else bad
+    return _first_bad(sweep, low=middle, high=high, bans=bans, edge=edge, asked=False) if bad is None else bad
 
 
 def _bulge(sweep: Sweep, low: int, high: int) -> int:
@@ -298,7 +298,9 @@ def judge_wheel(block: Block, flank: Flank, angle: int, left: int, before: Terms
             x0, y0, x1, y1 = sweep.table
             pts = [p for a in range(0, angle + 1, STEP) for p in sweep.at(a)]
             spare, at = min([(min(x - x0, y - y0, x1 - x, y1 - y), (x, y)) for x, y in pts])
-            found.append(Finding(spare >= 0, at, at, spare, "", before.walls.edge))
+            found.append(
+                Finding(holds=spare >= 0, one=at, other=at, margin=spare, blocker="", clause=before.walls.edge)
+            )
     return tightest(found)
 
 

@@ -279,7 +279,7 @@ class Plague(Procedure[None]):
     @step("GE-13.2-plague-c")
     def strike(self, t: Table[Board], faces: Faces) -> Next[None]:
         count = half_up(faces[0])
-        t.emit(DieResolved("plague", self.seat, faces, count, 0, True))
+        t.emit(DieResolved(purpose="plague", power=self.seat, faces=faces, total=count, target=0, success=True))
         return Goto(self.but(count=count).choose)
 
     @step("GE-13.2-plague-c")
@@ -352,7 +352,18 @@ class Rebellion(Procedure[None]):
         target, total = loyal(t.board, city, self.seat), faces[0] + sum([value for _, value in ruled])
         revolts = total > target
         why = (("GE-13.2-rebellion-c", target), *ruled)
-        t.emit(DieResolved("rebellion", self.seat, faces, total, target, revolts, (city,), why))
+        t.emit(
+            DieResolved(
+                purpose="rebellion",
+                power=self.seat,
+                faces=faces,
+                total=total,
+                target=target,
+                success=revolts,
+                about=(city,),
+                why=why,
+            )
+        )
         return Call(s05_revolts.RevoltCheck(city, self.seat), then=rest.go_on) if revolts else Goto(rest.roll)
 
     @step("GE-13.2-rebellion-c")

@@ -258,7 +258,18 @@ class Assassination(Procedure[None]):
         target, total = q.campaign(t.board, king), faces[0] + sum([value for _, value in ruled])
         success = total > target
         why = (("GE-13.2-assassination-b", target), *ruled)
-        t.emit(DieResolved("assassin", self.seat, faces, total, target, success, (king,), why))
+        t.emit(
+            DieResolved(
+                purpose="assassin",
+                power=self.seat,
+                faces=faces,
+                total=total,
+                target=target,
+                success=success,
+                about=(king,),
+                why=why,
+            )
+        )
         if success:
             s08_kings.kill(t, king, "assassin")
             settle(t)

@@ -127,7 +127,18 @@ class Conqueror(Procedure[None]):
         total = faces[0] + sum([value for _, value in ruled])
         success = total < target
         why = (("GE-13.2-conqueror-b", target), *ruled)
-        t.emit(DieResolved("conqueror", self.seat, faces, total, target, success, (), why))
+        t.emit(
+            DieResolved(
+                purpose="conqueror",
+                power=self.seat,
+                faces=faces,
+                total=total,
+                target=target,
+                success=success,
+                about=(),
+                why=why,
+            )
+        )
         return None if success else Done()
 
     @step("GE-13.2-conqueror-c")
