@@ -52,7 +52,7 @@ def test_a_margin_is_told_in_millimetres() -> None:
     assert result.exit_code == 0
     assert " mm " in result.output
     assert ", computed" in result.output
-    assert "verdicts within 5000 mm or 1 degrees" in result.output
+    assert "verdicts within 5000 mm or 1°" in result.output
 
 
 def test_an_angle_that_tips_a_verdict_is_told_in_degrees() -> None:
@@ -63,7 +63,7 @@ def test_an_angle_that_tips_a_verdict_is_told_in_degrees() -> None:
     result = CliRunner().invoke(limmu, ["margins", BATTLE])
     assert "side holds, 0.11 degrees to spare, GOK-UNITS-15, computed" in result.output
     spoken = CliRunner().invoke(limmu, ["--language", "ja", "margins", BATTLE])
-    assert "余裕 0.11 度" in spoken.output
+    assert "余裕 0.11度" in spoken.output
 
 
 @pytest.mark.parametrize(

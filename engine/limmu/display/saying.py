@@ -5,6 +5,7 @@ The files of these templates are those of :mod:`limmu.display.text_files`.
 
 from __future__ import annotations
 
+import re
 import string
 from collections.abc import Callable, Mapping, Sequence
 from functools import cache, lru_cache
@@ -63,12 +64,18 @@ def _plain(value: object) -> str:
     return msgspec.json.encode(value, order="sorted").decode()
 
 
+_NAMED = re.compile(r"\w+(?:\.[^\W\d]\w*|\[\d+\])*")
+_STEP = re.compile(r"\w+")
+"""A field of a template as it is named, `from`, `0` or `about[1].name`, and the steps to it."""
+
+
 class _Field(NamedTuple):
     """A field of a template: the words before it, what it names, and how to say that."""
 
     before: str
     name: str | int
-    path: tuple[str, ...]
+    path: tuple[str | int, ...]
+    """Attributes by name, members by number."""
     kind: str
 
 
@@ -80,10 +87,11 @@ def _fields_in(template: str) -> tuple[tuple[_Field, ...], str]:
         if field is None:
             after += literal
             continue
-        name, *path = field.split(".")
-        if conversion or not all([one.isidentifier() for one in path]) or not (name.isdecimal() or name.isidentifier()):
+        if conversion or _NAMED.fullmatch(field) is None:
             raise ValueError(f"{template!r}: {field!r} names no field")
-        found.append(_Field(after + literal, int(name) if name.isdecimal() else name, tuple(path), kind or ""))
+        steps: list[str] = _STEP.findall(field)
+        name, *path = [int(one) if one.isdecimal() else one for one in steps]
+        found.append(_Field(after + literal, name, tuple(path), kind or ""))
         after = ""
     return tuple(found), after
 
@@ -97,7 +105,9 @@ def _filled_in(
     for before, name, path, kind in told:
         value: Any = args[name] if isinstance(name, int) else fields[name]
         for one in path:
-            value = getattr(value, one)
+            value = value[one] if isinstance(one, int) else getattr(value, one)
+        if "{" in kind:
+            kind = _filled_in(kind, args, fields, say)
         parts += (before, say(value, kind))
     return "".join([*parts, after])
 

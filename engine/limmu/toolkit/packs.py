@@ -403,19 +403,22 @@ def structure_of(
         raise PackError([attrs.evolve(one, line=n) for one, n in zip(error.problems, lines, strict=True)]) from None
 
 
+_NTH = re.compile(r"\[(\d+)\]")
+
+
 def line_in(text: str, record: str) -> int:
     """The line of a TOML file where a record begins, by what a `Problem` calls it; 0 where it is not found.
 
     A record with an id stands where that is; one without where its own table begins (``[scenario.duel]``).
     """
     path, _, label = record.removesuffix(")").partition(" (")
-    table, _, nth = path.removesuffix("]").partition("[")
+    table, nth = path.partition("[")[0], _NTH.search(path)
     named = re.compile(rf"""\b(id|number)\s*=\s*["']?{re.escape(label or path)}(?![\w.-])""")
     begins = re.compile(rf"\s*\[+\s*{re.escape(table)}\s*\]")
     lines = list(enumerate(text.splitlines(), 1)) if record else []
     ids = [n for n, line in lines if named.search(line)]
     tables = [n for n, line in lines if begins.match(line)]
-    return ids[-1] if ids else next(iter(tables[int(nth or 0) :]), 0)
+    return ids[-1] if ids else next(iter(tables[int(nth[1]) if nth else 0 :]), 0)
 
 
 def fields_inside(form: type) -> frozenset[str]:

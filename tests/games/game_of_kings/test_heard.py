@@ -44,8 +44,10 @@ def said() -> Iterator[str]:
                         known.setdefault(node.targets[0].id, []).append(node.value)
                 for node in ast.walk(function):
                     if isinstance(node, ast.Call) and isinstance(node.func, ast.Name):
-                        told = {"Breach": node.args[3:5], "at_most": node.args[3:4], "at_least": node.args[3:4]}
-                        for one in told.get(node.func.id, ()):
+                        names = {"Breach": ("says", "mend"), "at_most": ("what",), "at_least": ("what",)}
+                        told = names.get(node.func.id, ())
+                        by_name = [one.value for one in node.keywords if one.arg in told]
+                        for one in (*node.args[3 : 3 + len(told)], *by_name):
                             yield from spoken(one, known)
 
 

@@ -180,7 +180,7 @@ def test_what_is_typed_whole_is_chosen_at_once() -> None:
     menu = Menu(SHOWN, asked)
     for text, number in (("south", "1"), ("North", "2"), ("sou", ""), ("", "")):
         menu.narrow(text)
-        assert menu.exactly(text) == number
+        assert menu.named_whole(text) == number
 
 
 def test_scenery_is_placed_as_it_is_said() -> None:
