@@ -52,7 +52,7 @@ def test_what_is_no_length_or_not_legal_is_told(run: Run) -> None:
 
 def test_a_recorded_match_has_a_map_a_picture_and_a_report(run: Run) -> None:
     run(*PLAY, "--seat", "red=human", typed=f"1\n{PLACED}")
-    assert "off table" in run("map", "m.limmu").stdout
+    assert "off the table" in run("map", "m.limmu").stdout
     run("map", "m.limmu", "--svg", "m.svg")
     assert 'data-id="woods-1"' in Path("m.svg").read_text("utf-8")
     run("report", "m.limmu", "--html", "m.html")

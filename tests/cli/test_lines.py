@@ -61,7 +61,7 @@ def test_an_activation_is_said_in_one_line(run: Run) -> None:
     [
         (
             "79 Seti I 4C 9W to Jaffa",
-            "at seti i 4c 9w to jaffa: there are 6 of W to choose from; nothing of the line was done",
+            "nothing of the line was done; at seti i 4c 9w to jaffa: there are 6 of W to choose from",
         ),
         (
             "79 Seti I 1C 2W to Jaffa",
