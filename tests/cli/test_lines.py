@@ -104,6 +104,14 @@ def test_what_is_wrong_with_a_move_of_chariot_lords_is_told(run: Run) -> None:
     assert not given
 
 
+def test_a_semicolon_parts_answers_and_joins_none(run: Run) -> None:
+    lines = ("Wilusa > Lukka 2F; 1F", "1F Wilusa > Lukka; 9F Wilusa > Lukka")
+    told, given = typed(run, "chariot-lords", "middle_five_2", "red_yellow", *lines)
+    assert "nothing of the line was done; at 1f" in told
+    assert "nothing of the line was done; at 9f wilusa > lukka: there are 2 Foot" in told
+    assert not given
+
+
 @pytest.mark.parametrize(
     ("name", "scenario", "least"),
     [
