@@ -61,7 +61,7 @@ def test_an_activation_is_said_in_one_line(run: Run) -> None:
     [
         (
             "79 Seti I 4C 9W to Jaffa",
-            "at seti i 4c 9w to jaffa: there are 6 of W to choose from; nothing of the line was done",
+            "nothing of the line was done; at seti i 4c 9w to jaffa: there are 6 of W to choose from",
         ),
         (
             "79 Seti I 1C 2W to Jaffa",
@@ -101,6 +101,14 @@ def test_what_is_wrong_with_a_move_of_chariot_lords_is_told(run: Run) -> None:
     told, given = typed(run, "chariot-lords", "middle_five_2", "red_yellow", "9F Wilusa > Lukka", "3F Wilusa > Babylon")
     assert "there are 3 Foot to choose from" in told
     assert "Babylon is out of reach by sea from Wilusa (CL-2.a" in told
+    assert not given
+
+
+def test_a_semicolon_parts_answers_and_joins_none(run: Run) -> None:
+    lines = ("Wilusa > Lukka 2F; 1F", "1F Wilusa > Lukka; 9F Wilusa > Lukka")
+    told, given = typed(run, "chariot-lords", "middle_five_2", "red_yellow", *lines)
+    assert "nothing of the line was done; at 1f" in told
+    assert "nothing of the line was done; at 9f wilusa > lukka: there are 2 Foot" in told
     assert not given
 
 

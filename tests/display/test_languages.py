@@ -185,6 +185,16 @@ def test_nothing_that_the_program_says_is_missing() -> None:
     assert sorted(spoken() - set(ENGLISH)) == []
 
 
+def test_no_template_holds_a_field_within_the_forms_of_another() -> None:
+    """Which stands as it is: `{n:one answer|{n} answers}` says `{n} answers`."""
+    found = [
+        path.name
+        for path in Path(language.__file__).parents[1].rglob("texts/*.toml")
+        if "|{" in path.read_text("utf-8")
+    ]
+    assert found == []
+
+
 def test_nothing_is_kept_that_the_program_does_not_say() -> None:
     assert sorted(set(ENGLISH) - spoken()) == []
 

@@ -277,7 +277,7 @@ class Composing:
 
         Raises ValueError for a measure that is not wanted here.
         """
-        found = self._read(words_of(line), sure=sure)
+        found = None if ";" in line else self._read(words_of(line), sure=sure)
         return None if found is None or found.rest else (found.answer, found.part)
 
     def _read(self, rest: Sequence[str], *, sure: bool, on: bool = False) -> _Said | None:

@@ -128,7 +128,7 @@ def asked(of: Question[Board, Any]) -> Asked[Board]:
         (March("egypt"), STAY, "no more"),
         (HelpFoot("on:hatti", "egypt"), ("egypt_1", "egypt_2"), "2F at On"),
         (Matching("on:hatti", "egypt", ("egypt_4", "egypt_1")), ("hatti_1", PASS),
-            "Chariots 4 > Foot 1, Foot 1 > nobody"),
+            "Chariots 4 against Foot 1, Foot 1 against nobody"),
         (Replace("hatti", 1, False), Return("foot", "hatti", ("foot", "chariots")),
             "Foot at Hatti for Foot and Chariots"),
         (Replace("hatti", 1, True), Gamble("foot", "hatti"), "Foot at Hatti by the die"),

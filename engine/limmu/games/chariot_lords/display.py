@@ -164,7 +164,8 @@ def near(view: View[Board], pack: Pack, ids: Sequence[str]) -> Sheet | None:
 
 def answer_text(pack: Pack, asked: Asked[Board], answer: Any) -> Said:
     """Moves as `2F 1C: On > Sinai` (`Foot 3: On > Sinai` where it matters which), replacements as `Foot at Elam for
-    Chariots`, units picked as `2F`, matchings as `Foot > Chariots`; "" leaves it to the texts."""
+    Chariots`, units picked as `2F`, matchings as
+    `Foot 1 against Chariots 4`; "" leaves it to the texts."""
     units = b.units_by_id(asked.board)
     match answer:
         case Move():
