@@ -37,6 +37,8 @@ class _Trial:
         self.acts: list[Act] = []
         self.begun = False
         """Whether a word of the line has said anything."""
+        self.learned = False
+        """Whether the seat would know by now what it may not know before it has answered."""
 
     @property
     def shown(self) -> Shown:
@@ -47,6 +49,7 @@ class _Trial:
             _, self.match = take(self.match, self.sign(self.match, inp))
         except Refused as refused:
             raise ValueError(self.shown.refusal(refused.verdict)) from None
+        self.learned |= self.match.position.mine != self.seat
 
     def ordered(self) -> bool:
         """Let an order of the seat answer, if one does."""
@@ -64,7 +67,7 @@ class _Trial:
     def go(self, route: Route) -> None:
         self._orders.give(self.match, route)
         self.acts.append(Act(self.match.n, route=route))
-        while self.ordered():
+        while not self.learned and self.ordered():
             pass
 
 
@@ -95,6 +98,8 @@ def _tried(trial: _Trial, words: Sequence[str], ids: Mapping[str, str]) -> Seque
     """Let a trial do what words begin with; the words that are left, None where the line does not begin with an
     answer. Raises ValueError."""
     shown, asked = trial.shown, view(trial.match, trial.seat).question
+    if trial.learned:  # whatever is said of it: the answer that shows it is not given yet
+        raise ValueError(shown.say("play.act_shown"))
     if asked is None:
         others = question(trial.match)
         if not trial.begun:
