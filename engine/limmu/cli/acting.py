@@ -13,8 +13,7 @@ from typing import Any, NamedTuple
 from msgspec.structs import replace
 
 from limmu.cli.ordering import read_order
-from limmu.core import Input, Match, Refused, RuleError, decide, question, take, view
-from limmu.core.match.seen import seen_by
+from limmu.core import Input, Look, Match, Refused, RuleError, decide, question, take, view
 from limmu.display.composing import Composing, words_of
 from limmu.display.shown import Shown
 from limmu.rooms.orders import Orders, Route
@@ -35,7 +34,7 @@ class _Trial:
     """The world in which a line is tried."""
 
     def __init__(self, match: Match[Any], seat: str, shown: Shown, orders: Orders) -> None:
-        seen = seen_by(match, seat).match
+        seen = Look(match, seat)().match
         self.match, self.seat = replace(seen, past=[*match.past[: match.n], seen.position]), seat
         self._shown, self._orders = shown, orders.fork()
         self.acts: list[Act] = []
