@@ -2,7 +2,6 @@
 
 import inspect
 import re
-from collections.abc import Iterable
 from typing import Any
 
 import pytest
@@ -32,7 +31,7 @@ def test_what_an_answer_of_the_god_kings_that_may_be_taken_back_leads_to_follows
 
 @pytest.mark.parametrize("name", ["god-kings", "genesis", "game-of-kings"])
 def test_facts_that_turn_a_card_of_a_deck_hide_or_reveal_it(name: str) -> None:
-    facts: Iterable[Any] = game_of(name).facts.values()
+    facts: list[Any] = [*game_of(name).facts.values()]
     turning = [fact for fact in facts if _TURNS.search(inspect.getsource(fact.fold))]
     assert turning
     assert [fact for fact in turning if not fact.reveals and not plan(fact)] == []
