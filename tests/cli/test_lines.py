@@ -4,9 +4,11 @@ from itertools import islice
 from pathlib import Path
 
 import pytest
+from tests.agents.games import game_of
 from tests.cli.conftest import Run
 
 from limmu import installed
+from limmu.cli.acting import acts_of
 from limmu.cli.console import TERMINAL
 from limmu.cli.play import Wishes, begun, bots_for, derived
 from limmu.core import Decision, Host, SeededDice, branch, decide, question, view
@@ -14,8 +16,10 @@ from limmu.display.composing import Composing, words_of
 from limmu.display.shown import shown_of
 from limmu.games.god_kings.s15_losses import ChooseLosses
 from limmu.installed import find_game, load_pack
+from limmu.rooms.orders import Orders
 from limmu.stores.keeping import resume
 from limmu.stores.recorded import read_played
+from limmu.testing.properties import random_match
 
 LIBRARY = Path(__file__).parents[2] / "replays" / "library"
 
@@ -77,6 +81,23 @@ def test_a_line_is_refused_whole_with_a_reason(run: Run, line: str, why: str) ->
     told, given = typed(run, "god-kings", "kadesh", "egypt", "no card", line)
     assert why in told
     assert given == 2  # no card, and what has one answer
+
+
+def test_a_line_that_goes_on_after_a_card_is_drawn_tells_nothing_of_the_card() -> None:
+    match = random_match(game_of("genesis"), "hittites_and_mitanni", 0).match
+    told = set[str]()
+    for n in range(1, match.n + 1):
+        entry, after = match.past[n].entry, branch(match, n)
+        if entry is None or not any([type(fact).__name__ == "CardDrawn" for fact in entry.facts]):
+            continue
+        shown = shown_of(match)
+        if isinstance(entry.input, Decision) and entry.input.answer == "pay" and view(after, entry.by).question:
+            asked, orders = branch(match, n - 1), Orders(entry.by, shown)
+            assert len(acts_of(asked, entry.by, shown, orders, "pay", {})) == 1
+            with pytest.raises(ValueError, match="dance") as refused:
+                acts_of(asked, entry.by, shown, orders, "pay; dance", {})
+            told.add(str(refused.value))
+    assert told == {"at dance: before that something hidden comes to light; nothing of the line was done"}
 
 
 def test_divisions_and_sides_are_said_where_it_is_open_which_units(run: Run) -> None:

@@ -157,6 +157,13 @@ def test_nothing_acknowledged_is_lost_when_the_server_is_killed(tmp_path: Path) 
     assert killed_often(tmp_path, 2) >= 5
 
 
+def drip(slow: socket.socket) -> None:
+    """Go on with a body that nobody wants."""
+    for _ in range(30):
+        slow.sendall(b"1\r\na\r\n")
+        time.sleep(0.1)
+
+
 def test_who_never_says_what_he_wants_is_cut_off(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(prompt, "PATIENCE", 0.3)
     server = Killed(tmp_path)
@@ -169,6 +176,11 @@ def test_who_never_says_what_he_wants_is_cut_off(tmp_path: Path, monkeypatch: py
                 with contextlib.suppress(ConnectionResetError):
                     assert slow.recv(1) == b""
                 assert time.monotonic() - begun > 0.2
+        for body in (b"Content-Length: 100", b"Transfer-Encoding: chunked"):  # nobody reads what a GET brings
+            with socket.create_connection(("127.0.0.1", server.port), timeout=20) as slow:
+                slow.sendall(b"GET /health HTTP/1.1\r\nHost: 127.0.0.1\r\n" + body + b"\r\n\r\n")
+                with pytest.raises((BrokenPipeError, ConnectionResetError)):
+                    drip(slow)
         with socket.create_connection(("127.0.0.1", server.port), timeout=20) as prompt_one:
             prompt_one.sendall(b"GET /health HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n")
             assert prompt_one.recv(15) == b"HTTP/1.1 200 OK"

@@ -1,7 +1,8 @@
 """Several answers in one line, as a player says them at the table: `Seti I 4C 6W to Jaffa; place a PC marker`.
 
-The line is tried in a world of its own first: whatever it says there that is not understood or not legal, nothing of
-it is given. Then its answers are given one after the other, as if each had been typed alone.
+The line is tried in a world of its own first, in which there is nothing that the seat does not see: whatever it says
+there that is not understood, not legal, or hangs on what is hidden, nothing of it is given, and nobody has looked. Then
+its answers are given one after the other, as if each had been typed alone.
 """
 
 from __future__ import annotations
@@ -9,12 +10,13 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
+from msgspec.structs import replace
+
 from limmu.cli.ordering import read_order
-from limmu.core import Input, Match, Refused, branch, decide, question, take, view
+from limmu.core import Input, Look, Match, Refused, RuleError, decide, question, take, view
 from limmu.display.composing import Composing, words_of
 from limmu.display.shown import Shown
 from limmu.rooms.orders import Orders, Route
-from limmu.stores.keys import Signing
 
 ONWARD = ("to", ">", "->")
 """Words before the spaces of a route."""
@@ -31,12 +33,15 @@ class Act(NamedTuple):
 class _Trial:
     """The world in which a line is tried."""
 
-    def __init__(self, match: Match[Any], seat: str, shown: Shown, orders: Orders, sign: Signing) -> None:
-        self.match, self.seat, self.sign = branch(match, match.n), seat, sign
+    def __init__(self, match: Match[Any], seat: str, shown: Shown, orders: Orders) -> None:
+        seen = Look(match, seat)().match
+        self.match, self.seat = replace(seen, past=[*match.past[: match.n], seen.position]), seat
         self._shown, self._orders = shown, orders.fork()
         self.acts: list[Act] = []
         self.begun = False
         """Whether a word of the line has said anything."""
+        self.hidden = False
+        """Whether what comes next hangs on what the seat does not see."""
 
     @property
     def shown(self) -> Shown:
@@ -44,9 +49,11 @@ class _Trial:
 
     def take(self, inp: Input) -> None:
         try:
-            _, self.match = take(self.match, self.sign(self.match, inp))
+            _, self.match = take(self.match, inp)
         except Refused as refused:
             raise ValueError(self.shown.refusal(refused.verdict)) from None
+        except RuleError:  # a rule needs what the seat does not see
+            self.hidden = True
 
     def ordered(self) -> bool:
         """Let an order of the seat answer, if one does."""
@@ -64,18 +71,18 @@ class _Trial:
     def go(self, route: Route) -> None:
         self._orders.give(self.match, route)
         self.acts.append(Act(self.match.n, route=route))
-        while self.ordered():
+        while not self.hidden and self.ordered():
             pass
 
 
 def acts_of(
-    match: Match[Any], seat: str, shown: Shown, orders: Orders, sign: Signing, line: str, ids: Mapping[str, str]
+    match: Match[Any], seat: str, shown: Shown, orders: Orders, line: str, ids: Mapping[str, str]
 ) -> Sequence[Act]:
     """What a line gives: () where it does not begin with an answer. ``ids``: by name, folded, its id.
 
     Raises ValueError: which words say nothing, are refused, or come before somebody else is asked.
     """
-    trial = _Trial(match, seat, shown, orders, sign)
+    trial = _Trial(match, seat, shown, orders)
     for said in line.split(";"):
         words: Sequence[str] = words_of(said)
         while words:
@@ -85,6 +92,11 @@ def acts_of(
                 if not trial.begun:
                     raise
                 raise ValueError(shown.say("play.act_refused", rest=" ".join(words), why=str(error))) from None
+            except (AttributeError, LookupError, TypeError):
+                if not trial.acts:
+                    raise
+                why = shown.say("play.act_shown")  # what would come into sight has no face in the trial
+                raise ValueError(shown.say("play.act_refused", rest=" ".join(words), why=why)) from None
             if left is None:
                 return ()
             words = left
@@ -95,6 +107,8 @@ def _tried(trial: _Trial, words: Sequence[str], ids: Mapping[str, str]) -> Seque
     """Let a trial do what words begin with; the words that are left, None where the line does not begin with an
     answer. Raises ValueError."""
     shown, asked = trial.shown, view(trial.match, trial.seat).question
+    if trial.hidden:
+        raise ValueError(shown.say("play.act_shown"))
     if asked is None:
         others = question(trial.match)
         if not trial.begun:

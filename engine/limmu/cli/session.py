@@ -293,9 +293,7 @@ class Session(Screen):
     def _act(self, seat: str, line: str) -> bool:
         """Give the answers of a line that says several; False for a line that begins with none."""
         ids, orders = self.lookups.ids(seat), self.orders[seat]
-        acts = acts_of(
-            self.host.match, seat=seat, shown=self.shown, orders=orders, sign=self.signing, line=line, ids=ids
-        )
+        acts = acts_of(self.host.match, seat=seat, shown=self.shown, orders=orders, line=line, ids=ids)
         for act in acts:
             while self.host.match.n < act.n and self._ordered(seat):
                 pass

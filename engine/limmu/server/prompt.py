@@ -16,7 +16,9 @@ PATIENCE = 10.0
 
 
 class Prompt(H11Protocol):
-    """A connection with a clock that runs while a request has begun, or is to begin, and its head is not there."""
+    """A connection with a clock that runs while a request has begun, or is to begin, and its head is not there; and
+    while the body of an answered one goes on.
+    """
 
     _timer: TimerHandle | None = None
 
@@ -26,9 +28,9 @@ class Prompt(H11Protocol):
         self._wait()
 
     def data_received(self, data: bytes) -> None:
-        """Part of a request: the clock stops when its head is whole."""
+        """Part of a request: the clock stops when its head is whole, until it is answered."""
         super().data_received(data)
-        if self.conn.their_state is h11.IDLE:
+        if self.conn.their_state is h11.IDLE or self.conn.our_state is h11.DONE:
             self._wait()
         else:
             self._heard()

@@ -92,6 +92,12 @@ class Call:
         token = self.bearer or self.cookie
         return person_key(self.person) if self.person else digest(token) if token else b""
 
+    @property
+    def known(self) -> bytes:
+        """The same where it is a person's, or gives a role at the match; b"" for a token that somebody made up."""
+        key = self.key
+        return key if self.person or (key and self.club.register.roles(self.match, key)) else b""
+
     async def table(self) -> tuple[Table, Visitor]:
         """The match and who asks. Raises Wrong: whoever may not look learns nothing, not even that it is there."""
         _, visitor = self.who()
@@ -175,7 +181,7 @@ def endpoint(club: Club, watching: Watching, operation: Operation) -> Callable[[
             club.gate.require(address_of(request), operation.cost)
             data = decode(await body_of(request, longest) or b"{}") if operation.body is not None else None
             call = Call(club, request, data)
-            async with club.gate.turn(call.key, address_of(request), kind):
+            async with club.gate.turn(call.known, address_of(request), kind):
                 made = await operation.does(call)
             return made if isinstance(made, Response) else document(made)
         except msgspec.MsgspecError as error:

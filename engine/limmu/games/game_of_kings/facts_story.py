@@ -31,6 +31,8 @@ class SceneSet(Fact[Board]):
 class CardPulled(Fact[Board]):
     """A card of a Story, and what it brings about: its suit's theme and the event or the character of its rank."""
 
+    reveals = True
+
     card: int
     theme: Theme
     event: Event

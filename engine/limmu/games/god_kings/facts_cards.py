@@ -36,6 +36,8 @@ class CardsDealt(Fact[Board]):
 class CardDrawn(Fact[Board]):
     """The top card of the deck is drawn for a Neutral Nation and shown (20.2)."""
 
+    reveals = True
+
     card: int
     power: str
 
