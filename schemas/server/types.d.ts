@@ -492,7 +492,10 @@ export type Event = {
   readonly texts?: readonly string[];
 };
 
-/** The groups of the drawing that change, after entry `n`: by id an SVG element. */
+/**
+ * The groups of the drawing that change, after entry `n`: by id an SVG element. On a socket those that differ from
+ * what it said before.
+ */
 export type Moving = {
   readonly n: number;
   readonly groups: {

@@ -170,6 +170,16 @@ def test_text_is_at_least_eleven_pixels_and_targets_are_twenty_four() -> None:
         assert all([int(one.get("r", "0")) >= 12 for one in targets])
 
 
+def test_an_area_is_ringed_where_its_first_stack_stands() -> None:
+    scene = busy("chariot-lords")
+    drawn = tree(svg.render(scene)).iter(f"{NS}circle")
+    targets = {one.get("data-id"): (int(one.get("cx", "")), int(one.get("cy", ""))) for one in drawn if one.get("cx")}
+    spots = layout(still(scene)).spots
+    assert {
+        place.id: spots[place.id].block for place in scene.places if place.kind == "area"
+    }.items() <= targets.items()
+
+
 Box = tuple[int, int, int, int]
 
 

@@ -54,6 +54,8 @@ def test_no_view_is_wider_than_the_window(club: Club, server: Server) -> None:
     ugo = club.person(viewport={"width": 390, "height": 844}).sit(opened, opened["umpire"])
     ugo.page.get_by_role("tab", name="Match").dispatch_event("click")  # of the tab that sticks out a tap sees a part
     ugo.sees("() => document.getElementById('tab-match').getBoundingClientRect().right < innerWidth + 1")
+    ugo.resized(980).resized(330)  # where all the tabs had room, they have none any more
+    ugo.sees("() => document.getElementById('tab-match').getBoundingClientRect().right < innerWidth + 1")
     ugo.page.wait_for_selector(".ruling")
     assert not ugo.page.evaluate(
         "() => { const one = document.querySelector('.part'); return one.scrollWidth > one.clientWidth }"

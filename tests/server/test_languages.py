@@ -176,3 +176,17 @@ def test_what_a_server_does_not_serve_it_says_in_the_language_that_is_asked_for(
         for answer in answers:
             assert answer.status_code >= 400
             assert bool(KANA.search(answer.json()["error"])) == japanese, answer.text
+
+
+def test_a_match_without_a_title_is_called_after_its_scenario_in_the_language_of_who_looks(served: Served) -> None:
+    made = served.open("campaign", who="public")
+    browser = served.seated(made["id"], made["token"])
+    for path, key in (("/api/matches", 0), (f"/api/matches/{made['id']}", None)):
+        told = {language: browser.get(path, headers={"accept-language": language}).json() for language in ("en", "ja")}
+        titles = {language: (one if key is None else one[key])["title"] for language, one in told.items()}
+        assert titles == {"en": "The God Kings (campaign)", "ja": "神王（キャンペーン）"}
+    given = served.open("campaign", who="public", title="Ours")
+    assert browser.get(f"/api/matches/{given['id']}").json()["title"] == "Ours"
+    games = browser.get("/api/games", headers={"accept-language": "ja"}).json()
+    scenarios = {one["id"]: one["text"] for game in games if game["id"] == "god-kings" for one in game["scenarios"]}
+    assert KANA.search(scenarios["campaign"])

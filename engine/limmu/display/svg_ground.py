@@ -49,7 +49,7 @@ def ground(still: Scene, prefix: str) -> Ground:
         _lines(still, behind, found, prefix),
         _provinces(still, found) + "".join([_shape(place, found, prefix) for place in still.places]),
         "".join([_name(place, found) for place in still.places]),
-        "".join([_target(place, found) for place in still.places if place.kind != "area"]),
+        "".join([_target(place, found) for place in still.places]),
     )
 
 
@@ -275,9 +275,11 @@ def _text(style: str, at: Point, text: str) -> str:
 
 
 def _target(place: Place, found: Layout) -> str:
+    """Where a place is clicked and ringed: of an area, where its name and its first stack are."""
     x, y = found.spots[place.id].at
+    far = 24 if place.kind == "area" else 14
     name = for_html(place.name)
     return (
-        f'<circle class="l-tg" cx="{x}" cy="{y}" r="14" data-kind="space" data-id="{for_html(place.id)}">'
+        f'<circle class="l-tg" cx="{x}" cy="{y}" r="{far}" data-kind="space" data-id="{for_html(place.id)}">'
         f"<title>{name}</title></circle>"
     )

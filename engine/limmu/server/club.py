@@ -351,7 +351,7 @@ class Club:
             text=words.title,
             hides=hides(game.name),
             scenarios=tuple(
-                [ScenarioCard(name, text, seats[name]) for name, text in game.scenarios(words.pack).items()]
+                [ScenarioCard(name, words.scenario(name), seats[name]) for name in game.scenarios(words.pack)]
             ),
             options=choices_of(game, words),
             bots=game.bots,

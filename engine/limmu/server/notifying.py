@@ -16,7 +16,7 @@ from limmu.server.club import Club
 from limmu.server.register import Play, now
 from limmu.server.reminding import MAIL, Notice
 from limmu.server.sending import Mailer, NotSent, post_hook
-from limmu.server.speaking import words_of
+from limmu.server.speaking import title_of, words_of
 from limmu.server.watching import Watching
 
 EVERY = 5.0
@@ -104,7 +104,7 @@ class Notifier:
         if play is None or self.mailer is None:
             return
         with speaking(self.notices.language(one.target)):
-            seat, title = words_of(play.game).seat(one.seat), one_line(play.title or play.scenario)
+            seat, title = words_of(play.game).seat(one.seat), one_line(title_of(play.game, play.scenario, play.title))
             text = said("mail.ask", seat=seat, title=title, link=self._stop(one))
             subject = said("mail.ask_subject")
         self.mailer.send(one.target.removeprefix(MAIL), subject, text, f"{self._stop(one)}/stop")

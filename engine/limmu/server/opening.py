@@ -41,7 +41,7 @@ from limmu.server.documents import (
     wrong,
 )
 from limmu.server.register import PAGE, Play, digest, person_key
-from limmu.server.speaking import words_of
+from limmu.server.speaking import title_of, words_of
 from limmu.server.table import Table, told
 from limmu.server.web import SECURE, Call
 
@@ -73,7 +73,7 @@ def _listed(call: Call, play: Play) -> Listed:
     n, over = call.club.stands(play)
     return Listed(
         id=play.match,
-        title=play.title,
+        title=title_of(play.game, play.scenario, play.title),
         game=play.game,
         scenario=play.scenario,
         n=n,
@@ -174,7 +174,7 @@ async def card(call: Call) -> MatchCard:
     seen = view(match, visitor.audience)
     return MatchCard(
         id=play.match,
-        title=play.title,
+        title=title_of(play.game, play.scenario, play.title),
         game=play.game,
         scenario=play.scenario,
         options=dict(match.header.options),
@@ -221,7 +221,7 @@ def _card_of(call: Call, play: Play, visitor: Visitor, waits: Waits) -> MatchCar
     ]
     return MatchCard(
         id=play.match,
-        title=play.title,
+        title=title_of(play.game, play.scenario, play.title),
         game=play.game,
         scenario=play.scenario,
         options=dict(asked.options),

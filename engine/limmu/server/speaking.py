@@ -48,6 +48,13 @@ def words_of(game: str) -> Shown:
     return words_in(game, SPOKEN.get())
 
 
+def title_of(game: str, scenario: str, title: str) -> str:
+    """What a match is called: its title, else that of its scenario in the language of whoever is answered now; the
+    scenario's name where the game is not installed any more.
+    """
+    return title or (words_of(game).scenario(scenario) if game in limmu.installed_games() else scenario)
+
+
 @cache
 def words_in(game: str, language: str) -> Shown:
     """A game in a language that the program speaks: once for a process."""

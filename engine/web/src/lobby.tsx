@@ -83,7 +83,7 @@ function List({ games, text, mine }: { readonly games: readonly GameInfo[]; read
       <ul>
         {rows?.map((row) => (
           <li key={row.id}>
-            <a href={`/m/${row.id}`}><b>{row.title || row.scenario}</b></a>
+            <a href={`/m/${row.id}`}><b>{row.title}</b></a>
             <span>{row.status}</span>
             <span class="hint">{Object.entries(row.seats).map(([seat, who]) => T.sits(seatText(games, row, seat), who.startsWith("bot:") ? T.bot(who.slice(4)) : who || T.free)).join(" · ")} · {T.entries(row.n)}</span>
           </li>

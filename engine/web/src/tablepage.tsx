@@ -93,7 +93,7 @@ function Shown({ table, answering, plotting, supposing, seen, info }: Props) {
     <div class="table">
       <header>
         <a href="/" class="home" aria-label={T.toLobby}>◂</a>
-        <h1>{info.title || info.scenario}</h1>
+        <h1>{info.title}</h1>
         <p class="status">{seen.status}</p>
         <Seats info={info} seen={seen} aside={aside} />
       </header>

@@ -1,14 +1,19 @@
 // Parts of which one is shown at a time.
 
 import type { ComponentChildren } from "preact";
-import { useEffect, useState } from "preact/hooks";
+import { useEffect, useRef, useState } from "preact/hooks";
 
 export type Tab = { readonly id: string; readonly text: string; readonly mark?: boolean; readonly body: () => ComponentChildren };
 
 export function Tabs({ tabs, label, first }: { readonly tabs: readonly Tab[]; readonly label: string; readonly first?: string }) {
   const [open, setOpen] = useState(first ?? tabs[0]?.id);
   const shown = tabs.find((tab) => tab.id === open) ?? tabs[0];
-  useEffect(() => document.getElementById(`tab-${shown?.id}`)?.scrollIntoView({ block: "nearest", inline: "nearest" }), [shown?.id]);
+  const list = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const watch = new ResizeObserver(() => document.getElementById(`tab-${shown?.id}`)?.scrollIntoView({ block: "nearest", inline: "nearest" }));
+    watch.observe(list.current!); // its first notice comes at once
+    return () => watch.disconnect();
+  }, [shown?.id]);
   const key = (event: KeyboardEvent) => {
     const way = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
     if (!way || !shown) return;
@@ -19,7 +24,7 @@ export function Tabs({ tabs, label, first }: { readonly tabs: readonly Tab[]; re
   };
   return (
     <div class="tabbed">
-      <div role="tablist" class="tabs" aria-label={label} onKeyDown={key}>
+      <div ref={list} role="tablist" class="tabs" aria-label={label} onKeyDown={key}>
         {tabs.map((tab) => (
           <button type="button" role="tab" key={tab.id} id={`tab-${tab.id}`} aria-selected={tab === shown} aria-controls={`part-${tab.id}`}
             tabIndex={tab === shown ? 0 : -1} class={tab.mark ? "mark" : ""} onClick={() => setOpen(tab.id)}>{tab.text}</button>
