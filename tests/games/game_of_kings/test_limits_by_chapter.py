@@ -1,0 +1,343 @@
+"""Clauses of Armies, moves, Science and shots at their limits: each row fails if a condition of its rule is other."""
+
+from typing import Any
+
+import attrs
+import pytest
+from tests.games.game_of_kings.gunners import attached, guns
+from tests.games.game_of_kings.hosts import begun, changed, field, locked, under
+from tests.games.game_of_kings.laboratory import BARD, FOOT_, SAGE, lasting, learned, playing, table
+from tests.games.game_of_kings.lists import LEGAL, PACK, army, clauses, dwarf, led, the_breach, unit
+from tests.games.game_of_kings.tables import SOUTH, bare, named, scenery, stood
+from tests.games.game_of_kings.test_breaches import KING
+from tests.games.game_of_kings.test_breaches import SAGE as WISE
+from tests.games.game_of_kings.test_p02_feats import declared, written
+from tests.games.game_of_kings.test_p02_setup import PLAIN
+from tests.games.game_of_kings.test_p04_attaching import BOLD, LORD, SPEARS, touching
+from tests.games.game_of_kings.test_p07_reckers import lair, out
+from tests.games.game_of_kings.test_p11_assault import ENEMY, FOOT, assaulting, facing, settled
+from tests.games.game_of_kings.test_p14_anomaly import struck
+
+from limmu.games.game_of_kings.arms import arms_of
+from limmu.games.game_of_kings.army import Algorithms, AvatarChoice
+from limmu.games.game_of_kings.board import Contact
+from limmu.games.game_of_kings.checking import breaches as every_breach
+from limmu.games.game_of_kings.documents import document_of
+from limmu.games.game_of_kings.facts import ItemSpent
+from limmu.games.game_of_kings.facts_science import DegreeLost, FeatFlawed
+from limmu.games.game_of_kings.fields import INCH
+from limmu.games.game_of_kings.onset import Onset
+from limmu.games.game_of_kings.p02_deploying import spots_for
+from limmu.games.game_of_kings.p02_muster import MusterArmy
+from limmu.games.game_of_kings.p02_scenery import room_for_scenery
+from limmu.games.game_of_kings.p03_phase_end import heal_of
+from limmu.games.game_of_kings.p04_attaching import Attach, AttachUnit
+from limmu.games.game_of_kings.p04_declarations import Declarations, Declare
+from limmu.games.game_of_kings.p05_rally import may_rally
+from limmu.games.game_of_kings.p06_disgruntled import must_test
+from limmu.games.game_of_kings.p07_reckers import HOLD, RollOn
+from limmu.games.game_of_kings.p08_responses import Respond, Responses
+from limmu.games.game_of_kings.p09_flight import own_edge
+from limmu.games.game_of_kings.p11_assault import Assaults
+from limmu.games.game_of_kings.p12_science import InPlay
+from limmu.games.game_of_kings.p13_questions import FlawEffect, may_perform
+from limmu.games.game_of_kings.shots import firing, may_shoot, may_use
+
+# ---------------------------------------------------------------- Feats
+
+
+@pytest.mark.parametrize(
+    "which",
+    [slice(0, -1), slice(1, None), slice(None, None, -1), slice(0, 0)],
+    ids=["without the last", "without the first", "in another order", "none"],
+)
+def test_feats_are_written_for_each_scientist_of_the_list_and_no_other(which: slice) -> None:
+    """GOK-COLL-5"""
+    verdict = declared().refusal("red", written()[which])
+    assert (verdict.clause, verdict.code) == ("GOK-COLL-5", "every_scientist")
+
+
+def test_feats_are_not_written_for_scientists_of_another() -> None:
+    """GOK-COLL-5: neither for those of the enemy nor twice for one."""
+    own = written()
+    for strange in (written("blue"), (*own, own[0]), (own[0], *own[:-1])):
+        assert declared().refusal("red", strange).clause == "GOK-COLL-5"
+
+
+@pytest.mark.parametrize(
+    ("clause", "feat"),
+    [("GOK-FEAT-37", "bard_charm"), ("GOK-FEAT-38", "bard_inspire"), ("GOK-FEAT-39", "bard_confuse")],
+)
+def test_what_bards_add_to_charisma_checks_is_cumulative_and_remains_in_play(clause: str, feat: str) -> None:
+    """GOK-FEAT-37, GOK-FEAT-38, GOK-FEAT-39"""
+    assert set(PACK.feat[feat].flags) == {"cumulative", "remains_in_play"}, clause
+
+
+def test_no_other_feat_is_called_cumulative() -> None:
+    """GOK-FEAT-37: a Feat is by its flag what its line in the book says."""
+    for feat in PACK.feat.values():
+        assert ("cumulative" in feat.flags) == ("are cumulative" in feat.printed), feat.id
+
+
+# ---------------------------------------------------------------- Armies
+
+
+def found_of(clause: str, found: Any, code: str = "") -> list[tuple[int, int, int]]:
+    """What is allowed, found and in excess by the breaches of a clause."""
+    those = [one for one in every_breach(found, PACK) if one.clause == clause and code in ("", one.code)]
+    return [(one.allowed, one.found, one.excess) for one in those]
+
+
+KNIGHT_OF = {"leaders": ("sergeant",), "knight": True}
+
+
+@pytest.mark.parametrize(
+    ("clause", "found"),
+    [
+        # a Chariot is no Mount on which Plate is too heavy
+        ("GOK-SSAVE-3", led(dwarf(gear=("plate_armor",), mount="chariot"))),
+        # Common Units are none of the Outrider Infantry that Special Units may be
+        ("GOK-SPECIAL-7", army(*[unit("chibi_rangers", models=5)] * 6)),
+        # an item with algorithms is one Science Item
+        ("GOK-ALGO-4", led(dwarf(algorithms=(Algorithms("hand_weapon", ("attack_1",)),)))),
+        # Custom Armor goes on armor
+        ("GOK-TECH-5", led(attrs.evolve(KING, gear=("plate_armor", "custom_armor")))),
+        # two items without any algorithm do not hold the same
+        ("GOK-ALIM-3", led(KING, *[dwarf(algorithms=(Algorithms("hand_weapon", ()),))] * 2)),
+        # a Mount of no Nation carries all
+        ("GOK-MOUNT-1", led(dwarf(mount="chariot"))),
+        # a mutation that offers no choice asks for none
+        ("GOK-ABIL-10", led(AvatarChoice(subtype="dwarf", general=True, mutations=("horns",)))),
+        # Sergeants who are Knights may have one Science Item
+        ("GOK-ALGO-4", army(unit("dwarf_infantry", **KNIGHT_OF, knight_artifacts=("perfume",)))),
+    ],
+)
+def test_what_a_clause_does_not_forbid(clause: str, found: Any) -> None:
+    assert clause not in clauses(found)
+
+
+@pytest.mark.parametrize(
+    ("clause", "code", "found", "told"),
+    [
+        ("GOK-RULES-1", "general", led(), [(1, 0, 1)]),
+        ("GOK-AVATAR-4", "general", led(dwarf(), dwarf()), [(1, 0, 1)]),
+        ("GOK-SR-39", "general", led(dwarf(general=True), dwarf(general=True)), [(1, 2, 1)]),
+        ("GOK-ALGO-2", "science_items", army(unit("dwarf_infantry", knight_artifacts=("perfume",))), [(0, 1, 1)]),
+        ("GOK-ALIM-3", "same_combination", led(KING, *[
+            dwarf(algorithms=(Algorithms("hand_weapon", ("attack_1", "strength_1")),))] * 2), [(1, 2, 1)]),
+        ("GOK-ALIM-7", "superior", led(
+            attrs.evolve(KING, algorithms=(Algorithms("hand_weapon", ("blitz", "auto_hit")),))), [(1, 2, 1)]),
+        ("GOK-ALGO-9", "elixir", led(
+            attrs.evolve(KING, artifacts=("healing_tincture", "strength_tincture"))), [(1, 2, 1)]),
+        ("GOK-ALGO-8", "algorithms", led(attrs.evolve(KING, gear=("plate_armor",), algorithms=(
+            Algorithms("plate_armor", ("hit_points_1", "constitution_1", "armor_save_1")),))), [(2, 3, 1)]),
+        ("GOK-COMMON-4", "models", army(unit("dwarf_infantry", models=3)), [(5, 3, 2)]),
+        ("GOK-BEAST-4", "models", army(unit("dragon", models=3)), [(1, 3, 2)]),
+        ("GOK-HOBC-2", "entry_count", army(*[unit("goblin_bullies", models=5)] * 3, nation="hob"), [(1, 3, 2)]),
+        ("GOK-SWARM-6", "swarms", army(unit("jackalopes"), unit("swarm")), [(1, 2, 1)]),
+        ("GOK-SR-91", "hides_in", army(
+            *[unit("goblin_reckers", models=2, hides_in="unit_1")] * 2, nation="hob"), [(3, 4, 1)]),
+    ],
+)  # fmt: skip
+def test_a_breach_tells_the_bound_what_there_is_and_the_excess(clause: str, code: str, found: Any, told: Any) -> None:
+    assert found_of(clause, found, code) == told
+
+
+def test_who_has_no_science_items_has_no_points_for_them() -> None:
+    """GOK-ALGO-2, GOK-LEAD-5: no Knight, no Science."""
+    breach = found_of("GOK-ALGO-2", army(unit("dwarf_infantry", knight_artifacts=("perfume",))), "science_points")
+    assert [allowed for allowed, *_ in breach] == [0]
+
+
+def test_what_is_no_item_takes_no_algorithm() -> None:
+    """GOK-ALIM-4, GOK-ALIM-8"""
+    for on in ("blunderbuss_of_doom", "smoke_bomb"):
+        assert {"GOK-ALIM-4", "GOK-ALIM-8"} <= clauses(led(dwarf(algorithms=(Algorithms(on, ("attack_1",)),))))
+
+
+def test_an_item_is_written_once_with_all_its_algorithms() -> None:
+    """GOK-ALIM-8"""
+    twice = (Algorithms("hand_weapon", ("attack_1",)), Algorithms("hand_weapon", ("strength_1",)))
+    assert "GOK-ALIM-8" in clauses(led(attrs.evolve(KING, algorithms=twice)))
+
+
+def test_one_who_is_no_assassin_hides_nowhere() -> None:
+    """GOK-SR-90, GOK-SR-61"""
+    told = [one for one in every_breach(led(dwarf(hides_in="nobody")), PACK) if one.code == "hides_in"]
+    assert [one.clause for one in told] == ["GOK-SR-90"]
+    assassin = led(KING, dwarf(avatar_class="cut_throat", assassin=True, hides_in="unit_1"))
+    assert not {"GOK-SR-61", "GOK-SR-90"} & clauses(assassin)
+
+
+def test_arcane_items_are_for_scientists() -> None:
+    """GOK-ALGO-11"""
+    assert "GOK-ALGO-11" not in clauses(led(attrs.evolve(WISE, artifacts=("batteries",))))
+    assert the_breach(led(attrs.evolve(KING, artifacts=("batteries",))), "GOK-ALGO-11").code == "arcane"
+
+
+# ---------------------------------------------------------------- the muster and the table
+
+
+def test_a_list_is_read_as_the_match_agreed() -> None:
+    """GOK-ARMY-14"""
+    other = document_of(attrs.evolve(LEGAL, rulings={"A-097": "each"}))
+    for agreed, codes in ((("A-097", "shared"), {"other_reading"}), (("A-097", "each"), set[str]()), ((), set[str]())):
+        verdict = MusterArmy("red", (agreed,) if agreed else ()).check(PLAIN, other)
+        assert {one.code for one in verdict.each if one.code} == codes, agreed
+
+
+def test_scenery_that_is_not_placed_is_in_nobodys_way() -> None:
+    """GOK-SCEN-3"""
+    wall = scenery("wall", 20, 20)
+    assert [one.id for one in room_for_scenery(bare(wall)).solids] == ["wall"]
+    assert room_for_scenery(bare(wall.but(placed=False))).solids == ()
+
+
+def test_only_outriders_and_what_burrows_are_deployed_out_of_the_zone() -> None:
+    """GOK-SR-58, GOK-SR-88"""
+    board = stood(bare(scenery("wall", 24, 24)), ENEMY, 24, 40, SOUTH)
+    assert spots_for(board, named(board, FOOT))[0] == ()
+
+
+# ---------------------------------------------------------------- who may, and who may not
+
+
+def test_a_turn_of_units_is_that_of_the_acting_unit() -> None:
+    """GOK-ACT-11: who does not act neither attaches nor rolls on."""
+    board, question = touching(red_bold=(10, 10)), AttachUnit("red")
+    assert question.check(board.but(acting=LORD), Attach(LORD, SPEARS))
+    verdict = question.check(board.but(acting=BOLD), Attach(LORD, SPEARS))
+    assert (verdict.clause, verdict.code) == ("GOK-ACT-11", "not_its_turn")
+    recker = out(3, 4, at=(20, 24), direction=[3]).board
+    idle = playing(recker.but(acting="blue.foot"), RollOn("blue"), {"recker": [3, 4], "direction": [3]})
+    assert named(idle.board, "blue.reckers.1").bases == named(recker, "blue.reckers.1").bases
+
+
+def test_who_is_attached_does_not_rally_by_itself() -> None:
+    """GOK-MSEQ-7"""
+    flees = changed(field(red_lord=(36, 20)), LORD, fleeing=True)
+    assert may_rally(named(flees, LORD), 1)
+    assert not may_rally(named(flees, LORD).but(joined=SPEARS), 1)
+
+
+@pytest.mark.parametrize(("models", "may"), [(5, True), (4, False)])
+def test_a_quarter_of_the_models_may_rally(models: int, may: bool) -> None:
+    """GOK-MSEQ-7: more than 75 percent lost is too much."""
+    flees = changed(field(red_spears=(36, 20)), SPEARS, fleeing=True, models=models)
+    assert may_rally(named(flees, SPEARS), 20) == may
+
+
+def test_a_unit_flees_to_the_edge_of_its_player() -> None:
+    """GOK-PANIC-5"""
+    board = field(red_spears=(36, 20), blue_foot=(36, 30, SOUTH))
+    assert [own_edge(board, named(board, one)) for one in (SPEARS, "blue.foot")] == [27_000, 9000]
+    turned = board.but(edges=("north", "south"))
+    assert [own_edge(turned, named(turned, one)) for one in (SPEARS, "blue.foot")] == [9000, 27_000]
+
+
+def test_only_a_nutcracker_is_feared() -> None:
+    """GOK-CHAB-21: a Battle Banner of one who is none keeps nobody quiet."""
+    board = under(field(red_spears=(36, 30), red_bearer=(36, 24)), SPEARS, "disgruntled")
+    assert must_test(board, named(board, SPEARS))
+    feared = under(board, "red.bearer", "nutcracker")
+    assert not must_test(feared, named(feared, SPEARS))
+
+
+@pytest.mark.parametrize(("words", "number"), [((), 7), (("heal_on:6",), 6), (("heal_on:6", "heal:+1"), 5)])
+def test_heal_comes_of_what_works_on_a_unit(words: tuple[str, ...], number: int) -> None:
+    """GOK-SR-24, GOK-SR-27 (A-038)"""
+    board = under(field(red_archers=(36, 20)), "red.archers", *words)
+    assert heal_of(board, named(board, "red.archers")) == number
+
+
+def test_one_that_is_in_assault_already_assaults_nobody_else() -> None:
+    """GOK-DECL-7"""
+    board = facing(FOOT, ENEMY, 6, ("blue.wolves", 40, 40, SOUTH))
+    assert settled(assaulting(locked(board, "blue.wolves", FOOT))) == ["none"]
+
+
+def test_an_assault_that_is_not_halted_goes_on() -> None:
+    """GOK-HOBC-10: the owner of 'Reckers may hold them."""
+    board = begun(lair(7 * INCH), Declarations("red")).answer("red", Declare(SPEARS, "blue.foot")).board
+    board = begun(board, Responses("red")).answer("blue", Respond("blue.foot", "hold")).board
+    halted = begun(board, Assaults("red")).answer("red", Onset("assault", "straight"))
+    assert not halted.board.contacts
+    assert halted.answer("blue", HOLD).board.contacts
+
+
+# ---------------------------------------------------------------- Science
+
+
+def test_who_pilfers_performs_what_has_a_bracket() -> None:
+    """GOK-STRESS-16 (AR-63)"""
+    board = learned(stood(table("minister_heal"), BARD, 30, 12), BARD, "bard_charm")
+    sage, bard = board.scientists[0], board.scientists[-1]
+    assert may_perform(board, bard, PACK.feat["bard_charm"], "pilfer").code == "no_bracket"
+    assert may_perform(board, sage, PACK.feat["minister_heal"], "pilfer")
+    assert not may_perform(board, sage.but(stunned=True), PACK.feat["minister_heal"], "pilfer")
+
+
+def test_where_the_opponent_has_no_scientist_nothing_is_pilfered() -> None:
+    """GOK-STRESS-16"""
+    board = table("minister_copse", "minister_heal")
+    found = struck(7, board.but(scientists=board.scientists[:1]))
+    assert found.open is None or "pilfer" not in found.open.step
+
+
+def test_who_dies_of_ptsd_loses_no_degree() -> None:
+    """GOK-STRESS-19"""
+    board = table("minister_copse", "minister_heal")
+    hurt = changed(board, SAGE, wounds=10)
+    found = struck(17, hurt, to_wound=[6], rhino_hide=[1], save=[1], armor=[1], con=[1])
+    assert not named(found.board, SAGE).on_table
+    assert named(found.board, SAGE).gone != "vanished"
+    assert not found.of(DegreeLost)
+
+
+def test_a_feat_that_is_flawed_in_play_is_told() -> None:
+    """GOK-FLAW-13"""
+    board = lasting(table("minister_heal"), "cleric_numb", FOOT_)
+    sage, *rest = board.scientists
+    given = board.but(scientists=(sage.but(dice=2), *rest))
+    found = playing(given, InPlay("red"), {"flaw": [5, 5]}).answer("red", FlawEffect(1, SAGE, 2))
+    assert [(fact.feat, fact.on) for fact in found.of(FeatFlawed)] == [("cleric_numb", FOOT_)]
+    assert not found.of(ItemSpent), "no item helped"
+
+
+# ---------------------------------------------------------------- shots
+
+
+def test_a_machine_that_is_engaged_is_not_shot_with() -> None:
+    """GOK-SHOOT-20: whatever works on it."""
+    board = stood(stood(guns(), "red.catapult", 20, 10), "blue.orcs", 20, 20, SOUTH)
+    board = under(board, "red.catapult", "shoot_in_assault")
+    (arm,) = arms_of(board, named(board, "red.catapult"))
+    assert may_use(board, named(board, "red.catapult"), arm)
+    engaged = locked(board, "red.catapult", "blue.orcs")
+    assert may_use(engaged, named(engaged, "red.catapult"), arm).clause == "GOK-SHOOT-20"
+
+
+def test_who_is_attached_to_those_who_flee_does_not_shoot() -> None:
+    """GOK-SHOOT-12"""
+    board = stood(guns(), "red.archers", 24, 10)
+    board = attached(stood(board, "red.marksman", 40, 10), "red.marksman", "red.archers")
+    assert may_shoot(board, named(board, "red.marksman"))
+    for act, clause in ((("fleeing", True), "GOK-SHOOT-12"), (("act", "marched"), "GOK-MOVE-11"),
+                        (("act", "failed"), "GOK-CHARGE-9"), (("bars", ("shoot",)), "GOK-DISG-11")):  # fmt: skip
+        now = changed(board, "red.archers", **dict([act]))
+        assert may_shoot(now, named(now, "red.marksman")).clause == clause
+
+
+def test_engaged_fire_those_in_contact_with_the_target() -> None:
+    """GOK-SHOOT-20"""
+    board = stood(stood(guns(), "red.archers", 24, 10), "blue.orcs", 24, 20, SOUTH)
+    board = stood(board, "blue.boars", 40, 20, SOUTH)
+    board = board.but(
+        contacts=(
+            Contact("red.archers", "blue.orcs", "front", 1, touching=((0, 0), (1, 0), (1, 1))),
+            Contact("blue.boars", "red.archers", "flank", 1, touching=((0, 2), (0, 3), (0, 4))),
+        )
+    )
+    archers = named(board, "red.archers")
+    assert firing(board, archers, named(board, "blue.orcs")) == 2
+    assert firing(board, archers, named(board, "blue.boars")) == 3
