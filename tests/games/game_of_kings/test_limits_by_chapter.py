@@ -236,11 +236,13 @@ def test_a_unit_flees_to_the_edge_of_its_player() -> None:
 
 
 def test_only_a_nutcracker_is_feared() -> None:
-    """GOK-CHAB-21: a Battle Banner of one who is none keeps nobody quiet."""
-    board = under(field(red_spears=(36, 30), red_bearer=(36, 24)), SPEARS, "disgruntled")
-    assert must_test(board, named(board, SPEARS))
-    feared = under(board, "red.bearer", "nutcracker")
-    assert not must_test(feared, named(feared, SPEARS))
+    """GOK-CHAB-21: a General who is none keeps nobody quiet."""
+    board = under(field(red_spears=(36, 30), red_lord=(36, 24)), SPEARS, "disgruntled")
+    assert not must_test(board, named(board, SPEARS))
+    red, blue = board.armies
+    avatars = [one.but(avatar_class="mob_boss") if one.id == "lord" else one for one in red.army.avatars]
+    rogue = board.but(armies=(red.but(army=red.army.but(avatars=tuple(avatars))), blue))
+    assert must_test(rogue, named(rogue, SPEARS))
 
 
 @pytest.mark.parametrize(("words", "number"), [((), 7), (("heal_on:6",), 6), (("heal_on:6", "heal:+1"), 5)])
