@@ -6,7 +6,7 @@ import attrs
 import pytest
 from tests.games.game_of_kings.gunners import attached, guns
 from tests.games.game_of_kings.hosts import begun, changed, field, locked, under
-from tests.games.game_of_kings.laboratory import BARD, FOOT_, SAGE, lasting, learned, playing, table
+from tests.games.game_of_kings.laboratory import BARD, FOOT_, SAGE, empty, lasting, learned, playing, table
 from tests.games.game_of_kings.lists import LEGAL, PACK, army, clauses, dwarf, led, the_breach, unit
 from tests.games.game_of_kings.tables import SOUTH, bare, named, scenery, stood
 from tests.games.game_of_kings.test_breaches import KING
@@ -20,7 +20,7 @@ from tests.games.game_of_kings.test_p14_anomaly import struck
 
 from limmu.games.game_of_kings.arms import arms_of
 from limmu.games.game_of_kings.army import Algorithms, AvatarChoice
-from limmu.games.game_of_kings.board import Contact
+from limmu.games.game_of_kings.board import Contact, Declared
 from limmu.games.game_of_kings.checking import breaches as every_breach
 from limmu.games.game_of_kings.documents import document_of
 from limmu.games.game_of_kings.facts import ItemSpent
@@ -28,20 +28,24 @@ from limmu.games.game_of_kings.facts_science import DegreeLost, FeatFlawed
 from limmu.games.game_of_kings.fields import INCH
 from limmu.games.game_of_kings.onset import Onset
 from limmu.games.game_of_kings.p02_deploying import spots_for
+from limmu.games.game_of_kings.p02_feats import ChooseScience, Written
 from limmu.games.game_of_kings.p02_muster import MusterArmy
 from limmu.games.game_of_kings.p02_scenery import room_for_scenery
 from limmu.games.game_of_kings.p03_phase_end import heal_of
 from limmu.games.game_of_kings.p04_attaching import Attach, AttachUnit
-from limmu.games.game_of_kings.p04_declarations import Declarations, Declare
+from limmu.games.game_of_kings.p04_declarations import Declarations, Declare, DeclareAssault
 from limmu.games.game_of_kings.p05_rally import may_rally
 from limmu.games.game_of_kings.p06_disgruntled import must_test
-from limmu.games.game_of_kings.p07_reckers import HOLD, RollOn
-from limmu.games.game_of_kings.p08_responses import Respond, Responses
+from limmu.games.game_of_kings.p07_reckers import HOLD, Loose, LooseRecker, RollOn
+from limmu.games.game_of_kings.p08_responses import Redirect, Respond, Responses, may_respond
 from limmu.games.game_of_kings.p09_flight import own_edge
 from limmu.games.game_of_kings.p11_assault import Assaults
 from limmu.games.game_of_kings.p12_science import InPlay
-from limmu.games.game_of_kings.p13_questions import FlawEffect, may_perform
-from limmu.games.game_of_kings.shots import firing, may_shoot, may_use
+from limmu.games.game_of_kings.p13_questions import FlawEffect, Perform, judged_feat, may_perform, to_flaw
+from limmu.games.game_of_kings.profile import profile_of
+from limmu.games.game_of_kings.shots import firing, may_aim, may_shoot, may_use, shots_each
+from limmu.games.game_of_kings.sight import BEAST, HORSE, SWARM, WAGON, height_of, in_range
+from limmu.games.game_of_kings.sight import FOOT as MEN
 
 # ---------------------------------------------------------------- Feats
 
@@ -343,3 +347,163 @@ def test_engaged_fire_those_in_contact_with_the_target() -> None:
     archers = named(board, "red.archers")
     assert firing(board, archers, named(board, "blue.orcs")) == 2
     assert firing(board, archers, named(board, "blue.boars")) == 3
+
+
+# ---------------------------------------------------------------- answers that are refused
+
+
+def test_who_shrugs_off_fear_holds_and_does_not_flee() -> None:
+    """GOK-RESP-2, GOK-CHAB-7: and one that is not so does either."""
+    board = field(red_spears=(20, 12), blue_foot=(20, 30, SOUTH)).but(
+        declared=(Declared(SPEARS, "blue.foot", "front"),)
+    )
+    calm = under(board, "blue.foot", "indomitable")
+    for on, flees in ((board, True), (calm, False)):
+        assert may_respond(on, named(on, "blue.foot"), "hold")
+        assert bool(may_respond(on, named(on, "blue.foot"), "flee")) == flees
+
+
+@pytest.mark.parametrize(
+    ("target", "may"),
+    [("blue.bows", True), ("blue.foot", False), ("blue.wolves", False), ("red.band", False), ("blue.nobody", False)],
+)
+def test_an_assault_is_redirected_at_an_enemy_that_can_hold(target: str, may: bool) -> None:
+    """GOK-RESP-12: not at the one that it was declared on, at one that flees, at a friend or at nobody."""
+    board = field(red_spears=(24, 20), red_band=(24, 26), blue_foot=(16, 27, SOUTH), blue_bows=(32, 26, SOUTH),
+                  blue_wolves=(24, 32, SOUTH))  # fmt: skip
+    board = changed(board, "blue.wolves", fleeing=True).but(declared=(Declared(SPEARS, "blue.foot", "front"),))
+    verdict = Redirect(SPEARS).check(board, target)
+    assert bool(verdict) == may
+    assert may or (verdict.clause, verdict.code) == ("GOK-RESP-12", "no_target")
+
+
+def test_who_is_not_there_neither_assaults_nor_attaches() -> None:
+    """GOK-DECL-4, GOK-SR-28, GOK-SR-34"""
+    board = touching(blue_foot=(36, 40, SOUTH))
+    for answer in (Declare("red.band", "blue.foot"), Declare("red.nobody", "blue.foot"), Declare(SPEARS, "blue.no")):
+        assert DeclareAssault("red").check(board, answer).clause == "GOK-DECL-4"
+    question = AttachUnit("red")
+    assert question.check(board, Attach("red.nobody", SPEARS)).code == "not_to_attach"
+    assert question.check(board, Attach("blue.king", SPEARS)).code == "not_to_attach"
+    assert question.check(board, Attach(LORD, "red.nobody")).code == "no_host"
+
+
+@pytest.mark.parametrize(("heading", "may"), [(0, True), (35_900, True), (36_000, False), (-100, False), (50, False)])
+def test_a_recker_is_loosed_on_a_heading_in_whole_degrees(heading: int, may: bool) -> None:
+    """GOK-HOBC-12"""
+    question = LooseRecker("blue.reckers", "blue.foot", SPEARS)
+    assert bool(question.check(lair(), Loose(heading))) == may
+
+
+def test_feats_are_written_in_the_order_of_their_list() -> None:
+    """GOK-COLL-7"""
+    own = written()
+    verdict = declared().refusal("red", (Written(own[0].unit, own[0].feats[::-1]), *own[1:]))
+    assert [(one.clause, one.code) for one in verdict.each] == [("GOK-COLL-7", "list_order")]
+
+
+def test_lists_of_other_nations_stay_closed_where_those_of_none_are_open() -> None:
+    """GOK-NATF-1, GOK-COLL-1 (A-037)"""
+    offered = playing(empty(), ChooseScience(), {}, A_037="on").asked("red").choices(()).options
+    lists = [PACK.feats[one.pick.list] for one in offered]
+    assert {one.path for one in lists if one.kind == "nation"} == {"hob", ""}
+
+
+# ---------------------------------------------------------------- Feats, once more
+
+
+def test_what_lasts_a_turn_is_not_flawed_in_play() -> None:
+    """GOK-FLAW-10, GOK-FLAW-15: only what Remains In Play, of an earlier Turn, on a Unit of one's own, once a Phase."""
+    board = lasting(table("minister_heal"), "cleric_numb", FOOT_)
+    (effect,) = board.effects
+    assert [one.id for one in to_flaw(board, "red")] == [effect.id]
+    assert not to_flaw(board, "blue")
+    for other in (board.but(effects=(effect.but(until="turn"),)), board.but(tried=(effect.id,)),
+                  board.but(effects=(effect.but(since=board.turn),))):  # fmt: skip
+        assert not to_flaw(other, "red")
+
+
+@pytest.mark.parametrize(
+    ("items", "attempted", "may"),
+    [
+        ((), 2, True), ((), 3, False), (("genius_familiar",), 3, True), (("genius_familiar",), 4, False),
+    ],
+)  # fmt: skip
+def test_a_scientist_performs_a_feat_for_each_degree(items: tuple[str, ...], attempted: int, may: bool) -> None:
+    """GOK-PERF-1 (A-022): a Sage three, by a Genius Familiar one more."""
+    board = table("minister_heal", sage=items)
+    sage = board.scientists[0].but(dice=3, attempted=tuple([f"feat_{i}" for i in range(attempted)]))
+    found = may_perform(
+        board.but(scientists=(sage, *board.scientists[1:])), sage, PACK.feat["minister_heal"], "perform"
+    )
+    assert bool(found) == may
+    assert may or found.code == "feats_of_degree"
+
+
+def test_a_feat_is_judged_by_its_variant_and_by_whom_it_is_on() -> None:
+    """GOK-SCIPH-11"""
+    board = learned(stood(table("minister_heal"), BARD, 24, 24), BARD, "bard_confuse")
+    bard, answer = board.scientists[-1], Perform(BARD, "bard_confuse", FOOT_, "easier")
+    assert judged_feat(board, bard, answer, "perform")
+    for other in (answer.but(variant=""), answer.but(variant="merrier"), answer.but(on="red.nobody")):
+        assert not judged_feat(board, bard, other, "perform")
+
+
+# ---------------------------------------------------------------- who is seen, and who shoots
+
+
+@pytest.mark.parametrize(
+    ("id_", "height"),
+    [
+        ("swarm", SWARM), ("archers", MEN), ("boars", HORSE), ("ogres", HORSE),
+        ("giant", BEAST), ("catapult", BEAST), ("rider", BEAST), ("trolls", HORSE),
+        ("stalker", MEN),
+    ],
+)  # fmt: skip
+def test_how_high_models_stand(id_: str, height: int) -> None:
+    """GOK-LOS-3, GOK-SCEN-17 (A-112)"""
+    board = guns()
+    assert height_of(profile_of(board, named(board, f"red.{id_}"))) == height
+
+
+@pytest.mark.parametrize(("mount", "height"), [("", MEN), ("sprite_horse", HORSE), ("chariot", WAGON)])
+def test_an_avatar_stands_as_high_as_its_mount(mount: str, height: int) -> None:
+    """GOK-LOS-3, GOK-SCEN-18 (A-112)"""
+    board = guns()
+    red, blue = board.armies
+    avatars = [one.but(mount=mount) if one.id == "stalker" else one for one in red.army.avatars]
+    ridden = board.but(armies=(red.but(army=red.army.but(avatars=tuple(avatars))), blue))
+    assert height_of(profile_of(ridden, named(ridden, "red.stalker"))) == height
+
+
+def test_a_machine_that_is_repaired_is_idle() -> None:
+    """GOK-HMS-14"""
+    board = stood(guns(), "red.catapult", 20, 10)
+    assert may_shoot(board, named(board, "red.catapult"))
+    idle = under(board, "red.catapult", "repairing")
+    assert may_shoot(idle, named(idle, "red.catapult")).clause == "GOK-HMS-14"
+
+
+def test_who_is_engaged_shoots_at_whom_it_fights_wherever_that_is() -> None:
+    """GOK-SHOOT-19, GOK-SHOOT-20"""
+    board = stood(stood(guns(), "red.archers", 24, 24), "blue.orcs", 24, 12)
+    (arm,) = arms_of(board, named(board, "red.archers"))
+    assert not may_aim(board, named(board, "red.archers"), arm, named(board, "blue.orcs"))
+    engaged = locked(board, "blue.orcs", "red.archers")
+    assert may_aim(engaged, named(engaged, "red.archers"), arm, named(engaged, "blue.orcs"))
+
+
+def test_the_nearest_base_is_in_range() -> None:
+    """GOK-SHOOT-15"""
+    board = stood(guns(), "blue.orcs", 24, 30, SOUTH)
+    target = named(board, "blue.orcs")
+    front = target.block.y
+    assert in_range((target.block.x, front - 6 * INCH), target, 6 * INCH).holds
+    assert not in_range((target.block.x, front - 6 * INCH), target, 6 * INCH - 100).holds
+
+
+@pytest.mark.parametrize(("act", "delivers", "shots"), [("", False, 2), ("moved", False, 1), ("moved", True, 2)])
+def test_auto_fire_has_one_more_shot_standing_still(act: str, delivers: bool, shots: int) -> None:
+    """GOK-SR-13"""
+    board = changed(under(stood(guns(), "red.archers", 24, 10), "red.archers", "auto_fire"), "red.archers", act=act)
+    assert shots_each(board, named(board, "red.archers"), delivers) == shots
