@@ -112,6 +112,14 @@ KNIGHT_OF = {"leaders": ("sergeant",), "knight": True}
         ("GOK-MOUNT-1", led(dwarf(mount="chariot"))),
         # a mutation that offers no choice asks for none
         ("GOK-ABIL-10", led(AvatarChoice(subtype="dwarf", general=True, mutations=("horns",)))),
+        # men on foot are no cavalry, on no Mount
+        ("GOK-SPECIAL-5", army(*[unit("dwarf_veterans")] * 5)),
+        ("GOK-SPECIAL-6", army(*[unit("dwarf_veterans")] * 5)),
+        # a package is none of the single Special Ability Upgrades
+        (
+            "GOK-SPECIAL-11",
+            army(*[unit("dwarf_veterans", abilities=(one,)) for one in ("elite_guard", *["dread"] * 3)]),
+        ),
         # Sergeants who are Knights may have one Science Item
         ("GOK-ALGO-4", army(unit("dwarf_infantry", **KNIGHT_OF, knight_artifacts=("perfume",)))),
     ],
@@ -171,6 +179,15 @@ def test_one_who_is_no_assassin_hides_nowhere() -> None:
     assert [one.clause for one in told] == ["GOK-SR-90"]
     assassin = led(KING, dwarf(avatar_class="cut_throat", assassin=True, hides_in="unit_1"))
     assert not {"GOK-SR-61", "GOK-SR-90"} & clauses(assassin)
+
+
+def test_a_common_unit_that_hides_does_not_open_the_army_to_mercenaries() -> None:
+    """GOK-ALLY-3 (A-105, AR-05)"""
+    men, trolls = unit("goblin_infantry", models=20), unit("trolls", type="rock")
+    hiding = unit("goblin_reckers", models=2, hides_in="unit_1")
+    hobs = army(nation="hob", avatars=(AvatarChoice(subtype="orc", avatar_class="knight"),))
+    assert "GOK-ALLY-3" in clauses(attrs.evolve(hobs, units=(men, hiding, trolls)))
+    assert "GOK-ALLY-3" not in clauses(attrs.evolve(hobs, units=(men, men, trolls)))
 
 
 def test_arcane_items_are_for_scientists() -> None:
