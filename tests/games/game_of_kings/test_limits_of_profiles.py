@@ -6,9 +6,10 @@ from typing import Any
 import attrs
 import pytest
 from tests.games.game_of_kings.gunners import guns
-from tests.games.game_of_kings.hosts import changed, field, under
+from tests.games.game_of_kings.hosts import changed, field, locked, under
 from tests.games.game_of_kings.lists import army, dwarf, led, roster, unit
 from tests.games.game_of_kings.tables import HOST, PACK, SOUTH, bare, named, scenery, stood
+from tests.games.game_of_kings.test_limits_of_clauses import modified
 from tests.games.game_of_kings.test_limits_once_more import Watched
 from tests.games.game_of_kings.test_p11_assault import apart_by
 from tests.games.game_of_kings.test_round_bases import rounded
@@ -16,26 +17,29 @@ from tests.games.game_of_kings.test_round_bases import rounded
 from limmu.games.game_of_kings import game
 from limmu.games.game_of_kings import options as o
 from limmu.games.game_of_kings.army import Algorithms, AvatarChoice
-from limmu.games.game_of_kings.board import SEATS, Army, Board
+from limmu.games.game_of_kings.board import SEATS, Army, Board, Contact
 from limmu.games.game_of_kings.charisma import own_charisma
 from limmu.games.game_of_kings.documents import document_of
 from limmu.games.game_of_kings.facts import EffectBegun
 from limmu.games.game_of_kings.facts_shooting import BlowsTold, MachineFired, ShotLanded
 from limmu.games.game_of_kings.fields import INCH
-from limmu.games.game_of_kings.ground import apart
-from limmu.games.game_of_kings.onset import Onset, fallen_short, may_turn, rush
+from limmu.games.game_of_kings.formation import Array, drawn_up
+from limmu.games.game_of_kings.ground import apart, barring, is_within
+from limmu.games.game_of_kings.independents import may_detach
+from limmu.games.game_of_kings.onset import Onset, bearings, fallen_short, may_turn, rush, set_out
 from limmu.games.game_of_kings.p02_muster import units_in
 from limmu.games.game_of_kings.p16_hits import Blows, Strike
 from limmu.games.game_of_kings.p17_machines import CrewShot, GuessedShot
 from limmu.games.game_of_kings.p18_results import height_of, in_skirmish, result_of
-from limmu.games.game_of_kings.p18_weapons import arms, blow_rules, impact_of
+from limmu.games.game_of_kings.p18_weapons import Arms, arms, blow_rules, impact_of, strength, tangled
 from limmu.games.game_of_kings.p20_return import Returns
 from limmu.games.game_of_kings.p23_victory import objective_points
 from limmu.games.game_of_kings.p24_story import plot_of
-from limmu.games.game_of_kings.profile import Profile, profiles_in
+from limmu.games.game_of_kings.profile import WAGON, Profile, base_of, profile_of, profiles_in
 from limmu.games.game_of_kings.profiles import avatar_stats, unit_stats
+from limmu.games.game_of_kings.roster import standing
 from limmu.games.game_of_kings.shots import Shot
-from limmu.games.game_of_kings.stats import paced
+from limmu.games.game_of_kings.stats import paced, stat
 from limmu.testing import start
 
 
@@ -125,6 +129,96 @@ def test_an_engineer_is_better_in_three_stats() -> None:
     assert more == [0, 0, 1, 0, 0, 0, 1, 1, 0]
 
 
+@pytest.mark.parametrize(
+    ("mount", "base"), [("", (25, 25)), ("imp_hound", (25, 50)), ("chariot", None), ("dragon", "monster")]
+)
+def test_the_base_of_an_avatar_is_that_of_what_he_rides(mount: str, base: Any) -> None:
+    """GOK-UNITS-10, GOK-UNITS-11, GOK-UTYPE-5"""
+    (one, *_), found = roster(led(dwarf(id="it", mount=mount))).avatars, of_avatar(mount=mount)
+    if base == "monster":
+        assert one.monster is not None
+        assert base_of(one) == one.monster.base_mm
+        assert found.rules >= set(one.monster.mount_up.rules)
+        assert found.monster
+    else:
+        assert base_of(one) == (base or WAGON)
+        assert not found.monster
+
+
+def test_poison_is_of_assassins_and_blitz_of_its_algorithm() -> None:
+    """GOK-SR-65, GOK-SR-66"""
+    assert "poison_weapon" in of_avatar(assassin=True).gear
+    assert "poison_weapon" not in of_avatar().gear
+    marked = of_avatar(gear=("sword",), algorithms=(Algorithms("hand_weapon", ("attack_1",)),))
+    assert "blitz" not in marked.rules
+
+
+def test_every_save_and_formation_of_an_entry_is_that_of_its_unit() -> None:
+    """GOK-WW-4, GOK-FORM-1, GOK-SKIR-2"""
+    for entry in PACK.entry.values():
+        if entry.parts or entry.per == "crew":
+            continue
+        found = of_unit(entry.id, models=max(entry.least_models, 2))
+        assert (found.quantum, found.heal) == (entry.quantum_save or 7, entry.heal_save or 7)
+        if entry.skirmish and found.forms != ("single",):
+            assert found.forms == ("skirmish",)
+
+
+@pytest.mark.parametrize(
+    ("allies", "nation", "subtype", "hired", "told"),
+    [
+        (("pech", "hob"), "sprite", "pech", False, "allied"), (("hob", "pech"), "sprite", "", False, "allied"),
+        (("hob",), "hob", "", False, "allied"), (("sidhe",), "sprite", "pech", False, "barred"),
+        (("hob",), "nix", "", False, "barred"), ((), "hob", "", True, "hired"), ((), "", "", False, "own"),
+        ((), "imp", "dwarf", False, "own"), ((), "imp", "chibi", False, "barred"), ((), "imp", "", False, "own"),
+    ],
+)  # fmt: skip
+def test_who_is_of_an_army_allied_or_barred(
+    allies: tuple[str, ...], nation: str, subtype: str, hired: bool, told: str
+) -> None:
+    """GOK-ALLY-4: the Army is one of dwarves."""
+    of = attrs.evolve(next(iter(PACK.army.values())), nation="imp", branch="", subtype="dwarf", allies=allies)
+    assert standing(of, nation, "", subtype, hired) == told
+
+
+@pytest.mark.parametrize(("models", "files", "ranks"), [(10, 5, 2), (12, 5, 3), (5, 5, 1)])
+def test_ranks_stand_around_their_middle(models: int, files: int, ranks: int) -> None:
+    """GOK-FORM-3: whichever way they face."""
+    board = bare()
+    foot = named(board, "red.foot").but(models=models)
+    profile = profile_of(board, foot)
+    deep = ranks * profile.base[1]
+    for facing, (dx, dy) in ((0, (1, 0)), (9000, (0, 1)), (18_000, (-1, 0)), (27_000, (0, -1))):
+        block = drawn_up(foot, profile, Array("ranked", files), facing, (24 * INCH, 20 * INCH)).block
+        assert (block.x, block.y) == (24 * INCH + dx * (deep // 2), 20 * INCH + dy * (deep // 2))
+
+
+@pytest.mark.parametrize("shape", ["square", "round"])
+def test_what_is_measured_is_within_up_to_its_last_micrometre(shape: str) -> None:
+    """GOK-MEAS-1, GOK-MEAS-3"""
+    empty_ = rounded(bare()) if shape == "round" else bare()
+    board = stood(stood(empty_, "red.troll", 24, 14), "blue.troll", 24, 26, SOUTH)
+    one, two = named(board, "red.troll"), named(board, "blue.troll")
+    gap = two.bases[0].y - one.bases[0].y - one.bases[0].w // 2 - two.bases[0].w // 2
+    assert is_within(one, two, gap)
+    assert not is_within(one, two, gap - 2)
+
+
+def test_a_piece_that_is_not_placed_bars_nobody() -> None:
+    """GOK-MOVE-36"""
+    wall = scenery("wall", 24, 24)
+    assert [len(barring(bare(one))) for one in (wall, wall.but(placed=False))] == [1, 0]
+
+
+def test_who_fights_or_whose_unit_fights_is_not_detached() -> None:
+    """GOK-SR-34"""
+    board = field(red_lord=(20, 20), red_band=(30, 20), blue_foot=(30, 40))
+    board = changed(board, "red.lord", joined="red.band")
+    assert may_detach(board, named(board, "red.lord"))
+    for who in ("red.lord", "red.band"):
+        assert not may_detach(locked(board, who, "blue.foot"), named(board, "red.lord"))
+
+
 def test_a_knight_leads_only_while_his_sergeant_stands() -> None:
     """GOK-CHA-6: his Charisma is one higher; a Sergeant who is none has that of his Unit."""
     board = field(red_knights=(20, 20), red_band=(40, 20))
@@ -144,20 +238,65 @@ def test_a_doubled_move_is_twice_as_far() -> None:
 # ---------------------------------------------------------------- blows and results
 
 
-def test_quills_roll_ones_again() -> None:
+def altered(*mutations: str) -> Board:
+    """A bare table, on which Red's lord has such mutations."""
+    lord = AvatarChoice(subtype="orc", id="lord", avatar_class="king", general=True, mutations=mutations)
+    host = attrs.evolve(HOST, avatars=(lord,))
+    return bare().but(
+        armies=tuple([Army(seat, document_of(host)) for seat in SEATS]),
+        units=tuple([one for seat in SEATS for one in units_in(PACK, seat, host)]),
+    )
+
+
+@pytest.mark.parametrize(("mutations", "told"), [((), False), (("quills",), True)])
+def test_quills_roll_ones_again(mutations: tuple[str, ...], told: bool) -> None:
     """GOK-MUT-15"""
-    rules = []
-    for mutations in ((), ("quills",)):
-        lord = AvatarChoice(subtype="orc", id="lord", avatar_class="king", general=True, mutations=mutations)
-        host = attrs.evolve(HOST, avatars=(lord,))
-        board = bare().but(
-            armies=tuple([Army(seat, document_of(host)) for seat in SEATS]),
-            units=tuple([one for seat in SEATS for one in units_in(PACK, seat, host)]),
-        )
-        one, foe = named(board, "red.lord"), named(board, "blue.foot")
-        own = arms(board, one, "hand_weapon")
-        rules.append(blow_rules(board, unit=one, part="", own=own, foe=foe, wields="hand_weapon"))
-    assert [("reroll_ones" in one) for one in rules] == [False, True]
+    board = altered(*mutations)
+    one, foe = named(board, "red.lord"), named(board, "blue.foot")
+    own = arms(board, one, "hand_weapon")
+    rules = blow_rules(board, unit=one, part="", own=own, foe=foe, wields="hand_weapon")
+    assert ("reroll_ones" in rules) is told
+
+
+@pytest.mark.parametrize(("mutations", "less"), [((), 0), (("quills",), 0), (("prehensile_tongue",), 1)])
+def test_a_tongue_takes_an_attack(mutations: tuple[str, ...], less: int) -> None:
+    """GOK-MUT-14"""
+    board = altered(*mutations)
+    assert tangled(board, named(board, "red.lord")) == less
+
+
+def test_a_weapon_of_its_own_strength_strikes_with_that() -> None:
+    """GOK-WPN-1"""
+    board = field(red_spears=(20, 20))
+    spears = named(board, "red.spears")
+    own = stat(board, spears, "str")
+    assert [strength(board, spears, Arms(strength=n, added=1)) for n in (0, 9)] == [own + 1, 9]
+
+
+def test_only_who_bears_a_shield_puts_it_away_for_both_hands() -> None:
+    """GOK-WPN-8 (A-180)"""
+    board = field(red_spears=(20, 20), blue_foot=(24, 24, SOUTH))
+    spears, foe = named(board, "red.spears"), named(board, "blue.foot")
+    two = next(one.id for one in PACK.item.values() if one.two_handed and one.kind == "assault")
+    rules = blow_rules(board, unit=spears, part="", own=Arms(), foe=foe, wields=two)
+    assert ("armor_save:-1" in rules) is ("shield" in profile_of(board, foe).gear)
+
+
+def test_only_flanks_that_units_of_the_assault_attack_count() -> None:
+    """GOK-ARES-10"""
+    board = field(red_spears=(20, 20), red_band=(30, 20), blue_foot=(24, 24, SOUTH))
+    board = board.but(contacts=(Contact("red.spears", "blue.foot", "flank", 1),))
+    for own, told in (("red.spears", 1), ("red.band", 0)):
+        assert dict(result_of(board, (own, "blue.foot"), "red", 0, o.ALL_RANKS).why).get("GOK-ARES-10", 0) == told
+
+
+def test_what_changes_a_stat_changes_no_other() -> None:
+    """GOK-BASE-2"""
+    board = field(red_spears=(20, 20))
+    better = modified(board, "red.spears", ("acc", 2))
+    for name, more in (("acc", 2), ("disc", 0), ("str", 0)):
+        found = [stat(one, named(one, "red.spears"), name) for one in (board, better)]
+        assert found[1] - found[0] == more
 
 
 def test_only_what_is_printed_for_an_entry_or_ridden_strikes_on_impact() -> None:
@@ -247,6 +386,45 @@ def test_loose_models_are_stopped_by_another_enemy_before_their_target() -> None
     assert rush(far, named(far, "red.wolves"), "blue.foot", Onset("walk", "straight"), 12 * INCH).touched == (
         "blue.foot",
     )
+
+
+def test_loose_models_meet_all_who_stand_on_a_line() -> None:
+    """GOK-CHARGE-18"""
+    board = stood(stood(bare(), "red.wolves", 24, 14), "blue.foot", 22, 26, SOUTH)
+    board = stood(board, "blue.boars", 27, 26, SOUTH)
+    board = apart_by(apart_by(board, "red.wolves", "blue.foot", 6), "red.wolves", "blue.boars", 6)
+    found = rush(board, named(board, "red.wolves"), "blue.foot", Onset("walk", "straight"), 12 * INCH)
+    assert found.touched == ("blue.foot", "blue.boars")
+    other = rush(board, named(board, "red.wolves"), "blue.boars", Onset("walk", "straight"), 12 * INCH)
+    assert other.touched == ("blue.boars", "blue.foot")
+
+
+def test_loose_flyers_go_over_others_and_come_down_where_there_is_room() -> None:
+    """GOK-MOVE-37, GOK-CHARGE-15"""
+    board = loose(14, ("blue.boars", 24, 20, SOUTH))
+    wolves = named(board, "red.wolves")
+    flown = rush(board, wolves, "blue.foot", Onset("fly", "straight"), 24 * INCH)
+    assert (flown.touched, abs(flown.cost - 14 * INCH) <= 2) == (("blue.foot",), True)
+    assert rush(board, wolves, "blue.foot", Onset("walk", "straight"), 24 * INCH).touched == ("blue.boars",)
+    assert rush(board, wolves, "blue.foot", Onset("fly", "straight"), 12 * INCH).touched == ()
+    marsh = scenery("marsh", 24, 28)
+    assert rush(board.but(pieces=(marsh,)), wolves, "blue.foot", Onset("fly", "straight"), 24 * INCH).touched == ()
+
+
+def test_where_ranks_loose_models_and_single_ones_may_go() -> None:
+    """GOK-MOVE-20: a wheel to either side costs movement."""
+    board = stood(stood(stood(loose(10), "red.foot", 12, 10), "red.wyvern", 36, 10), "red.boars", 6, 20)
+    foe = named(board, "blue.foot")
+    told = {id_: bearings(board, named(board, id_), foe, 8 * INCH) for id_ in ("red.foot", "red.wolves", "red.wyvern")}
+    assert told == {
+        "red.foot": ("straight", "left", "right"),
+        "red.wolves": ("aimed", "heading"),
+        "red.wyvern": ("straight", "aimed", "heading"),
+    }
+    for way in ("left", "right"):
+        begun = set_out(board, named(board, "red.foot"), foe, Onset("walk", way, 1000), 8 * INCH)
+        assert begun.left < 8 * INCH
+        assert begun.heading != 9000
 
 
 @pytest.mark.parametrize(("reach", "met"), [(6.01, ("blue.foot",)), (5.99, ())])
