@@ -35,6 +35,7 @@ from limmu.games.game_of_kings.p18_weapons import Arms, arms, blow_rules, impact
 from limmu.games.game_of_kings.p20_return import Returns
 from limmu.games.game_of_kings.p23_victory import objective_points
 from limmu.games.game_of_kings.p24_story import plot_of
+from limmu.games.game_of_kings.pack_records import Stat
 from limmu.games.game_of_kings.profile import WAGON, Profile, base_of, profile_of, profiles_in
 from limmu.games.game_of_kings.profiles import avatar_stats, unit_stats
 from limmu.games.game_of_kings.roster import standing
@@ -294,7 +295,8 @@ def test_what_changes_a_stat_changes_no_other() -> None:
     """GOK-BASE-2"""
     board = field(red_spears=(20, 20))
     better = modified(board, "red.spears", ("acc", 2))
-    for name, more in (("acc", 2), ("disc", 0), ("str", 0)):
+    changes: dict[Stat, int] = {"acc": 2, "disc": 0, "str": 0}
+    for name, more in changes.items():
         found = [stat(one, named(one, "red.spears"), name) for one in (board, better)]
         assert found[1] - found[0] == more
 
@@ -365,7 +367,7 @@ def test_loose_models_meet_whom_they_come_within_an_inch_of(
 ) -> None:
     """GOK-CHARGE-5, GOK-CHARGE-15: they go on until they touch; an inch short is near enough."""
     board = loose(gap)
-    found = rush(board, named(board, "red.wolves"), "blue.foot", Onset("walk", "straight"), int(reach * INCH))
+    found = rush(board, named(board, "red.wolves"), "blue.foot", Onset("assault", "straight"), int(reach * INCH))
     assert found.touched == met
     gone = named(board, "red.wolves").bases[0]
     assert abs(found.unit.bases[0].y - gone.y - length * INCH) <= INCH // 2
@@ -379,11 +381,11 @@ def test_loose_models_are_stopped_by_another_enemy_before_their_target() -> None
     """GOK-CHARGE-18: they meet him, and only him; on the same line both."""
     board = loose(8, ("blue.boars", 24, 22, SOUTH))
     board = apart_by(board, "red.wolves", "blue.boars", 3)
-    found = rush(board, named(board, "red.wolves"), "blue.foot", Onset("walk", "straight"), 12 * INCH)
+    found = rush(board, named(board, "red.wolves"), "blue.foot", Onset("assault", "straight"), 12 * INCH)
     assert found.touched == ("blue.boars",)
     assert abs(found.cost - 3 * INCH) <= 2
     far = loose(4, ("blue.boars", 24, 36, SOUTH))
-    assert rush(far, named(far, "red.wolves"), "blue.foot", Onset("walk", "straight"), 12 * INCH).touched == (
+    assert rush(far, named(far, "red.wolves"), "blue.foot", Onset("assault", "straight"), 12 * INCH).touched == (
         "blue.foot",
     )
 
@@ -393,9 +395,9 @@ def test_loose_models_meet_all_who_stand_on_a_line() -> None:
     board = stood(stood(bare(), "red.wolves", 24, 14), "blue.foot", 22, 26, SOUTH)
     board = stood(board, "blue.boars", 27, 26, SOUTH)
     board = apart_by(apart_by(board, "red.wolves", "blue.foot", 6), "red.wolves", "blue.boars", 6)
-    found = rush(board, named(board, "red.wolves"), "blue.foot", Onset("walk", "straight"), 12 * INCH)
+    found = rush(board, named(board, "red.wolves"), "blue.foot", Onset("assault", "straight"), 12 * INCH)
     assert found.touched == ("blue.foot", "blue.boars")
-    other = rush(board, named(board, "red.wolves"), "blue.boars", Onset("walk", "straight"), 12 * INCH)
+    other = rush(board, named(board, "red.wolves"), "blue.boars", Onset("assault", "straight"), 12 * INCH)
     assert other.touched == ("blue.boars", "blue.foot")
 
 
@@ -405,7 +407,7 @@ def test_loose_flyers_go_over_others_and_come_down_where_there_is_room() -> None
     wolves = named(board, "red.wolves")
     flown = rush(board, wolves, "blue.foot", Onset("fly", "straight"), 24 * INCH)
     assert (flown.touched, abs(flown.cost - 14 * INCH) <= 2) == (("blue.foot",), True)
-    assert rush(board, wolves, "blue.foot", Onset("walk", "straight"), 24 * INCH).touched == ("blue.boars",)
+    assert rush(board, wolves, "blue.foot", Onset("assault", "straight"), 24 * INCH).touched == ("blue.boars",)
     assert rush(board, wolves, "blue.foot", Onset("fly", "straight"), 12 * INCH).touched == ()
     marsh = scenery("marsh", 24, 28)
     assert rush(board.but(pieces=(marsh,)), wolves, "blue.foot", Onset("fly", "straight"), 24 * INCH).touched == ()
@@ -422,13 +424,13 @@ def test_where_ranks_loose_models_and_single_ones_may_go() -> None:
         "red.wyvern": ("straight", "aimed", "heading"),
     }
     for way in ("left", "right"):
-        begun = set_out(board, named(board, "red.foot"), foe, Onset("walk", way, 1000), 8 * INCH)
+        begun = set_out(board, named(board, "red.foot"), foe, Onset("assault", way, 1000), 8 * INCH)
         assert begun.left < 8 * INCH
         assert begun.heading != 9000
 
 
 @pytest.mark.parametrize(("reach", "met"), [(6.01, ("blue.foot",)), (5.99, ())])
-@pytest.mark.parametrize("gait", ["walk", "fly"])
+@pytest.mark.parametrize("gait", ["assault", "fly"])
 def test_a_round_base_meets_with_its_rim_and_no_nearer(gait: Any, reach: float, met: tuple[str, ...]) -> None:
     """GOK-UNITS-2, GOK-CHARGE-14"""
     board = stood(stood(rounded(bare()), "red.troll", 24, 14), "blue.boars", 24, 26, SOUTH)
@@ -443,7 +445,7 @@ def test_a_flyer_on_a_round_base_flies_over_others_but_lands_on_none() -> None:
     between = stood(board, "blue.wolves", 24, 20, SOUTH)
     troll = named(between, "red.troll")
     assert rush(between, troll, "blue.boars", Onset("fly", "aimed"), 24 * INCH).touched == ("blue.boars",)
-    assert rush(between, troll, "blue.boars", Onset("walk", "aimed"), 24 * INCH).touched == ("blue.wolves",)
+    assert rush(between, troll, "blue.boars", Onset("assault", "aimed"), 24 * INCH).touched == ("blue.wolves",)
     marsh = scenery("marsh", 24, 27)
     assert rush(board.but(pieces=(marsh,)), troll, "blue.boars", Onset("fly", "aimed"), 24 * INCH).touched == ()
 
@@ -452,13 +454,13 @@ def test_who_flies_at_its_target_and_falls_short_flies() -> None:
     """GOK-CHARGE-7: on foot by a Move, in flight by 12 inches."""
     board = stood(stood(bare(), "red.wyvern", 24, 8), "blue.foot", 24, 44, SOUTH)
     wyvern, foe = named(board, "red.wyvern"), named(board, "blue.foot")
-    flown, walked = (fallen_short(board, wyvern, foe, gait, 6 * INCH) for gait in ("fly", "walk"))
+    flown, walked = (fallen_short(board, wyvern, foe, gait, 6 * INCH) for gait in ("fly", "assault"))
     assert (flown.cost, walked.cost) == (12 * INCH, 6 * INCH)
     assert [leg.way for leg in (*flown.legs, *walked.legs)] == ["flight", "straight"]
     wood = stood(bare(scenery("wall", 24, 14)), "red.wyvern", 24, 8)
     wood = stood(wood, "blue.foot", 24, 44, SOUTH)
     assert fallen_short(wood, named(wood, "red.wyvern"), foe, "fly", 6 * INCH).cost == 12 * INCH
-    assert fallen_short(wood, named(wood, "red.wyvern"), foe, "walk", 6 * INCH).cost < 6 * INCH
+    assert fallen_short(wood, named(wood, "red.wyvern"), foe, "assault", 6 * INCH).cost < 6 * INCH
 
 
 @pytest.mark.parametrize(("x", "y"), [(24, 24), (1, 24), (47, 24), (24, 1), (24, 47)])
