@@ -71,10 +71,9 @@ def test_a_program_whose_output_is_closed_says_nothing() -> None:
 
 
 def lines_of(what: object, width: int) -> list[str]:
-    console = Console(width=width, file=StringIO())
-    console.print(what)
-    text: str = console.file.getvalue()  # type: ignore[attr-defined]
-    return text.rstrip("\n").split("\n")
+    out = StringIO()
+    Console(width=width, file=out).print(what)
+    return out.getvalue().rstrip("\n").split("\n")
 
 
 @pytest.mark.parametrize("name", ["god-kings", "genesis", "chariot-lords"])

@@ -34,7 +34,7 @@ from limmu.games.genesis.board import Board, Force, Group, Units
 from limmu.games.genesis.bots import KEEN, LEVELS, QUESTIONS, keen, opinion
 from limmu.games.genesis.bots_march import needed
 from limmu.games.genesis.bots_odds import battle, best_spending, storm
-from limmu.games.genesis.bots_sight import Sight
+from limmu.games.genesis.bots_sight import Sight, Taste
 from limmu.games.genesis.bots_talks import is_welcome
 from limmu.games.genesis.cards.conditions import Play, Scene
 from limmu.games.genesis.cards.windows import CancelCard, PlayHeldCard
@@ -153,6 +153,12 @@ def test_after_the_last_activation_only_what_is_held_counts() -> None:
     over, before = (keen(on_map(*units, turn=turn), "egypt").taste for turn in (9, 8))
     assert (over.silver, over.infantry, over.pulled, over.stranded, over.cut_off) == (0, 0, 0, 0, 0)
     assert before == KEEN
+
+
+@pytest.mark.parametrize(("weight", "endangered"), [("blocking", True), ("counts_activations", False)])
+def test_a_city_is_out_of_danger_after_the_last_activation_for_who_counts_them(weight: str, endangered: bool) -> None:
+    board = on_map("EGY at Gaza: 1I", "HIT at Tyre: 8I", turn=9)
+    assert Sight(board, "egypt", taste=Taste(**{weight: 1})).is_endangered("Gaza") == endangered
 
 
 def test_a_weak_independent_city_is_attacked() -> None:

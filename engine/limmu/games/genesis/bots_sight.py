@@ -63,6 +63,8 @@ class Taste:
     """What a point of the only opponent's is worth."""
     blocking: float = 0.0
     """What a point of routes is worth that rivals lose where units stand in the open on them."""
+    counts_activations: bool = False
+    """Whether Cities are out of danger where no rival has an Activation to come."""
     pairing: bool = False
     """Whether a worker stays where he makes a crew, and leaves a site only to make one elsewhere."""
     alliance: float = 0.0
@@ -258,9 +260,8 @@ class Sight(Eyes):
         return bool(self.turns_left or any([activations_left(self.board, rival) for rival in self.rivals()]))
 
     def is_endangered(self, city: str) -> bool:
-        """Whether an enemy could still walk into a City of the seat's. Who does not think of routes does not think of
-        Activations either."""
-        return (self._may_come() or not self.taste.blocking) and self.threat(city) > 0
+        """Whether an enemy could still walk into a City of the seat's."""
+        return (self._may_come() or not self.taste.counts_activations) and self.threat(city) > 0
 
     def is_routed(self, city: str) -> bool:
         """Whether a City of the seat's own has a route to its Capital."""
