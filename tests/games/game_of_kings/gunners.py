@@ -1,15 +1,12 @@
 """An Army of everything that shoots, for tests. No rule of army building holds for it."""
 
-from tests.games.game_of_kings.tables import PACK, named
+from tests.games.game_of_kings.tables import laid, named
 
 from limmu.games.game_of_kings.army import Algorithms, ArmyList, AvatarChoice, UnitChoice
 from limmu.games.game_of_kings.attached import places
-from limmu.games.game_of_kings.board import SEATS, Army, Board, Piece
-from limmu.games.game_of_kings.documents import document_of
+from limmu.games.game_of_kings.board import SEATS, Board, Piece
 from limmu.games.game_of_kings.facts_charisma import UnitAttached
-from limmu.games.game_of_kings.fields import FOOT
 from limmu.games.game_of_kings.formation import Array, drawn_up
-from limmu.games.game_of_kings.p02_muster import units_in
 from limmu.games.game_of_kings.profile import profile_of
 
 GUNS = ArmyList(
@@ -62,22 +59,7 @@ GUNS = ArmyList(
 
 def guns(*pieces: Piece) -> Board:
     """A table of 6 by 4 feet with two such Armies off it; Red holds the south, and it is its Turn."""
-    armies = tuple([Army(seat, document_of(GUNS)) for seat in SEATS])
-    units = tuple([unit for seat in SEATS for unit in units_in(PACK, seat, GUNS)])
-    return Board(
-        pack=PACK.digest,
-        size=1000,
-        table=(6 * FOOT, 4 * FOOT),
-        pieces=pieces,
-        armies=armies,
-        units=units,
-        first="red",
-        edges=("south", "north"),
-        round=1,
-        turn=1,
-        active="red",
-        phase="shooting",
-    )
+    return laid(dict.fromkeys(SEATS, GUNS), 6, *pieces).but(phase="shooting")
 
 
 def attached(board: Board, guest: str, host: str) -> Board:

@@ -3,15 +3,12 @@
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from tests.games.game_of_kings.tables import NORTH, PACK, named, stood
+from tests.games.game_of_kings.tables import NORTH, PACK, laid, named, stood
 
 from limmu.core import Procedure
 from limmu.games.game_of_kings import game
 from limmu.games.game_of_kings.army import ArmyList, AvatarChoice, UnitChoice
-from limmu.games.game_of_kings.board import SEATS, Army, Board, Contact, Effect, Piece
-from limmu.games.game_of_kings.documents import document_of
-from limmu.games.game_of_kings.fields import FOOT
-from limmu.games.game_of_kings.p02_muster import units_in
+from limmu.games.game_of_kings.board import SEATS, Board, Contact, Effect, Piece
 from limmu.testing import Driver, start
 
 NIX = ArmyList(
@@ -66,22 +63,7 @@ def field(*pieces: Piece, **at: tuple[int, ...]) -> Board:
     ``red_spears=(24, 12)``: the middle in inches, then the facing and the files where they matter.
     """
     lists = {"red": NIX, "blue": HOB}
-    armies = tuple([Army(seat, document_of(army)) for seat, army in lists.items()])
-    units = tuple([unit for seat, army in lists.items() for unit in units_in(PACK, seat, army)])
-    table = (6 * FOOT, 4 * FOOT)
-    board = Board(
-        pack=PACK.digest,
-        size=1000,
-        table=table,
-        pieces=pieces,
-        armies=armies,
-        units=units,
-        first="red",
-        edges=("south", "north"),
-        round=1,
-        turn=1,
-        active="red",
-    )
+    board = laid(lists, 6, *pieces)
     for name, (x, y, *rest) in at.items():
         facing, files = (*rest, *(NORTH, 5)[len(rest) :])
         board = stood(board, id_=name.replace("_", ".", 1), x=x, y=y, facing=facing, files=files)

@@ -3,15 +3,12 @@
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from tests.games.game_of_kings.tables import PACK, named, stood
+from tests.games.game_of_kings.tables import PACK, laid, named, stood
 
 from limmu.core import Procedure
 from limmu.games.game_of_kings import game
 from limmu.games.game_of_kings.army import ArmyList, AvatarChoice, UnitChoice
-from limmu.games.game_of_kings.board import SEATS, Army, Board, Effect, Piece, Scientist
-from limmu.games.game_of_kings.documents import document_of
-from limmu.games.game_of_kings.fields import FOOT
-from limmu.games.game_of_kings.p02_muster import units_in
+from limmu.games.game_of_kings.board import SEATS, Board, Effect, Piece, Scientist
 from limmu.games.game_of_kings.p12_science import SciencePhase
 from limmu.games.game_of_kings.profile import profile_of
 from limmu.testing import Driver, start
@@ -47,20 +44,7 @@ def host(items: Mapping[str, tuple[str, ...]]) -> ArmyList:
 def empty(*pieces: Piece, **items: tuple[str, ...]) -> Board:
     """A table of 4 by 4 feet, all Units off it, in the Science Phase of Red; `items`: artifacts by Avatar."""
     army = host(items)
-    armies = tuple([Army(seat, document_of(army)) for seat in SEATS])
-    units = tuple([unit for seat in SEATS for unit in units_in(PACK, seat, army)])
-    board = Board(
-        pack=PACK.digest,
-        size=1000,
-        table=(4 * FOOT, 4 * FOOT),
-        pieces=pieces,
-        armies=armies,
-        units=units,
-        first="red",
-        edges=("south", "north"),
-        round=1,
-    )
-    return board.but(turn=3, active="red", phase="science")
+    return laid(dict.fromkeys(SEATS, army), 4, *pieces).but(turn=3, phase="science")
 
 
 def learned(board: Board, id_: str, *feats: str, bonus: str = "", dice: int = 0, pets: tuple[str, ...] = ()) -> Board:

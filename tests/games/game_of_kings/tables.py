@@ -31,15 +31,18 @@ HOST = ArmyList(
 
 def bare(*pieces: Piece) -> Board:
     """A table of 4 by 4 feet, all Units off it; Red holds the south."""
-    armies = tuple([Army(seat, document_of(HOST)) for seat in SEATS])
-    units = tuple([unit for seat in SEATS for unit in units_in(PACK, seat, HOST)])
+    return laid(dict.fromkeys(SEATS, HOST), 4, *pieces)
+
+
+def laid(armies: dict[str, ArmyList], feet: int, *pieces: Piece) -> Board:
+    """A table so many feet wide, 4 deep, with the Armies off it; Red holds the south, and it is its first Turn."""
     return Board(
         pack=PACK.digest,
         size=1000,
-        table=(4 * FOOT, 4 * FOOT),
+        table=(feet * FOOT, 4 * FOOT),
         pieces=pieces,
-        armies=armies,
-        units=units,
+        armies=tuple([Army(seat, document_of(army)) for seat, army in armies.items()]),
+        units=tuple([unit for seat, army in armies.items() for unit in units_in(PACK, seat, army)]),
         first="red",
         edges=("south", "north"),
         round=1,

@@ -42,47 +42,24 @@ def at_most(
     code: str, clause: str, scope: str, what: str, bound: tuple[str, int], by: Sequence[Contributor], ruling: str = ""
 ) -> Breach | None:
     """The breach of an upper bound (its formula and value) on what the contributors sum up to, or None."""
-    formula, allowed = bound
-    found = sum([one.amount for one in by])
+    allowed, found = bound[1], sum([one.amount for one in by])
     if found <= allowed:
         return None
-    says = f"{what}: {found}, at most {allowed}"
-    mend = f"remove {found - allowed} of these {what}"
-    return Breach(
-        code=code,
-        clause=clause,
-        scope=scope,
-        says=says,
-        mend=mend,
-        limit=formula,
-        allowed=allowed,
-        found=found,
-        excess=found - allowed,
-        by=tuple(by),
-        ruling=ruling,
-    )
+    says, mend = f"{what}: {found}, at most {allowed}", f"remove {found - allowed} of these {what}"
+    return _counted(Breach(code, clause, scope, says, mend, by=tuple(by), ruling=ruling), bound, found)
 
 
 def at_least(
     code: str, clause: str, scope: str, what: str, bound: tuple[str, int], by: Sequence[Contributor], ruling: str = ""
 ) -> Breach | None:
     """The breach of a lower bound (its formula and value) on what the contributors sum up to, or None."""
-    formula, allowed = bound
-    found = sum([one.amount for one in by])
+    allowed, found = bound[1], sum([one.amount for one in by])
     if found >= allowed:
         return None
-    says = f"{what}: {found}, at least {allowed}"
-    mend = f"add {allowed - found} to these {what}"
-    return Breach(
-        code=code,
-        clause=clause,
-        scope=scope,
-        says=says,
-        mend=mend,
-        limit=formula,
-        allowed=allowed,
-        found=found,
-        excess=allowed - found,
-        by=tuple(by),
-        ruling=ruling,
-    )
+    says, mend = f"{what}: {found}, at least {allowed}", f"add {allowed - found} to these {what}"
+    return _counted(Breach(code, clause, scope, says, mend, by=tuple(by), ruling=ruling), bound, found)
+
+
+def _counted(breach: Breach, bound: tuple[str, int], found: int) -> Breach:
+    limit, allowed = bound
+    return attrs.evolve(breach, limit=limit, allowed=allowed, found=found, excess=abs(found - allowed))
