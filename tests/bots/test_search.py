@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from limmu.bots.search import ALIKE, SearchBot, Thought, _Search, _Tried
+from limmu.bots.search import ALIKE, LEAST, MARGIN, SearchBot, Thought, _Search, _Tried, worth_of
 from limmu.core import (
     PUBLIC,
     Ask,
@@ -78,10 +78,47 @@ def test_what_another_thread_has_just_forgotten_is_learned_again(monkeypatch: py
 def test_a_level_may_have_a_budget_of_rollouts() -> None:
     assert {"strong", "stronger"} < {*god_kings.bots}
     bot: Any = god_kings.bot("strong:4", "1")
-    assert bot.think(view(KADESH, SEAT)).rollouts == 4
+    _, match = begin(BETS, "bets", "one", secret=bytes(range(32)))
+    assert bot.think(view(match, "red")).rollouts == 4
     for wrong in ("strong:0", "strong:many", "sensible:4"):
         with pytest.raises(LookupError, match=f"no bot '{wrong}'"):
             god_kings.bot(wrong, "1")
+
+
+def test_where_the_end_is_out_of_reach_the_trusted_answer_is_given_at_once() -> None:
+    seen = view(KADESH, SEAT)
+    found = SearchBot("1", rollouts=50).think(seen)
+    assert (found.lines, found.rollouts) == ((), 1)
+    assert found.answer in [god_kings.bot("sensible", seed).choose(seen) for seed in range(9)]
+
+
+def test_rollouts_go_to_the_end_where_it_is_in_reach(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The last bet decides: what it comes to is known only when it is paid, beyond any horizon."""
+    judged: list[bool] = []
+
+    def watched(game: Game[Any], match: Match[Any]) -> Any:
+        worth = worth_of(game, match)
+
+        def judge(after: Match[Any]) -> Any:
+            judged.append(after.over is not None)
+            return worth(after)
+
+        return judge
+
+    monkeypatch.setattr("limmu.bots.search.worth_of", watched)
+    _, match = begin(BETS, "bets", "one", secret=bytes(range(32)))
+    assert SearchBot("1", rollouts=200).choose(view(match, "red")) == "sure"
+    assert len(judged) >= 2 * LEAST
+    assert all(judged)
+
+
+def test_who_won_weighs_more_than_any_score() -> None:
+    over = random_match(god_kings, "kadesh", 3).match
+    assert over.over is not None
+    winner = over.over.winners[0]
+    loser = next(seat for seat in over.seats if seat != winner)
+    worth = worth_of(god_kings, over)(over)
+    assert 0 <= worth[loser] <= MARGIN < 1 - MARGIN <= worth[winner] < 1
 
 
 def test_it_says_how_far_it_is() -> None:

@@ -1,9 +1,10 @@
 """A bot for any game that looks ahead: information-set Monte Carlo tree search.
 
 Each rollout deals a world that its seat cannot tell from the true one, goes down a tree of answers that all worlds
-share, adds one answer to it, and plays on with a quick bot up to a horizon. Chance is rolled anew each time (open
-loop). Which answers the tree tries first the game's own bots say: the more often a question is met, the more answers
-are tried.
+share, adds one answer to it, and plays on with a quick bot, to the end of the match. Chance is rolled anew each time
+(open loop). Which answers the tree tries first the game's own bots say: the more often a question is met, the more
+answers are tried. Where the end is out of reach there is nothing to judge by, and the answer of the game's best bot is
+given at once.
 """
 
 from __future__ import annotations
@@ -51,7 +52,8 @@ QUICK = ("sensible", "plain", "random")
 CURIOUS = 0.4
 """How much more a less tried answer is tried beyond the root."""
 WIDE, WIDER = 1.0, 0.35
-"""After n visits a question has so often the square root of n more answers to try: at the root, and beyond it."""
+"""After n visits a question has so often the square root of n more answers to try: at the root, and beyond it. Beyond
+it the first is whatever the quick bot says in that world, and counts as one of these, unless it draws blindly."""
 BEGIN = 3
 """How many answers the root begins with, at most."""
 SAMPLES = 4
@@ -63,8 +65,14 @@ ALIKE = 6
 DOUBT, HOPELESS = 2.0, 1.0
 """An answer replaces the trusted one where it is better by so many standard errors, and is given up where it is worse
 than the best by so many."""
-LEAST_SPREAD = 0.005
+LEAST_SPREAD = 0.0005
 """The standard deviation of a difference, at least."""
+MARGIN = 0.02
+"""What the scores say of the worth of a match that is over; the rest says who won."""
+REACH = 20
+"""In how many answers of the quick bot the end must come to be in reach."""
+HORIZON = 8
+"""After how many a rollout is cut that need not reach the end."""
 LONGEST = 5_000
 """The most inputs of a rollout."""
 
@@ -132,7 +140,9 @@ class SearchBot:
     """Thinks about each question for so many ``seconds``, or so many ``rollouts``. With rollouts alone the same seed
     and the same match give the same answer.
 
-    ``horizon`` is how many answers a rollout plays on beyond the tree. ``tell`` hears of the share that is done.
+    ``horizon`` is how many answers a rollout plays on beyond the tree before the scores judge it. Without, rollouts go
+    to the end, and where that is out of reach the trusted answer is given at once. ``tell`` hears of the share that is
+    done.
     """
 
     def __init__(
@@ -141,7 +151,7 @@ class SearchBot:
         *,
         seconds: float = 0.0,
         rollouts: int = 0,
-        horizon: int = 8,
+        horizon: int | None = None,
         tell: Callable[[float], None] = lambda share: None,
     ) -> None:
         self._seed, self._seconds, self._rollouts, self._horizon = seed, seconds, rollouts, horizon
@@ -202,13 +212,15 @@ class _Search:
     another is clearly better. So few rollouts tell answers apart, and a question of which nothing depends costs few.
     """
 
-    def __init__(self, seen: Seen[Any], asked: Asked[Any], view: View[Any], seed: str, horizon: int) -> None:
+    def __init__(self, seen: Seen[Any], asked: Asked[Any], view: View[Any], seed: str, horizon: int | None) -> None:
         game = seen.match.game
         self.seen, self.asked, self.view, self.horizon = seen, asked, view, horizon
         self.random = random.Random(seed)
         self.first = [name for name in FIRST if name in game.bots]
         self.quick = next(name for name in QUICK if name in game.bots)
         self.worth = worth_of(game, seen.match)
+        self.lost = False
+        """Whether a rollout found the end out of reach."""
         self.worlds: list[tuple[Match[Any], int]] = []
         self.tried: list[_Tried] = []
         """The answers of the root in the order in which they were thought of: the first is trusted."""
@@ -230,6 +242,8 @@ class _Search:
             one = min(self.live, key=lambda tried: tried.visits)
             one.worths.append(self._play(self._world(one.visits), one))
             yield
+            if self.lost:
+                return
             self._drop()
 
     def _may_widen(self) -> bool:
@@ -274,6 +288,8 @@ class _Search:
     def thought(self, rollouts: int) -> Thought:
         """What the rollouts came to. The first answer that was tried is kept unless another is clearly better."""
         best = trusted = self.tried[0]
+        if self.lost:
+            return Thought(trusted.answer, (), rollouts)
         gain = 0.0
         for other in self.tried[1:]:
             if other.visits >= LEAST:
@@ -296,7 +312,7 @@ class _Search:
         match = proceed(match, decide(self.seen.seat, root.answer))
         after: _After | None = root.after
         path: list[tuple[_Node, _Tried, str]] = []
-        left = self.horizon
+        left = REACH if self.horizon is None else self.horizon
         for _ in range(LONGEST):
             open_ = question(match)
             if open_ is None or not left:
@@ -314,12 +330,13 @@ class _Search:
                 node = after.setdefault((seat, type(asked.question)), _Node())
                 tried, new = self._tried(node, asked, seen, first)
                 path.append((node, tried, seat))
-                answer = tried.answer
+                answer = quick.choose(seen) if tried.answer is UNSET else tried.answer
                 after = None if new else tried.after
             elif answer is UNSET:
                 answer = quick.choose(seen)
                 left -= 1
             match = proceed(match, decide(seat, answer))
+        self.lost |= self.horizon is None and match.over is None
         worth = self.worth(match)
         for met, tried, seat in path:
             met.visits += 1
@@ -328,8 +345,11 @@ class _Search:
 
     def _tried(self, node: _Node, asked: Asked[Any], seen: View[Any], first: Sequence[Bot]) -> tuple[_Tried, bool]:
         """The answer to try now at a node, and whether it was never tried before."""
-        there = [tried for tried in node.tried.values() if asked.check(tried.answer)]
-        if len(there) < 1 + WIDER * math.sqrt(node.visits) - 1e-9:
+        if first and not node.tried:
+            node.tried[b""] = new = _Tried(UNSET, offered=1)
+            return new, True
+        there = [one for one in node.tried.values() if one.answer is UNSET or asked.check(one.answer)]
+        if len(there) < (not first) + WIDER * math.sqrt(node.visits):
             for answer in self._more(asked, seen, first):
                 key = encode(answer)
                 if key not in node.tried:
@@ -365,18 +385,33 @@ def worth_of(game: Game[Any], match: Match[Any]) -> Worth:
     A game's module ``bots`` may offer ``worth(board, seat)``, how well a seat stands in its own unit; a game without
     offers the scores of its display.
     """
-    stands = _stands(game, match)
-    before = _leads(stands(match), match.seats)
-    scale = max(1.0, sum([abs(one) for one in stands(match).values()]) / (4 * len(match.seats)))
+    own: Any = getattr(game.module("bots"), "worth", None)
+    scores: Any = getattr(game.module("display"), "scores", None)
+
+    def points(now: Match[Any]) -> Mapping[str, float]:
+        return {score.id: float(score.points) for score in scores(view(now, "public"), match.pack)} if scores else {}
+
+    def standing(now: Match[Any]) -> Mapping[str, float]:
+        return {seat: own(now.board, seat) for seat in now.seats} if own else points(now)
+
+    margin = MARGIN if scores or own else 0.0
+    before = _leads(standing(match), match.seats)
+    scale = max(1.0, sum([abs(one) for one in standing(match).values()]) / (4 * len(match.seats)))
 
     def worth(after: Match[Any]) -> Mapping[str, float]:
         if after.over is not None:
             winners = after.over.winners
-            return {seat: (seat in winners) / len(winners) if winners else 0.5 for seat in after.seats}
-        leads = _leads(stands(after), after.seats)
-        return {seat: 1 / (1 + math.exp(-(leads[seat] - before[seat] / 2) / scale)) for seat in after.seats}
+            won = {seat: (seat in winners) / len(winners) if winners else 0.5 for seat in after.seats}
+            leads = _leads(points(after) if scores else standing(after), after.seats)
+            return {seat: won[seat] + margin * (_share(leads[seat] / scale) - won[seat]) for seat in after.seats}
+        leads = _leads(standing(after), after.seats)
+        return {seat: _share((leads[seat] - before[seat] / 2) / scale) for seat in after.seats}
 
     return worth
+
+
+def _share(lead: float) -> float:
+    return 1 / (1 + math.exp(-lead))
 
 
 def _leads(stands: Mapping[str, float], seats: Sequence[str]) -> dict[str, float]:
@@ -385,14 +420,3 @@ def _leads(stands: Mapping[str, float], seats: Sequence[str]) -> dict[str, float
         seat: stands.get(seat, 0.0) - max([stands.get(other, 0.0) for other in seats if other != seat], default=0.0)
         for seat in seats
     }
-
-
-def _stands(game: Game[Any], match: Match[Any]) -> Callable[[Match[Any]], Mapping[str, float]]:
-    own: Any = getattr(game.module("bots"), "worth", None)
-    if own is not None:
-        return lambda match: {seat: own(match.board, seat) for seat in match.seats}
-    scores: Any = getattr(game.module("display"), "scores", None)
-    if scores is None:
-        return lambda match: {}
-    pack = match.pack
-    return lambda match: {score.id: float(score.points) for score in scores(view(match, "public"), pack)}

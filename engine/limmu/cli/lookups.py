@@ -12,7 +12,7 @@ from msgspec import Struct
 from rich.console import Console
 from rich.text import Text
 
-from limmu.bots.search import SearchBot
+from limmu.bots.search import HORIZON, SearchBot
 from limmu.cli.console import paged
 from limmu.cli.drawing import drawn, stacked
 from limmu.cli.hinting import tell_thought, think
@@ -204,7 +204,7 @@ class Lookups:
             return
         seconds = float(rest) if rest.replace(".", "", 1).isdecimal() and float(rest) else 1.0
         try:
-            thought = think(self._console, self._shown(), view, SearchBot("hint", seconds=seconds))
+            thought = think(self._console, self._shown(), view, SearchBot("hint", seconds=seconds, horizon=HORIZON))
         except LookupError:
             self._say("play.no_hint")
             return

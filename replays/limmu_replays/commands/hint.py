@@ -7,7 +7,7 @@ from typing import Any
 
 import click
 
-from limmu.bots.search import SearchBot
+from limmu.bots.search import HORIZON, SearchBot
 from limmu.cli.arguments import Finite
 from limmu.cli.console import TERMINAL, out
 from limmu.cli.hinting import left_out, tell_thought, think
@@ -36,8 +36,9 @@ def hint(
 ) -> None:
     """Say how a strong bot would answer what FILE asks.
 
-    It thinks as the level `strong` does, and knows no more than the seat that is asked. Each answer has a chance: how
-    often it won, in worlds that the seat cannot tell from the true one; a rollout that is cut counts by the scores.
+    It thinks as the level `strong` does, but far from the end, too, and knows no more than the seat that is asked.
+    Each answer has a chance: how often it won, in worlds that the seat cannot tell from the true one; a rollout that is
+    cut counts by the scores.
     """
     played = read_played(path, pack_dir, TERMINAL)
     match = played.at(at)
@@ -47,7 +48,7 @@ def hint(
     asked = seen.question
     if asked is None:
         raise trouble("trouble.not_asked", name=seen.audience[0], n=match.n, known=", ".join(seen.asked) or "nobody")
-    bot = SearchBot("hint", seconds=0.0 if rollouts else seconds, rollouts=rollouts or 0)
+    bot = SearchBot("hint", seconds=0.0 if rollouts else seconds, rollouts=rollouts or 0, horizon=HORIZON)
     shown = shown_of(match)
     try:
         thought = think(out(), shown, seen, bot) if not as_json else bot.think(seen)
