@@ -93,9 +93,9 @@ def test_a_line_that_goes_on_after_a_card_is_drawn_tells_nothing_of_the_card() -
         shown = shown_of(match)
         if isinstance(entry.input, Decision) and entry.input.answer == "pay" and view(after, entry.by).question:
             asked, orders = branch(match, n - 1), Orders(entry.by, shown)
-            assert len(acts_of(asked, entry.by, shown, orders, "pay", {})) == 1
+            assert len(acts_of(asked, seat=entry.by, shown=shown, orders=orders, line="pay", ids={})) == 1
             with pytest.raises(ValueError, match="dance") as refused:
-                acts_of(asked, entry.by, shown, orders, "pay; dance", {})
+                acts_of(asked, seat=entry.by, shown=shown, orders=orders, line="pay; dance", ids={})
             told.add(str(refused.value))
     assert told == {"at dance: before that something hidden comes to light; nothing of the line was done"}
 

@@ -87,8 +87,8 @@ def _fields_in(template: str) -> tuple[tuple[_Field, ...], str]:
         if field is None:
             after += literal
             continue
-        if conversion or _NAMED.fullmatch(field) is None:
-            raise ValueError(f"{template!r}: {field!r} names no field")
+        if conversion or "{" in (kind or "") or _NAMED.fullmatch(field) is None:
+            raise ValueError(f"{template!r}: {field!r} names no field, or has one inside")
         steps: list[str] = _STEP.findall(field)
         name, *path = [int(one) if one.isdecimal() else one for one in steps]
         found.append(_Field(after + literal, name, tuple(path), kind or ""))
@@ -106,8 +106,6 @@ def _filled_in(
         value: Any = args[name] if isinstance(name, int) else fields[name]
         for one in path:
             value = value[one] if isinstance(one, int) else getattr(value, one)
-        if "{" in kind:
-            kind = _filled_in(kind, args, fields, say)
         parts += (before, say(value, kind))
     return "".join([*parts, after])
 
