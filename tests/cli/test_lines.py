@@ -97,7 +97,7 @@ def test_a_line_that_goes_on_after_a_card_is_drawn_tells_nothing_of_the_card() -
             with pytest.raises(ValueError, match="dance") as refused:
                 acts_of(asked, seat=entry.by, shown=shown, orders=orders, line="pay; dance", ids={})
             told.add(str(refused.value))
-    assert told == {"at dance: before that something hidden comes to light; nothing of the line was done"}
+    assert told == {"nothing of the line was done; at dance: before that something hidden comes to light"}
 
 
 def test_divisions_and_sides_are_said_where_it_is_open_which_units(run: Run) -> None:

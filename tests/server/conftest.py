@@ -62,8 +62,8 @@ def served(tmp_path: Path) -> Iterator[Served]:
     made.stop()
 
 
-def command(browser: TestClient, match: str, view: dict[str, Any], cmd: str = "") -> dict[str, Any]:
-    """The command with the first answer on offer, put together pick by pick."""
+def first_answer(browser: TestClient, match: str, view: dict[str, Any]) -> dict[str, Any]:
+    """The first answer on offer, put together pick by pick: `whole`, and its `key`."""
     level, picks = view["question"]["choices"], list[Any]()
     while "whole" not in level:
         option = level["options"][0] if "options" in level else {"pick": level["span"]["ranges"][0][0]}
@@ -74,6 +74,12 @@ def command(browser: TestClient, match: str, view: dict[str, Any], cmd: str = ""
         chosen = browser.post(f"/api/matches/{match}/choose", json={"picks": picks, "expects": view["leaf"]})
         assert chosen.status_code == 200, chosen.text
         level = chosen.json()
+    return level
+
+
+def command(browser: TestClient, match: str, view: dict[str, Any], cmd: str = "") -> dict[str, Any]:
+    """The command with the first answer on offer."""
+    level = first_answer(browser, match, view)
     return {"input": {"_": "decision", "answer": level["whole"]}, "cmd": cmd, "expects": view["leaf"]}
 
 

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 from starlette.testclient import TestClient
-from tests.server.conftest import Served, play_one, seen
+from tests.server.conftest import Served, first_answer, play_one, seen
 
 from limmu_replays import serving
 
@@ -38,7 +38,7 @@ def live(served: Served) -> Live:
 
 def test_a_seat_sees_how_it_may_go_on_and_nobody_else_does(live: Live) -> None:
     view = seen(live.ann, live.id)
-    key = view["question"]["choices"]["options"][-1]["key"]
+    key = first_answer(live.ann, live.id, view)["key"]
     wanted = {"keys": [key], "further": 2, "expects": view["leaf"]}
     told = live.suppose(live.ann, **wanted).json()
     assert (told["n"], told["seat"]) == (view["n"], view["question"]["seat"])
@@ -56,8 +56,7 @@ def test_a_seat_sees_how_it_may_go_on_and_nobody_else_does(live: Live) -> None:
 
 def test_odds_of_a_live_match_are_a_seats_and_of_the_present(live: Live) -> None:
     view = seen(live.ann, live.id)
-    options = view["question"]["choices"]["options"]
-    key = next(one["key"] for one in options if "whole" in one)
+    key = first_answer(live.ann, live.id, view)["key"]
     told = live.ann.get(f"{live.path}/odds", params={"answer": key}).json()
     assert [(one["answer"], one["deals"]) for one in told["answers"]] == [(key, 20)]
     assert live.ann.get(f"{live.path}/odds", params={"at": view["n"] - 1}).status_code == 403
