@@ -169,7 +169,10 @@ SHOWN = "() => +document.querySelector('svg.limmu').getAttribute('viewBox').spli
 def test_a_pinch_after_the_map_has_come_to_its_edge_does_not_jump(club: Club, server: Server) -> None:
     opened = server.open(seats={"egypt": "me", "hatti": "me"})
     ann = club.person(viewport={"width": 390, "height": 844}, has_touch=True).sit(opened)
-    ann.page.wait_for_timeout(500)
+    shown = 0.0
+    while (now := ann.page.evaluate(SHOWN)) != shown:  # what is asked is brought near
+        shown = now
+        ann.page.wait_for_timeout(400)
     box = ann.page.locator("svg.limmu").bounding_box()
     assert box is not None
     left, top = box["x"] + 20, box["y"] + box["height"] / 2

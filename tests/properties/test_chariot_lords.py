@@ -13,13 +13,13 @@ from limmu.testing.properties import OffersAgree, assert_bytes_hold, random_matc
 SOME = ("first_five_2", "middle_five_3", "second_five_4")
 """One scenario for each number of players: what every run plays."""
 
-test_matches, test_many_matches = suite.matches(game, invariants=INVARIANTS, few=(1,), some=SOME[:2])
+test_matches, test_many_matches = suite.matches(game, invariants=INVARIANTS, few=(1,), some=SOME[:1])
 test_interrupted_matches, test_many_interrupted_matches = suite.matches(
     game, invariants=INVARIANTS, interrupt=10, few=(6,), many=range(3000, 3020), some=SOME[:1]
 )
 test_labels, test_many_labels = suite.labels(game, some=SOME)
 test_hash_seeds = suite.hash_seeds(game, seeds=(4711,))
-test_conforms = suite.conforms(Subject(game, INVARIANTS, examples=1, some=SOME[1:]))
+test_conforms = suite.conforms(Subject(game, INVARIANTS, examples=1, some=SOME[1:2]))
 
 
 def test_the_other_readings_play_too():

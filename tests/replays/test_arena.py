@@ -95,7 +95,7 @@ def test_who_plays_what_is_checked_before_anything_is_made(run: Run) -> None:
         (("--bots", "plain,plain"), "names each bot once"),
         (("--bots", "plain,random", "--scenario", "here"), "god-kings has no scenario 'here'"),
         (("--bots", "plain,random", "--option", "x=y"), "no option x = 'y'"),
-        (("--bots", "plain,random", "--until", "70:50"), "LOW:HIGH"),
+        (("--bots", "plain,random", "--until", "70:50"), "such as 50:70"),
         (("--bots", "plain", "--until", "50:70"), "name two at least"),
         (("--bots", "plain", "--workers", "2", "--cluster", "tcp://here:1"), "give one"),
     ):

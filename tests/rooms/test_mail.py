@@ -25,6 +25,7 @@ from limmu.core import (
     encode,
     entry_for,
     host_seed,
+    positions_undone,
     question,
     read_log,
     redact_for,
@@ -350,7 +351,8 @@ def test_an_undo_waits_for_the_consent_of_the_host(duel: Post) -> None:
     duel.play(sensible(duel), 9)
     asked_at(duel, "hatti")
     match = duel.match
-    body = Undo(match.n - 1, match.seats)
+    gone = positions_undone(match.past, match.n, match.n - 1)
+    body = Undo(match.n - 1, match.seats, tuple([position.n for position in gone if position.outcome]))
     path = wishing(duel, "hatti", body)
     assert "do not agree" in duel.take(path, typed="no\n", code=1).output
     assert "does not agree" in said_last(duel).text
