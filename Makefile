@@ -31,6 +31,7 @@ pytest: $(READY)
 
 demo: $(READY)
 	$(BIN)/limmu demo
+	@echo "to open a table in the browser: $(BIN)/limmu serve"
 
 soak: $(READY)
 	LIMMU_HYPOTHESIS=soak $(BIN)/pytest -q -n $(WORKERS) -m soak
