@@ -1,6 +1,6 @@
 """P4.b and the end of P4.j: who attaches to whom, where it stands, and that it moves with its Unit."""
 
-from tests.games.game_of_kings.hosts import begun, changed, field, locked
+from tests.games.game_of_kings.hosts import begun, changed, field, locked, under
 from tests.games.game_of_kings.tables import NORTH, named, scenery
 
 from limmu.games.game_of_kings.attached import extras, guests
@@ -102,6 +102,18 @@ def test_who_may_attach_to_whom() -> None:
     assert clause(board, "red.shark", LORD) == "GOK-SR-85"
     led = changed(board, "red.stalker", joined=SPEARS)
     assert clause(led, "red.shark", "red.stalker") == "GOK-SR-28"
+
+
+def test_only_a_hunter_attaches_to_a_pack_or_to_a_beast() -> None:
+    """GOK-SR-85, GOK-SR-87, GOK-BEAST-4: to a Pack that is no Beast, to a Beast that is no Pack; a lone Pack to him"""
+    at = {f"red_{name}": (5 + 5 * i, 10) for i, name in enumerate(("spears", "lord", "stalker", "griphon"))}
+    board = under(field(**at), SPEARS, "pack")
+    for host in (SPEARS, "red.griphon"):
+        assert clause(board, "red.stalker", host) == ""
+        assert clause(board, LORD, host) == "GOK-SR-85"
+    alone = changed(board, SPEARS, models=1)
+    assert clause(alone, SPEARS, "red.stalker") == ""
+    assert clause(alone, SPEARS, LORD) == "GOK-SR-85"
 
 
 def test_war_wagons_attach_to_nobody() -> None:

@@ -1,7 +1,7 @@
 """P19 to P21: who breaks, who pursues, who is caught; what a pursuer runs into; redress."""
 
 from tests.games.game_of_kings.fights import at, attached, facing_off, touch
-from tests.games.game_of_kings.hosts import field
+from tests.games.game_of_kings.hosts import field, under
 from tests.games.game_of_kings.tables import EAST, NORTH, PACK, SOUTH, named
 
 from limmu.games.game_of_kings import game
@@ -263,14 +263,15 @@ def test_flyers_flee_twelve_inches_and_pursue_their_move() -> None:
 
 
 def test_random_movers_roll_for_their_pursuit() -> None:
-    """GOK-FLEE-8, GOK-SR-23"""
+    """GOK-FLEE-8, GOK-SR-23: and a 1 of a Chuffed Unit is a 1 here"""
     fowl = UnitChoice(entry="goblin_fowl_cavalry", id="foot", models=5)
     board = touch(at(at(facing_off([fowl], [FEW]), FOOT, 24, 10), FOE, 24, 10, SOUTH), FOOT, FOE)
-    table = start(
-        game, PACK, board, FleeAndPursue((FOOT, FOE), (FOE,)), seats=SEATS,
-        dice={"flight": [12], "pursuit": [2, 1, 4]},
-    ).answer("red", FOE)  # fmt: skip
-    assert table.of(UnitPursued)[0].length == 7 * INCH
+    for one in (board, under(board, FOOT, "chuffed")):
+        table = start(
+            game, PACK, one, FleeAndPursue((FOOT, FOE), (FOE,)), seats=SEATS,
+            dice={"flight": [12], "pursuit": [2, 1, 4]},
+        ).answer("red", FOE)  # fmt: skip
+        assert table.of(UnitPursued)[0].length == 7 * INCH
 
 
 def test_to_hold_is_an_unmodified_check() -> None:
