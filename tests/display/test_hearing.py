@@ -5,6 +5,8 @@ import re
 from collections.abc import Iterator
 from pathlib import Path
 
+import pytest
+
 from limmu.display.hearing import heard, patterns
 from limmu.display.language import speaking
 from limmu.display.saying import load_texts
@@ -107,3 +109,11 @@ def test_each_sentence_is_found_by_its_own_key() -> None:
         text = re.sub(r"\{\w+\}", "7", re.sub(r"\{\w+:(.*?)\|.*?\}", r"\1", english[key]))
         assert pattern.fullmatch(text), key
         assert next(found for found, one in patterns() if one.fullmatch(text)) == key
+
+
+@pytest.mark.parametrize(
+    "text", ["entry 5: 'x' " * 4000, "entry 5: " * 300, "a " * 30_000, "; ".join(["a and b"] * 900)]
+)
+def test_a_text_of_a_stranger_does_not_break_who_hears_it(text: str) -> None:
+    with speaking("ja"):
+        assert heard(text, "limmu.games.god_kings")

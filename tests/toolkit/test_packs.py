@@ -106,6 +106,14 @@ def test_the_line_of_a_record_is_told(record: str, line: int) -> None:
     assert line_in(text, record) == line
 
 
+def test_the_first_of_very_many_problems_name_their_lines(tmp_path: Path) -> None:
+    source = write(tmp_path, "".join(f'[[spots]]\nid = "s{n}"\nwalls = "many"\n' for n in range(2000)))
+    with pytest.raises(PackError) as caught:
+        read_record(Atlas, source)
+    assert len(caught.value.problems) == 2000
+    assert [caught.value.problems[n].line for n in (0, 10, 1999)] == [2, 32, 0]
+
+
 def test_many_faults_are_told_in_few_lines() -> None:
     with pytest.raises(PackError) as caught:
         structure(Atlas, {"spots": [1] * 50}, "atlas.toml")

@@ -25,13 +25,16 @@ _LISTED = re.compile(", | and ")
 _REFUSED = re.compile(r"(?P<code>[a-z_]+)(?: \((?P<clause>[\w.-]+)\))?(?:: (?P<data>.+))?")
 _NUMBERS = ("n", "anew", "entry", "expected", "format", "frames", "keep", "last", "links", "most", "old", "size", "to")
 
+_LONGEST, _DEEPEST = 1000, 6
+"""A sentence has at most so many characters, and stands at most so deep in others: a text of strangers may go on."""
+
 
 def heard(said: object, game_package: str = "", language: str = "") -> str:
     """What core, a store or the rules of a game say (a text or an exception), in the language that is spoken unless one
     is named; what the language has no words for stays as it is.
     """
     language = language or SPOKEN.get()
-    return str(said) if language == ENGLISH else _Ear(language, game_package).heard(str(said))
+    return str(said) if language == ENGLISH else _Ear(language, game_package).heard(str(said), 0)
 
 
 @attrs.frozen
@@ -41,33 +44,35 @@ class _Ear:
     language: str
     package: str
 
-    def heard(self, text: str) -> str:
-        """Sentences one by one, with what stands between them."""
+    def heard(self, text: str, deep: int) -> str:
+        """Sentences one by one, with what stands between them, so deep in others."""
         texts, parts = _texts(self.language, self.package), _PARTS.split(text)
-        return "".join([texts.say(_BETWEEN[one]) if one in _BETWEEN else self._sentence(one) for one in parts])
+        return "".join([texts.say(_BETWEEN[one]) if one in _BETWEEN else self._sentence(one, deep) for one in parts])
 
-    def _sentence(self, text: str) -> str:
-        if refused := self._refusal(text):
+    def _sentence(self, text: str, deep: int) -> str:
+        if deep > _DEEPEST or len(text) > _LONGEST:
+            return text
+        if refused := self._refusal(text, deep):
             return refused
         for key, pattern in patterns(self.package):
             if found := pattern.fullmatch(text):
-                parts = {name: self._part(name, part) for name, part in found.groupdict().items()}
+                parts = {name: self._part(name, part, deep + 1) for name, part in found.groupdict().items()}
                 return _texts(self.language, self.package).say(key, **parts)
         return text
 
-    def _refusal(self, text: str) -> str:
+    def _refusal(self, text: str, deep: int) -> str:
         """A refusal that `Refused` tells by its code, clause and ids; "" for whatever else."""
         found, texts = _REFUSED.fullmatch(text), _texts(self.language, self.package)
         if found is None or found["code"] not in texts.sections["refusals"]:
             return ""
-        data = [self._sentence(one) for one in found["data"].split(", ")] if found["data"] else []
+        data = [self._sentence(one, deep + 1) for one in found["data"].split(", ")] if found["data"] else []
         told = texts.refusal(refuse("", found["code"], *data))
         return texts.say("told.cited", told=told, clause=found["clause"]) if found["clause"] else told
 
-    def _part(self, name: str, part: str) -> str | tuple[str, ...]:
+    def _part(self, name: str, part: str, deep: int) -> str | tuple[str, ...]:
         if name in _LISTS:
-            return tuple([self._sentence(one) for one in _LISTED.split(part)])
-        return self.heard(part) if name in _SENTENCES else part
+            return tuple([self._sentence(one, deep) for one in _LISTED.split(part)])
+        return self.heard(part, deep) if name in _SENTENCES else part
 
 
 @cache

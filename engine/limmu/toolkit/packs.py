@@ -394,14 +394,18 @@ def read_record(form: type[T], source: Path | Traversable, *, limit: int = MAX_F
 def structure_of(
     form: type[T], data: Mapping[str, object], source: Path | Traversable, *, most: int = MAX_INTEGER
 ) -> T:
-    """The tables of a file as `structure` makes a `form` of them. Raises PackError that names lines, too."""
+    """The tables of a file as `structure` makes a `form` of them. Raises PackError whose first problems name lines."""
     try:
         return structure(form, data, source.name, most=most)
     except PackError as error:
         text = source.read_text("utf-8")
-        lines = [line_in(text, one.record or one.field.rpartition(".")[0]) for one in error.problems]
-        raise PackError([attrs.evolve(one, line=n) for one, n in zip(error.problems, lines, strict=True)]) from None
+        told, others = error.problems[:_WITH_LINE], error.problems[_WITH_LINE:]
+        lines = [line_in(text, one.record or one.field.rpartition(".")[0]) for one in told]
+        raise PackError([*(attrs.evolve(one, line=n) for one, n in zip(told, lines, strict=True)), *others]) from None
 
+
+_WITH_LINE = 50
+"""So many problems of a file name their line: each is looked for in the whole text, which may be a stranger's."""
 
 _NTH = re.compile(r"\[(\d+)\]")
 
