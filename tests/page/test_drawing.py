@@ -193,10 +193,8 @@ def test_a_pinch_after_the_map_has_come_to_its_edge_does_not_jump(club: Club, se
     before = ann.page.evaluate(SHOWN)
     for step in range(1, 4):
         touch("touchMove", (end + 4 * step, top), (end - 120, top))
-    after = ann.page.evaluate(SHOWN)
+    ann.sees(f"before => Math.abs(before / ({SHOWN})() - 132 / 120) < 0.02", before)  # the last move is drawn, too
     touch("touchEnd")
-    assert before != after
-    assert abs(before / after - 132 / 120) < 0.02
 
 
 def test_a_phone_brings_what_is_asked_near_and_goes_back_to_all_of_it(club: Club, server: Server) -> None:
