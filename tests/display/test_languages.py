@@ -6,6 +6,7 @@ import ast
 import re
 import string
 import sys
+import tomllib
 from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
@@ -128,6 +129,21 @@ def test_what_a_language_lacks_is_said_in_english(languages: Path) -> None:
 def test_a_language_that_the_program_does_not_speak_is_refused(languages: Path) -> None:
     with pytest.raises(ValueError, match="no texts in 'eo': there are en, ja"):
         load_texts("game_of_two_tongues", "eo")
+
+
+def test_texts_loaded_again_are_parsed_again_only_where_a_file_changed(
+    languages: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    file = languages / "game_of_two_tongues" / "texts" / "en.toml"
+    before = load_texts("game_of_two_tongues").sections
+    parsed: list[str] = []
+    real = tomllib.loads
+    monkeypatch.setattr(tomllib, "loads", lambda text: parsed.append(text) or real(text))
+    assert load_texts("game_of_two_tongues").sections == before
+    assert not parsed
+    file.write_text(changed := file.read_text("utf-8").replace("an A", "an Alpha"), "utf-8")
+    assert load_texts("game_of_two_tongues").sections["facts"]["a"] == "an Alpha"
+    assert parsed == [changed]
 
 
 def test_a_game_says_nothing_for_the_program(languages: Path) -> None:

@@ -76,6 +76,7 @@ from __future__ import annotations
 import re
 import tomllib
 from collections.abc import Mapping, Sequence
+from functools import lru_cache
 from importlib.resources import files
 from importlib.resources.abc import Traversable
 from typing import cast
@@ -137,20 +138,27 @@ def read_sections(
     """The sections of one file, with the terms put in: its own and ``terms``. Raises ValueError as `read_texts`."""
     if not source.is_file():
         return {}
+    told = _sections(source.name, source.read_text("utf-8"), tuple(known), tuple(terms.items()))
+    return {section: dict(table) for section, table in told.items()}
+
+
+@lru_cache(maxsize=64)
+def _sections(name: str, text: str, known: Sequence[str], given: Sequence[tuple[str, str]]) -> Sections:
+    """Those of a file's text: whoever makes words anew for each line reads no file anew."""
     try:
-        document = tomllib.loads(source.read_text("utf-8"))
+        document = tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
-        raise ValueError(f"{source.name}: {error}") from None
-    terms = {**terms, **cast("dict[str, str]", document.get("terms", {}))}
+        raise ValueError(f"{name}: {error}") from None
+    terms = {**dict(given), **cast("dict[str, str]", document.get("terms", {}))}
     for section, table in document.items():
         if section not in known or not isinstance(table, dict):
-            raise ValueError(f"{source.name}: [{section}]: write one of the sections {', '.join(known)}")
-        for key, text in cast("dict[str, object]", table).items():
-            if not isinstance(text, str):
-                raise ValueError(f"{source.name}: [{section}] {key}: write a text in quotes")
-            for term in _TERM.findall(text) if terms else ():
+            raise ValueError(f"{name}: [{section}]: write one of the sections {', '.join(known)}")
+        for key, said in cast("dict[str, object]", table).items():
+            if not isinstance(said, str):
+                raise ValueError(f"{name}: [{section}] {key}: write a text in quotes")
+            for term in _TERM.findall(said) if terms else ():
                 if term not in terms:
-                    raise ValueError(f"{source.name}: [{section}] {key}: [terms] has no {term}")
+                    raise ValueError(f"{name}: [{section}] {key}: [terms] has no {term}")
     told = cast("dict[str, dict[str, str]]", document)
     return (
         {
