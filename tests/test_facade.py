@@ -106,6 +106,26 @@ def test_what_is_not_there_is_an_error_that_lists_what_there_is(store: Store) ->
         limmu.resume(store, "nowhere")
 
 
+def test_a_text_is_no_pack_and_says_what_to_give(store: Store) -> None:
+    limmu.host("god-kings", "kadesh", store=store, name="table-1")
+    for wrong in (
+        lambda: limmu.words("god-kings", "ja"),
+        lambda: limmu.host("god-kings", "kadesh", pack="my-pack"),
+        lambda: limmu.resume(store, "table-1", pack=Path("my-pack")),
+    ):
+        with pytest.raises(
+            TypeError, match=r"is no pack: load one with game\.load_pack\(Path\(\.\.\.\)\); a language is"
+        ):
+            wrong()
+
+
+def test_what_is_no_key_begins_no_match() -> None:
+    with pytest.raises(ValueError, match="the key of egypt is no Ed25519 public key: write its 32 bytes as base64url"):
+        limmu.host("god-kings", "kadesh", keys={"egypt": "abc"})
+    with pytest.raises(ValueError, match="the host signs with a key of its own"):
+        limmu.host("god-kings", "kadesh", keys={"host": public_key(bytes(32))})
+
+
 def test_dice_that_are_not_the_systems_are_given_again_to_resume(store: Store) -> None:
     host = limmu.host("god-kings", "kadesh", store=store, name="seeded", dice=SeededDice(1))
     play_on(host, 3)

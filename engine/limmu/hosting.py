@@ -112,17 +112,19 @@ def host(
     ``name`` is the id of the match and its name in the ``store`` (an own one by default; without a store the match is
     in memory alone); ``pack`` is the game's own by default, ``dice`` the system's; ``options``, ``persons`` and
     ``keys`` are those of :func:`limmu.core.begin`; ``secret`` is that with which the dice were made, if they were made
-    with one. Raises UnknownGame; ValueError for an unknown scenario, option or seat, listing those there are;
-    StoreError for a name in use; TypeError for the name of a store in its place.
+    with one. Raises UnknownGame; ValueError for an unknown scenario, option or seat, listing those there are, and for
+    what is no key; StoreError for a name in use; TypeError for the name of a store or a pack in its place.
     """
     _check_store(store)
     rules = installed_games()[game] if isinstance(game, str) else game
+    if "host" in (keys or {}):
+        raise ValueError("the host signs with a key of its own, from the secret: name keys of seats alone")
     secret, rolls = secret or secrets.token_bytes(SECRET_BYTES), dice or SystemDice()
     match_id = name or secrets.token_hex(8)
     key = _key(secret, match_id)
     _, match = begin(
         rules,
-        rules.load_pack(None) if pack is None else pack,
+        _pack(rules, pack),
         scenario,
         options=options,
         match_id=match_id,
@@ -151,7 +153,7 @@ def resume(
     """
     _check_store(store)
     game = installed_games()[log_of(name, store.read(name, -1, 0)).header.game]
-    match = load(store, name, game, game.load_pack(None) if pack is None else pack)
+    match = load(store, name, game, _pack(game, pack))
     header = match.header
     if dice is None and header.dice not in (SystemDice.terms.mode, "branch"):
         raise ValueError(f"{name} was begun with dice of the mode {header.dice!r}: give them as `dice`")
@@ -163,6 +165,15 @@ def _check_store(store: Any) -> None:
     """Whether it is a store, and no text that names one."""
     if isinstance(store, str | Path):
         raise TypeError(f"{str(store)!r} names a store: open it with limmu.stores.open_store({str(store)!r})")
+
+
+def _pack(game: Game[Any], given: Any) -> Any:
+    """The pack that is given, and no text that names one; the game's own for None."""
+    if isinstance(given, str | Path):
+        raise TypeError(
+            f"{str(given)!r} is no pack: load one with game.load_pack(Path(...)); a language is language=..."
+        )
+    return game.load_pack(None) if given is None else given
 
 
 def _key(secret: bytes, match_id: str) -> HostKey | None:
@@ -177,8 +188,8 @@ def words(game: Game[Any] | str, pack: Any = None, language: str = "en") -> Show
     """What a game says and shows, in a language: names, questions, answers, facts, refusals, status, scores, pictures.
 
     ``pack`` is the game's own by default. The functions of :mod:`limmu.wire` put it into their documents. Raises
-    UnknownGame; ValueError for a language without texts, listing those there are.
+    UnknownGame; ValueError for a language without texts, listing those there are; TypeError for a text as the pack.
     """
     rules = installed_games()[game] if isinstance(game, str) else game
     shown: type[Shown] = import_module("limmu.display.shown").Shown
-    return shown(rules, rules.load_pack(None) if pack is None else pack, language)
+    return shown(rules, _pack(rules, pack), language)

@@ -10,7 +10,7 @@ from tests.benchmarks import yardstick
 from tests.display.scenes import recorded, set_up
 
 from limmu import begin
-from limmu.core import branch, view
+from limmu.core import Outcome, branch, view
 from limmu.display import notebook
 from limmu.display.shown import Shown
 
@@ -22,6 +22,19 @@ def test_a_match_prints_in_one_line() -> None:
     assert repr(branch(match, 40)).endswith(" to answer>")
     assert repr(view(branch(match, 40), "egypt")).startswith("<View of egypt after entry 40: ")
     assert len(repr(match)) + len(repr(view(match, "umpire"))) < 200
+
+
+def test_a_draw_is_won_by_nobody() -> None:
+    match = set_up("god-kings", "kadesh")
+    drawn = replace(match, position=replace(match.position, over=Outcome(), pause=None))
+    assert repr(drawn).endswith(": after entry 0, over, a draw>")
+
+
+def test_a_question_prints_without_its_board() -> None:
+    match = branch(recorded("god-kings"), 40)
+    (seat,) = view(match, "public").asked
+    asked = view(match, seat).question
+    assert repr(asked) == f"<{seat} is asked after entry 40: {asked.question!r}>"
 
 
 @pytest.mark.parametrize("game", ["god-kings", "genesis", "chariot-lords"])

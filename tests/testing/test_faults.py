@@ -239,6 +239,43 @@ def test_whoever_profiles_goes_on_after_folds_are_watched() -> None:
     profile.disable()
 
 
+def copy_of_fords(name: str, folder: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """The package of the example under another name."""
+    copied = copytree(Path(__file__).parents[2] / "examples" / "three_fords" / "three_fords", folder / name)
+    for path in copied.glob("*.py"):
+        path.write_text(path.read_text("utf-8").replace("three_fords", name), "utf-8")
+    monkeypatch.syspath_prepend(str(folder))
+    return copied
+
+
+@pytest.mark.parametrize(
+    ("japanese", "words"),
+    [
+        ('[facts]\nspear_lots = "{ford}"\n', r"texts/ja\.toml: \[facts\] spear_lots: English has no such key"),
+        ('[questions]\norder_march = "{frod}?"\n', r"\[questions\] order_march: English names no frod there"),
+        ('[facts]\nspear_lost = "{ford}: <speer>"\n[terms]\nspear = "槍"\n', r"spear_lost: \[terms\] has no speer"),
+        (
+            '[fact]\nspear_lost = "{ford}"\n',
+            r"fords_of_two_tongues.texts.ja\.toml: \[fact\]: write one of the sections",
+        ),
+    ],
+)
+def test_the_texts_of_another_language_are_looked_at_too(
+    japanese: str, words: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    copied = copy_of_fords("fords_of_two_tongues", tmp_path, monkeypatch)
+    monkeypatch.delitem(sys.modules, copied.name, raising=False)
+    subject = Subject(import_module(copied.name).game)
+    assert conformance.texts_are_complete(subject) == "texts/en"
+    (copied / "texts" / "ja.toml").write_text('[facts]\nspear_lost = "{ford}"\n', "utf-8")
+    assert conformance.texts_are_complete(subject) == "texts/en, ja"
+    (copied / "texts" / "ja.toml").write_text(japanese, "utf-8")
+    with pytest.raises((AssertionError, ValueError), match=words) as found:
+        conformance.texts_are_complete(subject)
+    if isinstance(found.value, ValueError):  # the terminal says it, too, in one line
+        assert re.search(words, told(found.value))
+
+
 @pytest.mark.parametrize(
     ("file", "old", "new", "words"),
     [
@@ -255,12 +292,8 @@ def test_whoever_profiles_goes_on_after_folds_are_watched() -> None:
 def test_what_clauses_and_rulings_name_is_there(
     file: str, old: str, new: str, words: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    name = f"fords_{abs(hash(new))}"
-    copied = copytree(Path(__file__).parents[2] / "examples" / "three_fords" / "three_fords", tmp_path / name)
-    for path in copied.glob("*.py"):
-        path.write_text(path.read_text("utf-8").replace("three_fords", name), "utf-8")
-    monkeypatch.syspath_prepend(str(tmp_path))
-    subject = Subject(import_module(name).game)
+    copied = copy_of_fords(f"fords_{abs(hash(new))}", tmp_path, monkeypatch)
+    subject = Subject(import_module(copied.name).game)
     assert "rulings" in conformance.register_is_sound(subject)
     text = (copied / file).read_text("utf-8")
     assert old in text

@@ -8,6 +8,7 @@ from limmu.cli.notes import logger
 from limmu.core import BrokenLine, BrokenLog, Refused, RuleError, UnknownName
 from limmu.display.hearing import heard
 from limmu.display.saying import load_texts, said
+from limmu.display.text_files import TextError
 from limmu.stores import StoreError
 from limmu.toolkit.packs import PackError
 
@@ -28,7 +29,7 @@ def told(error: Exception) -> str:
         return said("note.unknown_in_log", why=str(error))
     if isinstance(error, StoreError):
         return f"{error.where}: {heard(error.what)}\n{heard(error.do)}"
-    if isinstance(error, PackError):
+    if isinstance(error, PackError | TextError):
         return str(error)
     if isinstance(error, OSError) and not isinstance(error, BrokenPipeError):
         where = f"{error.filename}: " if error.filename else ""

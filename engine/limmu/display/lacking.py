@@ -18,7 +18,7 @@ from limmu.display.language import ENGLISH
 from limmu.display.pack_names import singular
 from limmu.display.register import english_rules, told_rules
 from limmu.display.saying import Texts, said, words
-from limmu.display.text_files import read_texts
+from limmu.display.text_files import Sections, read_texts
 from limmu.toolkit.packs import is_for_people
 from limmu.toolkit.plane.findings import Finding
 
@@ -107,27 +107,46 @@ _NOT_TOLD = ("src", "color")
 def untranslated(game: Game[Any] | None, language: str, pack: Any = None) -> tuple[str, ...]:
     """What a language lacks of the texts of a game, or of the program (None), or has too much: one line for each key,
     with what English says. ``pack``: its names and words, too."""
-    folder = files(game.package if game else "limmu.display") / "texts"
-    english, told = (read_texts(folder / f"{one}.toml", own=game is None) for one in (ENGLISH, language))
-    if game is not None:
-        english, told = english | english_rules(game), told | told_rules(game.package, language)
-        english["labels"] = labels_of(game) | english.get("labels", {})
+    english, told = _both(game, language)
+    found = [
+        f"[{section}] {key}: {text}"
+        for section in _compared(english, told)
+        for key, text in english.get(section, {}).items()
+        if key not in told.get(section, {}) and _base(key, told.get(section, {}))
+    ]
+    packed = told.get("pack", {})
+    words_left = [(key, text) for key, text in _words_of(pack, "", "", {}) if not {key, text} & {*packed}]
+    return (*found, *beyond_english(game, language), *[f"[pack] {key}: {text}" for key, text in words_left])
+
+
+def beyond_english(game: Game[Any] | None, language: str) -> tuple[str, ...]:
+    """What the texts of a language say that English has not, and so nobody ever hears: keys, and parts of a text."""
+    english, told = _both(game, language)
     found: list[str] = []
-    for section in dict.fromkeys((*english, *told)):
-        if section in _ENGLISH_ALONE:
-            continue
+    for section in _compared(english, told):
         ours, theirs = english.get(section, {}), told.get(section, {})
-        found += [
-            f"[{section}] {key}: {text}" for key, text in ours.items() if key not in theirs and _base(key, theirs)
-        ]
         extra = [key for key in theirs if key not in ours and key.partition(".")[0] not in ours]
         found += [f"[{section}] {key}: {said('texts.no_key')}" for key in extra if section not in _FREE]
         for key in theirs:
             wrong = set(_named_by(theirs[key])) - _parts_of(key, ours)
             if section in ("facts", "questions", "refusals", "phrases", "program", "heard") and wrong:
                 found.append(f"[{section}] {key}: {said('texts.no_part', parts=tuple(sorted(wrong)))}")
-    packed = told.get("pack", {})
-    return (*found, *[f"[pack] {key}: {text}" for key, text in _words_of(pack, "", {}) if not {key, text} & {*packed}])
+    return tuple(found)
+
+
+def _both(game: Game[Any] | None, language: str) -> tuple[Sections, Sections]:
+    """The texts of a game, or of the program, in English and in a language."""
+    folder = files(game.package if game else "limmu.display") / "texts"
+    english, told = (read_texts(folder / f"{one}.toml", own=game is None) for one in (ENGLISH, language))
+    if game is None:
+        return english, told
+    labels = {"labels": labels_of(game) | english.get("labels", {})}
+    return english | english_rules(game) | labels, told | told_rules(game.package, language)
+
+
+def _compared(english: Sections, told: Sections) -> list[str]:
+    """The sections in which a language follows English."""
+    return [section for section in dict.fromkeys((*english, *told)) if section not in _ENGLISH_ALONE]
 
 
 def labels_of(game: Game[Any]) -> dict[str, str]:
@@ -157,21 +176,22 @@ def _parts_of(key: str, ours: Mapping[str, str]) -> set[str]:
     return {part for text in texts for part in _named_by(text)} | fields | {"all", "about"}
 
 
-def _words_of(value: Any, kind: str, done: dict[int, Any]) -> Iterator[tuple[str, str]]:
-    """The words of a pack for people, by kind and id."""
+def _words_of(value: Any, kind: str, name: object, done: dict[int, Any]) -> Iterator[tuple[str, str]]:
+    """The words of a pack for people, by kind and id; ``name``: the key of a record in its mapping."""
     if id(value) in done:
         return
     done[id(value)] = value
     if isinstance(value, Mapping):
-        value = tuple(cast("Mapping[Any, Any]", value).values())
-    if isinstance(value, tuple):
+        for key, one in cast("Mapping[Any, Any]", value).items():
+            yield from _words_of(one, kind, key, done)
+    elif isinstance(value, tuple):
         for one in cast("tuple[Any, ...]", value):
-            yield from _words_of(one, kind, done)
+            yield from _words_of(one, kind, "", done)
     elif attrs.has(cast("type[Any]", type(value))):
-        key = f"{kind}.{getattr(value, 'id', '')}"
+        key = f"{kind}.{getattr(value, 'id', name)}"
         for field in attrs.fields(cast("type[Any]", type(value))):
             word = getattr(value, field.name)
             if not is_for_people(field):
-                yield from _words_of(word, singular(field.name), done)
+                yield from _words_of(word, singular(field.name), "", done)
             elif isinstance(word, str) and word and field.name not in _NOT_TOLD and kind:
                 yield (key if field.name == "name" else f"{key}.{field.name}"), word

@@ -83,7 +83,7 @@ from typing import cast
 
 from limmu.display.language import ENGLISH, languages
 
-__all__ = ["Sections", "load_sections", "read_sections", "read_texts"]
+__all__ = ["Sections", "TextError", "load_sections", "read_sections", "read_texts"]
 
 Sections = Mapping[str, Mapping[str, str]]
 """Templates by section and key."""
@@ -94,6 +94,12 @@ SECTIONS = (
     *("procedures", "purposes", "seats", "outcomes", "names", "why", "many"),
     *("phrases", "labels", "pack", "terms", "grades", "heard"),
 )
+
+
+class TextError(ValueError):
+    """What is wrong with a file of texts, with its file, section and key."""
+
+
 _TERM = re.compile("<([a-z-]+)>")
 _OWN = ("plurals", "program", "map")
 """Further sections of the program's own texts."""
@@ -102,7 +108,7 @@ _OWN = ("plurals", "program", "map")
 def load_sections(game_package: str, language: str) -> Sections:
     """The sections of a game package over those of the program; what a language lacks is that of English.
 
-    Raises ValueError naming the file, or the language when the program does not speak it.
+    Raises TextError naming the file, or ValueError naming the language when the program does not speak it.
     """
     own = files("limmu.display") / "texts"
     if language not in languages():
@@ -127,7 +133,7 @@ def _without_variants(under: Mapping[str, str], table: Mapping[str, str]) -> dic
 def read_texts(source: Traversable, *, own: bool) -> dict[str, dict[str, str]]:
     """The sections of one file, with the terms put in; none where there is no such file. ``own``: of the program.
 
-    Raises ValueError naming the file, the section and the key.
+    Raises TextError naming the file, the section and the key.
     """
     return read_sections(source, (*SECTIONS, *_OWN) if own else SECTIONS)
 
@@ -135,10 +141,10 @@ def read_texts(source: Traversable, *, own: bool) -> dict[str, dict[str, str]]:
 def read_sections(
     source: Traversable, known: Sequence[str], terms: Mapping[str, str] = NO_TERMS
 ) -> dict[str, dict[str, str]]:
-    """The sections of one file, with the terms put in: its own and ``terms``. Raises ValueError as `read_texts`."""
+    """The sections of one file, with the terms put in: its own and ``terms``. Raises TextError as `read_texts`."""
     if not source.is_file():
         return {}
-    told = _sections(source.name, source.read_text("utf-8"), tuple(known), tuple(terms.items()))
+    told = _sections(str(source), source.read_text("utf-8"), tuple(known), tuple(terms.items()))
     return {section: dict(table) for section, table in told.items()}
 
 
@@ -148,17 +154,17 @@ def _sections(name: str, text: str, known: Sequence[str], given: Sequence[tuple[
     try:
         document = tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
-        raise ValueError(f"{name}: {error}") from None
+        raise TextError(f"{name}: {error}") from None
     terms = {**dict(given), **cast("dict[str, str]", document.get("terms", {}))}
     for section, table in document.items():
         if section not in known or not isinstance(table, dict):
-            raise ValueError(f"{name}: [{section}]: write one of the sections {', '.join(known)}")
+            raise TextError(f"{name}: [{section}]: write one of the sections {', '.join(known)}")
         for key, said in cast("dict[str, object]", table).items():
             if not isinstance(said, str):
-                raise ValueError(f"{name}: [{section}] {key}: write a text in quotes")
+                raise TextError(f"{name}: [{section}] {key}: write a text in quotes")
             for term in _TERM.findall(said) if terms else ():
                 if term not in terms:
-                    raise ValueError(f"{name}: [{section}] {key}: [terms] has no {term}")
+                    raise TextError(f"{name}: [{section}] {key}: [terms] has no {term}")
     told = cast("dict[str, dict[str, str]]", document)
     return (
         {

@@ -43,24 +43,25 @@ class _Translation:
         self._said = said
         self._done: dict[int, Any] = {}
 
-    def of(self, value: Any, kind: str) -> Any:
-        """The same value, with its words replaced; itself where there is nothing to replace."""
+    def of(self, value: Any, kind: str, name: object = "") -> Any:
+        """The same value, with its words replaced; itself where there is nothing to replace. ``name``: the key of a
+        record in its mapping."""
         if id(value) in self._done:
             return self._done[id(value)]
-        made = self._done[id(value)] = self._anew(value, kind)
+        made = self._done[id(value)] = self._anew(value, kind, name)
         return made
 
-    def _anew(self, value: Any, kind: str) -> Any:
+    def _anew(self, value: Any, kind: str, name: object) -> Any:
         if attrs.has(cast("type[Any]", type(value))):
-            return self._record(value, kind)
+            return self._record(value, kind, name)
         if isinstance(value, Mapping):
-            return {key: self.of(one, kind) for key, one in cast("Mapping[Any, Any]", value).items()}
+            return {key: self.of(one, kind, key) for key, one in cast("Mapping[Any, Any]", value).items()}
         if type(value) is tuple:
             return tuple([self.of(one, kind) for one in cast("tuple[Any, ...]", value)])
         return value
 
-    def _record(self, record: Any, kind: str) -> Any:
-        key = f"{kind}.{getattr(record, 'id', '')}"
+    def _record(self, record: Any, kind: str, name: object) -> Any:
+        key = f"{kind}.{getattr(record, 'id', name)}"
         changes: dict[str, Any] = {}
         for field in attrs.fields(cast("type[Any]", type(record))):
             old = getattr(record, field.name)

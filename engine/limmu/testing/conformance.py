@@ -17,7 +17,8 @@ from typing import Any
 import attrs
 
 from limmu.core import OUTLINES, Entry, Fact, Game, Match, Outline, cited_by, unrecorded, verify
-from limmu.display.lacking import missing
+from limmu.display.lacking import beyond_english, missing
+from limmu.display.language import is_code
 from limmu.display.saying import load_texts
 from limmu.display.shown import Shown
 from limmu.stores.files import read_file
@@ -159,12 +160,17 @@ def _named(subject: Subject, clauses: Sequence[ClauseInfo], rulings: Sequence[Ru
 
 
 def texts_are_complete(subject: Subject) -> str:
-    """Every fact, question and refusal has a text; no text names what is not there."""
+    """Every fact, question and refusal has a text; no text of any language names what is not there."""
     if not subject.has("texts/en.toml"):
         return "no texts"
     lacking = missing(subject.game, subject.package, load_texts(subject.package))
     assert not lacking, f"texts/en.toml: {'; '.join(lacking)}"
-    return "texts/en.toml"
+    names = sorted([file.name.removesuffix(".toml") for file in (files(subject.package) / "texts").iterdir()])
+    languages = [name for name in names if is_code(name)]
+    for language in languages:
+        strange = beyond_english(subject.game, language)
+        assert not strange, f"texts/{language}.toml: {'; '.join(strange)}"
+    return f"texts/{', '.join(languages)}"
 
 
 def steps_follow_the_outline(subject: Subject) -> str:

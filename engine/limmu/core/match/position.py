@@ -135,13 +135,8 @@ class Match(Struct, Generic[B], frozen=True, gc=False):
 
     def __repr__(self) -> str:
         over, open_ = self.over, question(self)
-        stands = (
-            f"{', '.join(open_.seats)} to answer"
-            if open_
-            else f"over, won by {', '.join(over.winners)}"
-            if over
-            else ""
-        )
+        won = f"won by {', '.join(over.winners)}" if over and over.winners else "a draw"
+        stands = f"{', '.join(open_.seats)} to answer" if open_ else f"over, {won}" if over else ""
         return f"<Match {self.game.name}, {self.header.scenario}: after entry {self.n}, {stands}>"
 
     def _repr_html_(self) -> str | None:

@@ -43,6 +43,9 @@ class Asked(Struct, Generic[B, A], frozen=True):
     readings: Mapping[str, str] = {}
     """The readings in force."""
 
+    def __repr__(self) -> str:
+        return f"<{self.seat} is asked after entry {self.n}: {self.question!r}>"
+
     def narrow(self, kind: type[Question[Any, K]]) -> Asked[B, K] | None:
         """The same, with the type of its answers, if the question is of this class; else None."""
         return cast("Asked[B, K]", self) if isinstance(self.question, kind) else None
