@@ -106,7 +106,8 @@ def test_a_refusal_is_for_its_sender_alone() -> None:
         told = json.loads(await table.take(seat, wrong))
         assert told["refused"]["code"] == "malformed"
         assert told["refused"]["text"]
-        assert json.loads(table.choose(seat, ["nonsense"]))["refused"]["code"] == "not_on_offer"
+        picked = json.loads(table.choose(seat, ["nonsense"]))["refused"]
+        assert picked == {"code": "not_on_offer", "data": ["1"], "text": "this answer is not on offer: pick 1"}
         (other,) = {"egypt", "hatti"} - {seat}
         assert json.loads(table.choose(other, ()))["refused"]["code"] == "not_asked"
         with pytest.raises(TimeoutError):

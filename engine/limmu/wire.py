@@ -357,8 +357,8 @@ def _asking(asked: Asked[Any], words: Words | None) -> Asking:
 def choose(asked: Asked[Any], picks: Sequence[Any], words: Words | None = None) -> Level:
     """What may come next after the picks that a client sends, decoded from JSON.
 
-    Raises Refused: ``not_on_offer`` if one of them is not on offer after those before it, ``malformed`` without a
-    list.
+    Raises Refused: ``not_on_offer`` if one of them is not on offer after those before it, with its place from 1 as the
+    ``data``, ``malformed`` without a list.
     """
     if not isinstance(picks, list | tuple):
         raise Refused(malformed(f"Expected `array`, got `{type(picks).__name__}`"))
@@ -368,8 +368,8 @@ def choose(asked: Asked[Any], picks: Sequence[Any], words: Words | None = None) 
 def _level(asked: Asked[Any], picks: Sequence[Any], words: Words | None) -> Level:
     part: Part = ()
     level = asked.choices()
-    for given in picks:
-        part, level = _picked(asked, part, _option(level, given))
+    for place, given in enumerate(picks, 1):
+        part, level = _picked(asked, part, _option(level, given, place))
     while level.size == 1 and level.whole is UNSET:  # this is no choice
         part, level = _picked(asked, part, level.options[0] if level.options else Option(next(iter(level.span or ()))))
     whole, more = level.whole, level.more
@@ -394,8 +394,9 @@ def _picked(asked: Asked[Any], part: Part, option: Option[Any]) -> tuple[Part, C
     return part, asked.choices(part) if option.whole is UNSET else Choices(whole=option.whole)
 
 
-def _option(level: Choices[Any], given: Any) -> Option[Any]:
-    """The option behind a pick of a client, by its canonical JSON, or a bare one for a number. Raises Refused."""
+def _option(level: Choices[Any], given: Any, place: int) -> Option[Any]:
+    """The option behind a pick of a client, by its canonical JSON, or a bare one for a number. Raises Refused, which
+    names the place of the pick, from 1."""
     try:
         json = encode(given)
     except (ValueError, TypeError, OverflowError, RecursionError) as error:
@@ -408,7 +409,7 @@ def _option(level: Choices[Any], given: Any) -> Option[Any]:
                 return Option(pick)
     if type(given) is int and level.span is not None and given in level.span:
         return Option(given)
-    raise Refused(refuse("", "not_on_offer"))
+    raise Refused(refuse("", "not_on_offer", str(place)))
 
 
 def _offer(asked: Asked[Any], level: Choices[Any], option: Option[Any], words: Words | None) -> Offer:

@@ -661,8 +661,8 @@ def test_an_undo_brings_back_passes_readings_and_the_end() -> None:
         ("umpire", End("concede"), "not_asked"),
         ("nobody", End("agree", (), SEATS), "not_asked"),
         ("red", End("agree", ("red",), ("red", "blue")), "consent_needed"),
-        ("red", End("agree", ("sun",), SEATS), "consent_needed"),
-        ("red", End("tire"), "consent_needed"),
+        ("red", End("agree", ("sun",), SEATS), "no_such_seat"),
+        ("red", End("tire"), "malformed"),
     ],
 )
 def test_an_end_that_nobody_may_give_is_refused(by: str, body: End, why: str) -> None:

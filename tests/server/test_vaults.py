@@ -391,3 +391,9 @@ def test_without_signatures_nobody_opens_such_a_match(served: Served, monkeypatc
     monkeypatch.setattr(waiting, "public_key", missing)
     made = served.browser().post("/api/matches", json={"game": "god-kings", "scenario": "kadesh", "dice": "all-seats"})
     assert (made.status_code, "limmu[signatures]" in made.json()["error"]) == (400, True)
+
+
+def test_nobody_who_asks_for_keys_gets_a_match_without_them(served: Served) -> None:
+    made = served.browser().post("/api/matches", json={"game": "god-kings", "scenario": "kadesh", "keys": True})
+    told = "seats keep keys with dice of the mode neutral or all-seats, not with host"
+    assert (made.status_code, made.json()) == (400, {"error": told})

@@ -82,6 +82,15 @@ def test_a_leak_is_found(name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPa
         conformance.secrets_are_kept(Subject(game))
 
 
+def test_a_public_answer_that_tells_a_hidden_card_is_named(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    game = copy_of("keeps-a-card-in-public", LEAKS["keeps-a-card-in-public"], tmp_path, monkeypatch)
+    words = (
+        r"everybody reads the answer of \w+ to lead, which names what stays hidden: declare the question with answer="
+    )
+    with pytest.raises(AssertionError, match=words):
+        conformance.secrets_are_kept(Subject(game))
+
+
 MISTAKES: dict[str, tuple[Changes, str]] = {
     "folds-with-the-pack": (
         (("score=board.score + self.worth)", "score=board.score + pack_of(board).worth[self.card])"),),

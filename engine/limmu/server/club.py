@@ -211,6 +211,8 @@ class Club:
         seats = {seat: wanted.seats.get(seat, "open") for seat in game.seats(pack, wanted.scenario)}
         if unknown := [seat for seat in wanted.seats if seat not in seats]:
             raise wrong("wrong.no_seat_of", 400, seat=repr(unknown[0]), seats=tuple(seats))
+        if wanted.keys and wanted.dice == "host":
+            raise wrong("wrong.keys_of_dice", 400, dice=wanted.dice)
         named = {seat: one.removeprefix(NAMED) for seat, one in seats.items() if one.startswith(NAMED)}
         if named and not self.settings.person_header:
             raise wrong("wrong.no_proxy", 400)

@@ -98,7 +98,8 @@ class Opening(Heard):
     who: Open = "unlisted"
     dice: Mode = "host"
     keys: bool = False
-    """Of neutral dice: whether seats of persons keep keys and chains of their own, as they do with ``all-seats``."""
+    """Of neutral dice: whether seats of persons keep keys and chains of their own, as they do with ``all-seats``; with
+    dice of the host nobody does, and it is refused."""
     name: Name = ""
     """The name of who opens it."""
 

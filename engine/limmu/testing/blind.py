@@ -28,6 +28,7 @@ from limmu.core import (
     Match,
     OpenQuestion,
     Question,
+    Refused,
     Ruling,
     SeatChange,
     ShuffleItems,
@@ -49,6 +50,7 @@ from limmu.core import (
     question,
     read_log,
     redact_for,
+    stored_name,
     take,
     unrecorded,
     view,
@@ -96,7 +98,7 @@ def assert_blind(
                     match, twin=twin, inp=played.inputs[n - 1], audiences=audiences, swap=swap, relabel=relabel
                 )
                 before, was, match = match, twin, _at(live, sightings, n)
-                entry, twin = take(was, inp)
+                entry, twin = _taken(was, inp, audiences)
                 lines.append(lines_of(twin))
                 assert twin.n == n
                 one, two = _plain_line(match.json), _plain_line(twin.json)
@@ -156,6 +158,25 @@ def _twin_input(
     else:
         answer = _swapped(body.answer, swap)
     return msgspec.structs.replace(inp, body=msgspec.structs.replace(body, answer=answer))
+
+
+def _taken(twin: Match[Any], inp: Input, audiences: tuple[str, ...]) -> tuple[Entry[Any], Match[Any]]:
+    """The twin after its input. Where the rules refuse it: AssertionError, which says what that means."""
+    try:
+        return take(twin, inp)
+    except Refused as refused:
+        open_ = question(twin)
+        if open_ is None or not isinstance(inp.body, Decision | Interject):
+            raise
+        put = _put(open_, inp)
+        told = f"the answer of {inp.by} to {stored_name(type(put).__name__)}"
+        if inp.by in audiences:
+            why = f"{told} would not be allowed, and that it is tells what is hidden from {inp.by}"
+        elif open_.sealed or answer_audience(type(put)) != PUBLIC:
+            why = f"{told} is no answer once its items are replaced: say with `relabel` how to replace them"
+        else:
+            why = f"everybody reads {told}, which names what stays hidden: declare the question with answer=OWN"
+        raise AssertionError(f"{why} ({refused})") from refused
 
 
 def _put(open_: OpenQuestion, inp: Input) -> Question[Any, Any]:

@@ -316,7 +316,11 @@ def _judge_end(match: Match[Any], inp: Input, body: End, demand: None) -> Judged
         return Judged(accept, value=Outcome(others, "conceded"))
     if body.how == "forfeit":
         return _judge_forfeit(match, inp, body)
-    if body.how != "agree" or {*body.consents} != {*match.seats} or not {*body.winners} <= {*match.seats}:
+    if body.how != "agree":
+        return Judged(malformed("a match ends by concede, agree or forfeit"))
+    if not {*body.winners} <= {*match.seats}:
+        return Judged(refuse("", "no_such_seat", *match.seats))
+    if {*body.consents} != {*match.seats}:
         return Judged(refuse("", "consent_needed"))
     return Judged(accept, value=Outcome(body.winners, "agreed"))
 
