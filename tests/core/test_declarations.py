@@ -279,6 +279,8 @@ def test_directives() -> None:
     [
         (lambda self, t: 5, "returned int, which is no directive"),
         (lambda self, t: Ask("sun", Accept(), then=self.done), "asks 'sun', which is no seat"),
+        (lambda self, t: AskAll({"red": Accept(), "sun": Accept()}, then=self.done), "asks 'sun', which is no seat"),
+        (lambda self, t: Ask("red", Accept(), self.done, [May("sun", Accept(), self.done)]), "asks 'sun', which is no"),
         (lambda self, t: Goto(self.run), "more than 100000 steps"),
         (lambda self, t: t.emit(Said("\ud800")), "surrogates"),
         (lambda self, t: t.emit(Said("x" * (1 << 20))), "bytes"),

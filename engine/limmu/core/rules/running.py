@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any, Generic, Protocol, TypeVar, cast
 
 from limmu.core.rules.canonical import digest_of
@@ -261,8 +261,7 @@ def _run(
         if directive is None:
             step = outline.steps[step.following] if step.following else None
         elif kind is Ask:
-            if directive.seat not in t.seats:
-                raise LookupError(f"{step.full} asks {directive.seat!r}, which is no seat: {', '.join(t.seats)}")
+            _require_seats(t, step, (directive.seat, *[may.seat for may in directive.may]))
             proc, stopped = pause_for(directive)
             stack.append(Frame(proc, step.name))
             return stopped
@@ -290,6 +289,8 @@ def _run(
         ):
             proc, step, answer = directive.then.__self__, outline.steps[directive.then.__name__], ()
         elif kind is Roll or kind is AskAll or kind is Shuffle:
+            if kind is AskAll:
+                _require_seats(t, step, directive.questions)
             proc, stopped = pause_for(directive)
             stack.append(Frame(proc, step.name))
             return stopped
@@ -297,6 +298,13 @@ def _run(
             raise TypeError(f"{step.full} returned {kind.__name__}, which is no directive")
         if len(trail) > MAX_STEPS:
             raise RecursionError(f"more than {MAX_STEPS} steps without a question")
+
+
+def _require_seats(t: Table[Any], step: Step, asked: Iterable[str]) -> None:
+    """Raise LookupError where a step asks somebody who has no seat: nobody could answer."""
+    for seat in asked:
+        if seat not in t.seats:
+            raise LookupError(f"{step.full} asks {seat!r}, which is no seat: {', '.join(t.seats)}")
 
 
 def _return(t: Table[Any], result: Any) -> Any:
