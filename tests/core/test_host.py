@@ -194,7 +194,9 @@ def test_scripted_dice() -> None:
     dice = ScriptedDice({"x": (1, 2, 3, 4)})
     assert dice.outcome(ROLLS[0], 1) == (1, 2, 3)
     assert dice.unused() == {"x": [4]}
-    with pytest.raises(LookupError, match="no die is scripted for 'x'"):
+    with pytest.raises(
+        LookupError, match=r"no die is scripted for 'x' .*: add one to the script; it has dice left for 'x'"
+    ):
         dice.outcome(ROLLS[0], 2)
     assert dice.outcome(SHUFFLES[0], 3) == SHUFFLES[0].items
     assert ScriptedDice({}, SeededDice(7)).outcome(ROLLS[1], 3) == SeededDice(7).outcome(ROLLS[1], 3)

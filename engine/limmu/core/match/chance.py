@@ -112,7 +112,8 @@ class ScriptedDice(Source):
             return self._otherwise.outcome(question, n)
         if isinstance(question, ShuffleItems):
             return question.items
-        raise LookupError(f"no die is scripted for {question.purpose!r} (entry {n}): add one to the script")
+        others = f"; it has dice left for {', '.join(map(repr, rest))}" if (rest := [*self.unused()]) else ""
+        raise LookupError(f"no die is scripted for {question.purpose!r} (entry {n}): add one to the script{others}")
 
     def unused(self) -> dict[str, list[int]]:
         """The faces that the script still has."""
