@@ -116,6 +116,24 @@ def test_a_refusal_is_for_its_sender_alone() -> None:
     asyncio.run(play())
 
 
+def test_an_answer_is_judged_before_it_is_given() -> None:
+    async def play() -> None:
+        table = room()
+        (seat,) = table.host.view("public").asked
+        asked = table.host.view(seat).question
+        assert asked is not None
+        n, answer = table.host.match.n, json.loads(wire.encode(asked.answers()[0]))
+        judged = json.loads(table.preview(seat, answer, expects=table.host.match.leaf))
+        assert judged["text"]
+        assert "refused" not in judged
+        assert json.loads(table.preview(seat, "nonsense"))["refused"]["code"] == "malformed"
+        assert json.loads(table.preview(seat, answer, may=0))["refused"]["code"] == "not_asked"
+        assert json.loads(table.preview(seat, answer, expects="x" * 43))["refused"]["code"] == "stale"
+        assert table.host.match.n == n
+
+    asyncio.run(play())
+
+
 def test_an_error_in_the_rules_tells_a_client_no_more_than_every_seat_may_read(monkeypatch: pytest.MonkeyPatch) -> None:
     async def play() -> None:
         table = room()

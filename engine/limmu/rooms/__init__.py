@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from typing import Any, Generic
 
 from limmu import wire
-from limmu.core import B, Host, Match, Refused, RuleError, refuse, still_asks
+from limmu.core import Asked, B, Host, Match, Refused, RuleError, refuse, still_asks
 
 __all__ = ["Messages", "Room"]
 
@@ -98,16 +98,36 @@ class Room(Generic[B]):
         ``may`` is the number of an interjection; without it the picks answer the question. ``expects`` is the leaf of
         the view that the client answers, "" for any. The reply is for this client alone.
         """
-        seen = self.host.view(audience)
-        asked = seen.question if may < 0 else next((one for one in seen.may if one.may == may), None)
         try:
-            if expects and not still_asks(self.host.match, expects):
-                raise Refused(refuse("", "stale", str(seen.n)))
-            if asked is None:
-                raise Refused(refuse("", "not_asked"))
-            return wire.encode(wire.choose(asked, picks, words or self.words))
+            return wire.encode(wire.choose(self._asked(audience, may, expects), picks, words or self.words))
         except Refused as refused:
             return self._refusal(refused, words)
+
+    def preview(
+        self,
+        audience: str | Sequence[str],
+        answer: Any,
+        may: int = -1,
+        expects: str = "",
+        words: wire.Words | None = None,
+    ) -> bytes:
+        """What an answer would be that a client does not give yet: a :class:`limmu.wire.Preview`, or
+        ``{"refused": ...}``. ``may`` and ``expects`` as for :meth:`choose`.
+        """
+        try:
+            return wire.encode(wire.preview(self._asked(audience, may, expects), answer, words or self.words))
+        except Refused as refused:
+            return self._refusal(refused, words)
+
+    def _asked(self, audience: str | Sequence[str], may: int, expects: str) -> Asked[Any]:
+        """The question, or the interjection, that a client means. Raises Refused."""
+        seen = self.host.view(audience)
+        asked = seen.question if may < 0 else next((one for one in seen.may if one.may == may), None)
+        if expects and not still_asks(self.host.match, expects):
+            raise Refused(refuse("", "stale", str(seen.n)))
+        if asked is None:
+            raise Refused(refuse("", "not_asked"))
+        return asked
 
     async def take(self, seat: str, data: bytes, words: wire.Words | None = None) -> bytes:
         """Take the command of a client for its seat. The reply is for this client alone.
