@@ -397,3 +397,6 @@ def test_nobody_who_asks_for_keys_gets_a_match_without_them(served: Served) -> N
     made = served.browser().post("/api/matches", json={"game": "god-kings", "scenario": "kadesh", "keys": True})
     told = "seats keep keys with dice of the mode neutral or all-seats, not with host"
     assert (made.status_code, made.json()) == (400, {"error": told})
+    made = served.browser().post("/api/matches", json={"game": "god-kings", "scenario": "kadesh", "dice": "loaded"})
+    told = "Invalid enum value 'loaded' - at `$.dice`: one of 'host', 'neutral', 'all-seats'"
+    assert (made.status_code, made.json()) == (400, {"error": told})

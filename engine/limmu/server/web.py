@@ -7,7 +7,7 @@ import ipaddress
 import socket
 import time
 from collections.abc import Awaitable, Callable
-from typing import Any, NamedTuple
+from typing import Any, Literal, NamedTuple, get_args, get_origin, get_type_hints
 from urllib.parse import urlsplit
 
 import msgspec
@@ -173,6 +173,7 @@ def endpoint(club: Club, watching: Watching, operation: Operation) -> Callable[[
     """An operation as Starlette wants it."""
     raw = operation.raw or operation.body in (None, bytes)
     decode = bytes if raw else msgspec.json.Decoder(operation.body).decode
+    choices = choices_in(operation.body)
     longest = operation.longest or club.settings.longest
     kind = operation.path if operation.cost else operation.method  # what takes long keeps no answer waiting
 
@@ -185,7 +186,9 @@ def endpoint(club: Club, watching: Watching, operation: Operation) -> Callable[[
                 made = await operation.does(call)
             return made if isinstance(made, Response) else document(made)
         except msgspec.MsgspecError as error:
-            return document({"error": str(error)}, 400)
+            told = str(error)
+            words = next((words for place, words in choices.items() if told.endswith(place)), "")
+            return document({"error": told + words}, 400)
         except RecursionError:
             return document({"error": said("wrong.too_deep")}, 400)
         except (Wrong, Refused, RuleError) as error:
@@ -207,6 +210,13 @@ def endpoint(club: Club, watching: Watching, operation: Operation) -> Callable[[
         return answer
 
     return serve
+
+
+def choices_in(body: Any) -> dict[str, str]:
+    """Of each field of a document that takes one of some words: by the end of the error for another word, the words."""
+    fields = get_type_hints(body) if isinstance(body, type) and issubclass(body, msgspec.Struct) else {}
+    words = {name: get_args(hint) for name, hint in fields.items() if get_origin(hint) is Literal}
+    return {f"' - at `$.{name}`": f": one of {', '.join(map(repr, found))}" for name, found in words.items()}
 
 
 def address_of(connection: HTTPConnection) -> str:
