@@ -31,14 +31,15 @@ PACKAGES = (
 )
 """What exports names, in the order of the page."""
 TOOLKIT = (
-    *("areas", "cards", "chances", "clauses", "counters", "effects", "facts", "levels", "losses", "packs"),
-    *("pack_parts", "questions", "rolls", "spreads", "windows"),
+    *("areas", "cards", "chances", "clauses", "counters", "dealing", "effects", "facts", "levels", "losses"),
+    *("packs", "pack_parts", "questions", "rolls", "spreads", "windows"),
 )
 """What games share."""
 MODULES = (
     *[f"limmu.testing.{name}" for name in ("suite", "strategies", "dice", "machine", "knowing")],
     *[f"limmu.toolkit.{name}" for name in TOOLKIT],
     "limmu.bots",
+    "limmu.bots.search",
     "limmu.rooms.orders",
     "limmu.rooms.ahead",
     "limmu.rooms.memory",

@@ -104,6 +104,24 @@ MISTAKES: dict[str, tuple[Changes, str]] = {
         ((HELD, "return [c for c in hand(board, self.seat) if board.played[-1:] != (12,) or c != 7]\n"),),
         r"if (north|south) then answers .*: duel\.lead asks (north|south), but no answer is on offer",
     ),
+    "accepts-what-its-choices-do-not-give": (
+        (
+            ("    Call,\n", "    Call,\n    Choices,\n    Option,\n    Verdict,\n"),
+            (
+                "held = without(hand(board, self.seat), self.card)",
+                "cards = hand(board, self.seat)\n"
+                "        held = without(cards, self.card) if {self.card, 0} & {*cards} else cards",
+            ),
+            (
+                "    def answers(self, board: Board) -> Sequence[int]:\n        return hand(board, self.seat)\n",
+                "    def choices(self, board, part):\n"
+                "        return Choices(tuple([Option(c, whole=c) for c in hand(board, self.seat)]))\n\n"
+                "    def parts(self, board, answer):\n        return (answer,)\n\n"
+                "    def check(self, board, answer):\n        return Verdict(answer in PACK.cards)\n",
+            ),
+        ),
+        r"duel\.lead asks (north|south) Lead: \d+ is accepted, the choices differ",
+    ),
 }  # fmt: skip
 
 

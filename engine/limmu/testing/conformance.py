@@ -24,6 +24,7 @@ from limmu.display.shown import Shown
 from limmu.stores.files import read_file
 from limmu.testing.blind import Relabel, assert_blind, assert_sealed
 from limmu.testing.cases import cases_by_line, holds_cases, pack_of, read_cases, run_case
+from limmu.testing.choosing import ChoicesAgree
 from limmu.testing.dice import AlternatingDice, HighestDice, LowestDice, MostlyDice
 from limmu.testing.eyes import Eyes
 from limmu.testing.invariants import Invariant, Watcher
@@ -274,7 +275,7 @@ def matches_end(subject: Subject) -> str:
 def _watchers(subject: Subject, scenario: str, seed: int) -> Sequence[Watcher]:
     seats = subject.game.seats(subject.game.load_pack(None), scenario)
     eyes = Eyes(("public", *seats)[seed % (len(seats) + 1)])
-    costly = (OffersAgree(seed), ProbesRefused(seed), LooksAhead(seed))
+    costly = (OffersAgree(seed), ChoicesAgree(seed, one_in=2), ProbesRefused(seed), LooksAhead(seed))
     most = subject.examples * ENTRIES
 
     def now_and_then(before: Match[Any], entry: Entry[Fact[Any]], after: Match[Any]) -> None:
