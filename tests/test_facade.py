@@ -13,7 +13,7 @@ import pytest
 
 import limmu
 from limmu import Host, wire
-from limmu.core import NoSignatures, SeededDice, public_key
+from limmu.core import Decision, NoSignatures, SeededDice, public_key
 from limmu.stores import Store, StoreError
 
 
@@ -117,6 +117,13 @@ def test_a_text_is_no_pack_and_says_what_to_give(store: Store) -> None:
             TypeError, match=r"is no pack: load one with game\.load_pack\(Path\(\.\.\.\)\); a language is"
         ):
             wrong()
+
+
+def test_whoever_gives_a_host_an_answer_in_place_of_an_input_hears_how() -> None:
+    host = limmu.host("god-kings", "kadesh")
+    for wrong in ("pass", Decision("pass")):
+        with pytest.raises(TypeError, match=r"is no input: give host\.answer\(seat, answer\), or host\.take\(Input"):
+            host.take(wrong)  # pyright: ignore[reportArgumentType]
 
 
 def test_what_is_no_key_begins_no_match() -> None:

@@ -115,6 +115,8 @@ class Host(Generic[B]):
         Raises Refused (``used_command``: another input has this command id) or RuleError, with nothing changed.
         Exception: if a later roll raises RuleError, the input stays taken and the roll pending; a ruling can pass it.
         """
+        if not isinstance(inp, Input):  # pyright: ignore[reportUnnecessaryIsInstance]
+            raise TypeError(f"{inp!r} is no input: give host.answer(seat, answer), or host.take(Input(seat, body))")
         with self._alone():
             key = command(inp.by, inp.cmd)
             first = self._results.get(key, -1) if inp.cmd else -1
