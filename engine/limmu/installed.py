@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Any, cast
 
 from limmu.core import Game
+from limmu.display.language import is_code
 from limmu.display.saying import said
 from limmu.display.troubles import trouble
 from limmu.trouble import Trouble
@@ -74,6 +75,12 @@ def about_file(name: str) -> Path:
     package = package_named(name)
     spec = find_spec(package) if package else None
     return Path(spec.origin).with_name("about.json") if spec is not None and spec.origin is not None else Path()
+
+
+def languages_of_games() -> tuple[str, ...]:
+    """The languages of the texts of the games at hand, by their codes; no game is loaded for it."""
+    names = [text.stem for name in game_names() for text in (about_file(name).parent / "texts").glob("*.toml")]
+    return tuple(sorted({name for name in names if is_code(name)}))
 
 
 def version_of(game: Game[Any]) -> str:

@@ -175,7 +175,7 @@ class Cluster:
 
 def _in_language(language: str, work: Callable[[T], R], task: T) -> R:
     """A task on a worker of the cluster, in the language of whoever asked for it."""
-    with speaking(language):
+    with speaking(language, installed.languages_of_games):
         return work(task)
 
 

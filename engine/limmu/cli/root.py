@@ -18,6 +18,7 @@ from limmu.cli.paging import held
 from limmu.cli.streams import steady
 from limmu.display.language import speaking, wanted
 from limmu.display.saying import said
+from limmu.installed import languages_of_games
 from limmu.trouble import Trouble
 
 _OWN = (
@@ -185,7 +186,7 @@ def _speak(ctx: click.Context, param: click.Parameter | None, language: str | No
     """Speak a language until the command is over."""
     try:
         if language:
-            ctx.with_resource(speaking(language))
+            ctx.with_resource(speaking(language, languages_of_games))
     except ValueError as error:
         raise Failed(str(error)) from error
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import re
-from collections.abc import Generator
+from collections.abc import Callable, Generator, Sequence
 from contextlib import contextmanager
 from contextvars import ContextVar
 from importlib.resources import files
@@ -35,10 +35,14 @@ def wanted() -> str:
 
 
 @contextmanager
-def speaking(language: str) -> Generator[None]:
-    """Speak a language for a while. Raises ValueError that lists the languages there are."""
-    if language not in languages():
-        raise ValueError(f"there are no texts in {language!r}: there are {', '.join(languages())}")
+def speaking(language: str, of_games: Callable[[], Sequence[str]] = tuple) -> Generator[None]:
+    """Speak a language for a while. ``of_games``: further languages, asked for only where the program has none of it.
+
+    Raises ValueError that lists the languages there are.
+    """
+    if language not in languages() and language not in of_games():
+        known = sorted({*languages(), *of_games()})
+        raise ValueError(f"there are no texts in {language!r}: there are {', '.join(known)}")
     token = SPOKEN.set(language)
     try:
         yield

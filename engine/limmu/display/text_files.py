@@ -81,7 +81,7 @@ from importlib.resources import files
 from importlib.resources.abc import Traversable
 from typing import cast
 
-from limmu.display.language import ENGLISH, languages
+from limmu.display.language import ENGLISH, SPOKEN, languages
 
 __all__ = ["Sections", "TextError", "load_sections", "read_sections", "read_texts"]
 
@@ -108,18 +108,18 @@ _OWN = ("plurals", "program", "map")
 def load_sections(game_package: str, language: str) -> Sections:
     """The sections of a game package over those of the program; what a language lacks is that of English.
 
-    Raises TextError naming the file, or ValueError naming the language when the program does not speak it.
+    Raises TextError naming the file, or ValueError naming the language when neither the program nor the game speaks it.
     """
     own = files("limmu.display") / "texts"
-    if language not in languages():
-        raise ValueError(f"there are no texts in {language!r}: there are {', '.join(languages())}")
     folders = [own, *([files(game_package) / "texts"] if game_package else [])]
+    if language not in (*languages(), SPOKEN.get()) and not (folders[-1] / f"{language}.toml").is_file():
+        raise ValueError(f"there are no texts in {language!r}: there are {', '.join(languages())}")
     sections: dict[str, dict[str, str]] = {}
     for spoken in dict.fromkeys((ENGLISH, language)):
         sections.pop("many", None)
         for folder in folders:
             file = folder / f"{spoken}.toml"
-            for section, table in (read_texts(file, own=folder is own)).items():
+            for section, table in read_texts(file, own=folder is own).items():
                 under = {} if section == "plurals" else sections.get(section, {})
                 sections[section] = {**_without_variants(under, table), **table}
     return sections
@@ -131,11 +131,13 @@ def _without_variants(under: Mapping[str, str], table: Mapping[str, str]) -> dic
 
 
 def read_texts(source: Traversable, *, own: bool) -> dict[str, dict[str, str]]:
-    """The sections of one file, with the terms put in; none where there is no such file. ``own``: of the program.
+    """The sections of one file, with the terms put in; none where there is no such file. ``own``: of the program. The
+    plural classes of a language that the program does not speak stand in the game's file.
 
     Raises TextError naming the file, the section and the key.
     """
-    return read_sections(source, (*SECTIONS, *_OWN) if own else SECTIONS)
+    further = _OWN if own else () if source.name.removesuffix(".toml") in languages() else ("plurals",)
+    return read_sections(source, (*SECTIONS, *further))
 
 
 def read_sections(
