@@ -196,3 +196,15 @@ def test_what_happened_is_told_once(run: Run) -> None:
     told = kadesh(run, *MARCH)
     assert told.count("marches to Jaffa") == 1
     assert "Egypt: to Jaffa" not in told
+
+
+def test_a_name_of_two_words_leaves_those_that_have_it_in_a_row(run: Run) -> None:
+    """`Warlord 2 (Strategy 2, Battle 1)` has both words of Warlord 1."""
+    told = kadesh(run, "1", "6", "activate a general", "Warlord 1", "")
+    assert "Who moves with Egypt Warlord 1 from Megiddo" in told
+
+
+def test_all_means_all_where_few_answers_stand_whole_in_the_list_too(run: Run) -> None:
+    told = kadesh(run, "1", "6", "activate a general", "2", "all")
+    assert "1  3W Seth, 2C" in told
+    assert "Egypt Warlord 1 (2C 3W) is activated" in told

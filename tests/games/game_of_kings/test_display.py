@@ -7,7 +7,9 @@ from typing import Any
 
 import pytest
 from msgspec.structs import replace
+from tests.games.game_of_kings.laboratory import SAGE, phase, table
 from tests.games.game_of_kings.tables import EAST, NORTH, PACK, bare, moving, named, scenery, stood
+from tests.games.game_of_kings.test_p02_setup import deploying
 
 from limmu.core import Choices, Option, Question, view
 from limmu.display.composing import Composing
@@ -334,3 +336,25 @@ def test_feats_and_loose_models_are_told_by_what_matters() -> None:
     at = f"the model at {told(loose.bases[2].x, 'um')}, {told(loose.bases[2].y, 'um')}"
     assert SHOWN.option(asked, Choices(asks="model"), Option(2)) == at
     assert SHOWN.answer(asked, (2,)) == at
+
+
+def test_what_was_picked_as_the_only_option_is_said_with_the_next_question() -> None:
+    """Who knows one Feat is not asked which; nor may that Feat come as a surprise."""
+    known, lost = table("scribe_fire_bolt"), ("scribe_fire_bolt",)
+    known = known.but(scientists=tuple([one.but(degree="academic", lost=lost) for one in known.scientists]))
+    menu = Composing(SHOWN, phase(known, {"pool": [9]}).asked("red"))
+    menu.choose("2")
+    assert menu.part[0] == SAGE
+    assert len(menu.part) > 1
+    assert any([line.startswith("Which Feat of R6 Orc Sage? Attention, needs 5") for line in menu.lines()])
+    assert menu.back()
+    assert "Attention" not in "".join(menu.lines())
+
+
+def test_with_joins_an_independent_as_a_log_tells_it() -> None:
+    stands = stood(bare(), "red.foot", 24, 6)
+    stands = stands.but(units=tuple([one for one in stands.units if one.on_table or one.id == "red.avatar_1"]))
+    menu = Composing(SHOWN, deploying(stands).asked("red"))
+    (answer,) = menu.worded("R2 with R1") or (None,)
+    assert answer is not None
+    assert tuple(menu.asked.question.parts(stands, answer))[1:] == ("attached", "red.foot")
