@@ -340,7 +340,7 @@ def test_feats_and_loose_models_are_told_by_what_matters() -> None:
 
 def test_what_was_picked_as_the_only_option_is_said_with_the_next_question() -> None:
     """Who knows one Feat is not asked which; nor may that Feat come as a surprise."""
-    known, lost = table("scribe_fire_bolt"), ("scribe_fire_bolt",)
+    known, lost = stood(table("scribe_fire_bolt"), "red.wolves", 20, 8), ("scribe_fire_bolt",)
     known = known.but(scientists=tuple([one.but(degree="academic", lost=lost) for one in known.scientists]))
     menu = Composing(SHOWN, phase(known, {"pool": [9]}).asked("red"))
     menu.choose("2")
