@@ -112,10 +112,16 @@ def test_the_first_question_says_what_the_roll_needs(run: Run) -> None:
 
 
 def test_odds_at_the_prompt_name_no_options(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(odds_command, "ROWS", 1)
+    monkeypatch.setattr(odds_command, "AT_THE_PROMPT", 1)
     told = kadesh(run, "odds 1")
     assert "more outcomes" in told
     assert "--json" not in told
+
+
+def test_odds_at_the_prompt_say_once_what_holds_of_every_answer(run: Run) -> None:
+    told = kadesh(run, "1", "6", "activate a general", "odds")
+    assert told.count("no roll follows before a seat must decide") == 1
+    assert "100.00 %" not in told
 
 
 def test_a_note_is_kept_and_a_copy_saved(run: Run) -> None:

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 from msgspec.structs import replace
-from tests.games.game_of_kings.laboratory import SAGE, phase, table
+from tests.games.game_of_kings.laboratory import SAGE, empty, learned, phase, table
 from tests.games.game_of_kings.tables import EAST, NORTH, PACK, bare, moving, named, scenery, stood
 from tests.games.game_of_kings.test_p02_setup import deploying
 
@@ -23,6 +23,7 @@ from limmu.games.game_of_kings.fields import INCH
 from limmu.games.game_of_kings.formation import Array
 from limmu.games.game_of_kings.onset import Onset
 from limmu.games.game_of_kings.p02_deployment import Deployment
+from limmu.games.game_of_kings.p02_feats import ChooseFeats, Written
 from limmu.games.game_of_kings.p04_declarations import Declarations, Declare
 from limmu.games.game_of_kings.p04_movement import Advance, MoveUnit
 from limmu.games.game_of_kings.p07_reckers import Loose, LooseRecker
@@ -240,6 +241,23 @@ def test_a_sheet_names_what_works_on_a_unit() -> None:
     values, details = SHOWN.sheet(view(moving(board().but(effects=(effect,))).match, "red"), "r1")
     assert [str(cell) for cell in values.rows[0]][:2] == ["R1", "Orc Infantry"]
     assert ("now: moss heart: Charisma +2",) in details.rows
+
+
+def test_a_sheet_is_found_by_part_of_a_name_and_says_what_feats_do() -> None:
+    seen = view(moving(learned(empty(), SAGE, "scribe_fire_bolt", "scribe_cauterize")).match, "red")
+    values, details = SHOWN.sheet(seen, "sage")
+    assert values.title == "R6 Orc Sage"
+    fire = "Fire Bolt, needs 4: 1d4 Str 4 Hits – 24 inch Range – No Armor Save"
+    assert (fire,) in details.rows
+    (feats,) = SHOWN.sheet(seen, "Fire Bolt")
+    assert feats.rows == [(fire,)]
+    assert not SHOWN.sheet(seen, "o"), "several have it in"
+
+
+def test_a_feat_that_may_be_written_down_says_what_it_does() -> None:
+    answer = (Written(SAGE, ("scribe_fire_bolt",)),)
+    asked = replace(view(moving(board()).match, "red").question, question=ChooseFeats("red"))
+    assert SHOWN.answer(asked, answer).startswith("Fire Bolt, needs 4: 1d4 Str 4 Hits")
 
 
 # ---------------------------------------------------------------- names

@@ -252,6 +252,8 @@ def answer_text(pack: Pack, asked: Asked[Any], answer: Any) -> Said:
         return army_said(pack, answer)
     if isinstance(answer, Say):
         return found_said(answer)
+    if isinstance(asked.question, ChooseFeats):
+        return phrase("all_of", ids=tuple([feat_said(pack, feat) for one in answer for feat in one.feats]))
     if isinstance(asked.question, RemoveModels):
         return phrase("all_of", ids=tuple([model_said(asked.board, asked.question.unit, one) for one in answer]))
     return fight_said(pack, asked, answer) if isinstance(answer, Declare | Shot) else ""
