@@ -10,7 +10,7 @@ from limmu.display.shown import Shown
 from limmu.games.god_kings import board as b
 from limmu.games.god_kings import game
 from limmu.games.god_kings.board import Board
-from limmu.games.god_kings.facts import AttritionRolled, DieResolved, SpacesControlled
+from limmu.games.god_kings.facts import AttritionRolled, DieResolved, GeneralActivated, SpacesControlled
 from limmu.games.god_kings.s11_forces import ChooseForce
 from limmu.games.god_kings.s15_losses import ChooseLosses, Loss
 from limmu.games.god_kings.s16_retreats import ChooseRetreat
@@ -78,3 +78,9 @@ def test_a_general_who_takes_no_other_along_is_told_one_limit() -> None:
     force = ChooseForce("activate", ("egypt_w1",), (), 0, 5, general="egypt_king", space="gaza")
     assert "(at most 5 units)?" in SHOWN.question(force.but(generals=()))
     assert "(at most 5 units, more with " in SHOWN.question(force)
+
+
+def test_a_warlord_has_the_name_of_his_power_without_an_article() -> None:
+    assert SHOWN.fact(GeneralActivated("kassites_warlord_1", (), (), mp=6, seat="")).startswith(
+        "Kassites Warlord 1 is activated"
+    )

@@ -118,7 +118,11 @@ def _is_unit(pack: Pack, unit: str) -> bool:
 def general_name(pack: Pack, general: str) -> Said:
     """The name of a general, a Warlord's with that of his power. Raises KeyError."""
     found = pack.general[general]
-    return phrase("warlord", power=found.power, name=found.name) if found.kind == "warlord" else found.name
+    return (
+        phrase("warlord", power=pack.power[found.power].name, name=found.name)
+        if found.kind == "warlord"
+        else found.name
+    )
 
 
 def letters(pack: Pack, units: Sequence[str]) -> str:
