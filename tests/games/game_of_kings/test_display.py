@@ -6,11 +6,13 @@ import re
 from typing import Any
 
 import pytest
+from msgspec import to_builtins
 from msgspec.structs import replace
 from tests.games.game_of_kings.laboratory import SAGE, empty, learned, phase, table
 from tests.games.game_of_kings.tables import EAST, NORTH, PACK, bare, moving, named, scenery, stood
 from tests.games.game_of_kings.test_p02_setup import deploying
 
+from limmu import wire
 from limmu.core import Choices, Option, Question, view
 from limmu.display.composing import Composing
 from limmu.display.measures import told
@@ -22,6 +24,7 @@ from limmu.games.game_of_kings.facts import EffectEnded, EffectSpent
 from limmu.games.game_of_kings.fields import INCH
 from limmu.games.game_of_kings.formation import Array
 from limmu.games.game_of_kings.onset import Onset
+from limmu.games.game_of_kings.p02_deploying import Deploy
 from limmu.games.game_of_kings.p02_deployment import Deployment
 from limmu.games.game_of_kings.p02_feats import ChooseFeats, Written
 from limmu.games.game_of_kings.p04_declarations import Declarations, Declare
@@ -376,3 +379,13 @@ def test_with_joins_an_independent_as_a_log_tells_it() -> None:
     (answer,) = menu.worded("R2 with R1") or (None,)
     assert answer is not None
     assert tuple(menu.asked.question.parts(stands, answer))[1:] == ("attached", "red.foot")
+
+
+def test_a_front_end_is_told_units_by_the_names_of_their_lists() -> None:
+    """A level asks, and a preview tells, `R1 Orc Infantry` where the list beside it does: not `Red foot`."""
+    asked = deploying(bare()).asked("red")
+    level = wire.choose(asked, ["red.foot", "ranked"], SHOWN)
+    assert level.prompt == "How many files has R1 Orc Infantry?"
+    answer = Deploy("red.foot", Array("ranked", 5), NORTH, 24 * INCH, 8 * INCH)
+    told = wire.preview(asked, to_builtins(answer), SHOWN).text
+    assert told.startswith("R1 Orc Infantry Ranked, 5 files")
