@@ -193,6 +193,11 @@ def test_a_card_is_told_on_request_and_hands_are_short(run: Run) -> None:
     assert "Egypt> hand" in told
 
 
+def test_cards_of_one_name_that_say_the_same_are_told_once(run: Run) -> None:
+    told = kadesh(run, "card internal unrest")
+    assert told.count("25, 26, 27  Internal Unrest: ") == 1
+
+
 def test_turn_and_round_stand_above_a_question_when_they_are_new(run: Run) -> None:
     told = kadesh(run, "1", "board")
     assert told.count("turn 9 of 10 (1300 BC), strategy, round 1\n") == 1
