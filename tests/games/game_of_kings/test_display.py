@@ -21,6 +21,8 @@ from limmu.games.game_of_kings import game
 from limmu.games.game_of_kings.board import SEATS, Army, Board, Contact, Effect, Leg
 from limmu.games.game_of_kings.effects import ended
 from limmu.games.game_of_kings.facts import EffectEnded, EffectSpent
+from limmu.games.game_of_kings.facts_charisma import CharismaChecked
+from limmu.games.game_of_kings.facts_science import ScienceRolled
 from limmu.games.game_of_kings.fields import INCH
 from limmu.games.game_of_kings.formation import Array
 from limmu.games.game_of_kings.onset import Onset
@@ -389,3 +391,20 @@ def test_a_front_end_is_told_units_by_the_names_of_their_lists() -> None:
     answer = Deploy("red.foot", Array("ranked", 5), NORTH, 24 * INCH, 8 * INCH)
     told = wire.preview(asked, to_builtins(answer), SHOWN).text
     assert told.startswith("R1 Orc Infantry Ranked, 5 files")
+
+
+@pytest.mark.parametrize(
+    ("die", "total", "told"), [(5, 4, "5 - 1 = 4"), (12, 16, "12 + 4 = 16"), (7, 7, "(panic): 7, needs 8 or less")]
+)
+def test_what_is_added_to_a_charisma_check_is_said(die: int, total: int, told: str) -> None:
+    fact = CharismaChecked("red.foot", "panic", die=die, total=total, charisma=8, whose="red.foot", passed=total <= 8)
+    assert told in SHOWN.fact(fact)
+
+
+@pytest.mark.parametrize(
+    ("faces", "total", "told"),
+    [((3, 4), 8, "3 + 4 + 1 = 8"), ((4, 4), 8, "4 + 4 = 8"), ((6,), 7, "6 + 1 = 7"), ((6,), 6, ": 6, needs 4 or more")],
+)
+def test_dice_of_a_feat_are_added_up(faces: tuple[int, ...], total: int, told: str) -> None:
+    fact = ScienceRolled("red.foot", "scribe_fire_bolt", faces=faces, total=total, needed=4, told="performed")
+    assert told in SHOWN.fact(fact)
