@@ -5,13 +5,15 @@ from typing import Any
 import pytest
 from tests.games.god_kings.positions import fx1, position
 
-from limmu.core import Asked, Question
+from limmu.core import Asked, Question, View
 from limmu.display.shown import Shown
+from limmu.display.tables import Table
 from limmu.games.god_kings import board as b
 from limmu.games.god_kings import game
 from limmu.games.god_kings.board import Board
 from limmu.games.god_kings.facts import AttritionRolled, DieResolved, GeneralActivated, SpacesControlled
 from limmu.games.god_kings.s11_forces import ChooseForce
+from limmu.games.god_kings.s15_charge import DeclareCharge
 from limmu.games.god_kings.s15_losses import ChooseLosses, Loss
 from limmu.games.god_kings.s16_retreats import ChooseRetreat
 
@@ -84,3 +86,14 @@ def test_a_warlord_has_the_name_of_his_power_without_an_article() -> None:
     assert SHOWN.fact(GeneralActivated("kassites_warlord_1", (), (), mp=6, seat="")).startswith(
         "Kassites Warlord 1 is activated"
     )
+
+
+def test_a_question_whether_something_is_done_shows_who_is_there() -> None:
+    board = position("EK at c5: 2W 2C", "HK at c5: 3W")
+    seen = View(
+        audience=("egypt",), n=0, leaf="", board=board, asked=(), question=None, may=(), stack=(), passes=(), over=None
+    )
+    table = Shown(game, fx1()).near(seen, asked_on(board, DeclareCharge("egypt", "c5")))
+    assert isinstance(table, Table)
+    assert "2C" in str(table.rows)
+    assert "3W" in str(table.rows)
