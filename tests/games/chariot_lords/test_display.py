@@ -36,7 +36,14 @@ from limmu.display.shown import Shown
 from limmu.display.tables import Sheet
 from limmu.games.chariot_lords import display, game
 from limmu.games.chariot_lords.board import Area, Board, Fight, Screen, Unit
-from limmu.games.chariot_lords.facts import ControlChanged, DeadTaken, PointsScored, UnitsFired, UnitsPlaced
+from limmu.games.chariot_lords.facts import (
+    BattleEnded,
+    ControlChanged,
+    DeadTaken,
+    PointsScored,
+    UnitsFired,
+    UnitsPlaced,
+)
 from limmu.games.chariot_lords.moves import STAY, Move
 from limmu.games.chariot_lords.s01_replacements import STOP, Gamble, Replace, Return
 from limmu.games.chariot_lords.s02_land import GrantPassage, March
@@ -326,3 +333,15 @@ def test_moves_are_told_without_the_numbers_of_units() -> None:
     assert shown.tell_answer(March("egypt"), Move(units[:1], "syria")) == "a unit to Syria"
     passage = GrantPassage("canaan", "egypt", units, "syria", "phoenicia")
     assert shown.question(passage, board()) == "May 2F 1C of Egypt pass through Syria to Phoenicia?"
+
+
+@pytest.mark.parametrize(
+    ("over", "told"),
+    [
+        ("won", "The Kassites are beaten in the battle at On"),
+        ("lost", "The Kassites win the battle at On"),
+        ("defender_retreated", "The Kassites retreat from the battle at On"),
+    ],
+)
+def test_the_end_of_a_battle_names_whom_it_is_about(over: str, told: str) -> None:
+    assert Shown(game, PACK).fact(BattleEnded("on:kassites", over)) == told

@@ -47,6 +47,9 @@ def beside(board: Board | None, pack: Pack, record: Any) -> Mapping[str, object]
             at, _, defender = record.battle.partition(":")
             attacker = _power_of(record.units[0], pack) if record.units else ""
             return {"at": at, "defender": defender, "attacker": attacker, "fight": bool(attacker)}
+        case facts.BattleEnded():
+            at, _, defender = record.battle.partition(":")
+            return {"at": at, "defender": defender}
         case _:
             return {}
 
