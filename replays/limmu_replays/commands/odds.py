@@ -97,7 +97,7 @@ def _tell(console: Console, document: dict[str, Any], shown: Shown, audiences: S
     typed = click.get_current_context().parent is not None  # the prompt of a match takes no options
     console.print(Text(document["of"], "bold"))
     heads = [_head(one, shown, audiences, typed) for one in answers]
-    same = len(heads) > 1 and all([head == heads[0] for head in heads])  # what holds of every answer is said once
+    same = not typed and len(heads) > 1 and all([head == heads[0] for head in heads])  # is said once
     for one, (first, *assumed) in zip(answers[:1] if same else answers, heads, strict=False):
         console.print(Text(("" if same else _label(one, answers)) + first))
         for line in assumed:
