@@ -362,7 +362,7 @@ def choose(asked: Asked[Any], picks: Sequence[Any], words: Words | None = None) 
     """
     if not isinstance(picks, list | tuple):
         raise Refused(malformed(f"Expected `array`, got `{type(picks).__name__}`"))
-    return _level(asked, picks, words)
+    return _level(asked, picks, words.on(asked.board) if words else None)
 
 
 def _level(asked: Asked[Any], picks: Sequence[Any], words: Words | None) -> Level:
@@ -440,6 +440,7 @@ def preview(asked: Asked[Any], answer: Any, words: Words | None = None) -> Previ
     except ValueError as error:
         raise Refused(malformed(error)) from None
     verdict = asked.check(value)
+    words = words.on(asked.board) if words else None
     return Preview(
         answer=value,
         key=key_of(asked.question, value),

@@ -75,7 +75,7 @@ def test_one_space_a_clause_a_ruling_and_the_score_are_looked_up(run: Run) -> No
     assert told.count("GK-17.3-b  Modifiers of the siege roll") == 2
     assert "GKR-006 = exactly-half-holds" in told
     assert "no clause or ruling of this game is called 99" in told
-    assert "this game shows no space moon" in told
+    assert "there is no space moon to look at" in told
     assert "before" in told
     assert entries() == 2
 
@@ -112,10 +112,16 @@ def test_the_first_question_says_what_the_roll_needs(run: Run) -> None:
 
 
 def test_odds_at_the_prompt_name_no_options(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(odds_command, "ROWS", 1)
+    monkeypatch.setattr(odds_command, "AT_THE_PROMPT", 1)
     told = kadesh(run, "odds 1")
     assert "more outcomes" in told
     assert "--json" not in told
+
+
+def test_odds_at_the_prompt_say_once_what_holds_of_every_answer(run: Run) -> None:
+    told = kadesh(run, "1", "6", "activate a general", "odds")
+    assert told.count("no roll follows before a seat must decide") == 1
+    assert "100.00 %" not in told
 
 
 def test_a_note_is_kept_and_a_copy_saved(run: Run) -> None:
@@ -187,6 +193,11 @@ def test_a_card_is_told_on_request_and_hands_are_short(run: Run) -> None:
     assert "Egypt> hand" in told
 
 
+def test_cards_of_one_name_that_say_the_same_are_told_once(run: Run) -> None:
+    told = kadesh(run, "card internal unrest")
+    assert told.count("25, 26, 27  Internal Unrest: ") == 1
+
+
 def test_turn_and_round_stand_above_a_question_when_they_are_new(run: Run) -> None:
     told = kadesh(run, "1", "board")
     assert told.count("turn 9 of 10 (1300 BC), strategy, round 1\n") == 1
@@ -196,3 +207,15 @@ def test_what_happened_is_told_once(run: Run) -> None:
     told = kadesh(run, *MARCH)
     assert told.count("marches to Jaffa") == 1
     assert "Egypt: to Jaffa" not in told
+
+
+def test_a_name_of_two_words_leaves_those_that_have_it_in_a_row(run: Run) -> None:
+    """`Warlord 2 (Strategy 2, Battle 1)` has both words of Warlord 1."""
+    told = kadesh(run, "1", "6", "activate a general", "Warlord 1", "")
+    assert "Who moves with Egypt Warlord 1 from Megiddo" in told
+
+
+def test_all_means_all_where_few_answers_stand_whole_in_the_list_too(run: Run) -> None:
+    told = kadesh(run, "1", "6", "activate a general", "2", "all")
+    assert "1  3W Seth, 2C" in told
+    assert "Egypt Warlord 1 (2C 3W) is activated" in told

@@ -65,7 +65,7 @@ def test_a_sheet_shows_the_values_of_all_units_or_all_about_one(run: Run) -> Non
     assert "Disc" in told
     assert "save" in told
     assert "points" in told
-    assert "there is no sheet of 'nobody'" in told
+    assert "nothing here, or more than one thing, is called 'nobody'" in told
 
 
 def test_the_scenario_that_begins_is_a_battle(run: Run) -> None:

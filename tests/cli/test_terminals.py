@@ -15,6 +15,7 @@ import limmu
 from limmu import installed
 from limmu.cli.drawing import drawn, within
 from limmu.cli.root import limmu as program
+from limmu.cli.screen import abridged
 from limmu.cli.streams import plain
 from limmu.core import SeededDice
 from limmu.display.tables import Table
@@ -170,3 +171,27 @@ def test_each_shell_gets_its_script(run: Run, shell: str, told: str) -> None:
     assert result.exit_code == 0
     assert told in result.stdout
     assert "_LIMMU_COMPLETE" in result.stdout
+
+
+SIEGE = [
+    "66. dice 5 (siege, Egypt)",
+    "    The siege succeeds: 5 - 1 = 4, needs 4 or more",
+    "    Egypt places a PC marker at Kadesh",
+    "    Captured Plans is discarded",
+    "    Hatti has the impulse",
+    "70. Hatti plays Invasion to place PC markers",
+    "71. Hatti places PC markers at Harran and Taidu",
+    "    Hatti quarrels with Assyria",
+    "    Egypt has the impulse",
+]
+
+
+def test_news_that_is_cut_short_keeps_what_was_rolled_and_what_that_decided() -> None:
+    told = abridged(SIEGE, 6, "... {}".format)
+    assert told == ["... 3", *SIEGE[:2], *SIEGE[5:]]
+    assert abridged(SIEGE, 3, "... {}".format) == ["... 6", *SIEGE[5:8]]
+
+
+def test_no_line_says_that_one_line_is_left_out() -> None:
+    assert abridged(SIEGE, 8, "... {}".format) == SIEGE
+    assert len(abridged(SIEGE, 7, "... {}".format)) == 8

@@ -39,6 +39,7 @@ def test_who_branches_a_bots_match_plays_its_seat_by_his_own_name(served: Served
     branch = ann.post(f"/api/matches/{made['id']}/branch", json={"at": 0, "name": "Ann"}).json()
     card = served.seated(branch["id"], branch["token"]).get(f"/api/matches/{branch['id']}").json()
     assert [(seat["person"], seat["bot"]) for seat in card["seats"]] == [("Ann", ""), ("Ann", "")]
+    assert card["title"] == "First five turns (2 players) from entry 0"
 
 
 def test_everybody_gets_the_log_that_he_may_see(served: Served) -> None:
@@ -69,6 +70,7 @@ def test_a_finished_match_goes_out_and_comes_in_again(served: Served) -> None:
     card = served.seated(came.json()["id"], came.json()["token"]).get(f"/api/matches/{came.json()['id']}").json()
     assert card["over"]
     assert card["parent"] == "file"
+    assert card["title"] == "First five turns (2 players)", "it is that match, and goes on from no entry"
     forged = log.replace(b'"scenario":"first_five_2"', b'"scenario":"first_five_3"')
     assert first.post("/api/import", content=forged).status_code == 400
     assert first.post("/api/import", content=b"x" * (9 << 20)).status_code == 413

@@ -118,8 +118,10 @@ class Lookups:
         if not known:
             self._say("play.no_card", name=rest)
             return
-        packed = shown.texts.packed
-        told = [shown.say("play.card", no=one.number, name=packed(one.name), text=packed(one.text)) for one in known]
+        packed, alike = shown.texts.packed, dict[tuple[str, str], list[str]]()
+        for one in known:
+            alike.setdefault((packed(one.name), packed(one.text)), []).append(str(one.number))
+        told = [shown.say("play.card", no=", ".join(no), name=name, text=text) for (name, text), no in alike.items()]
         self._print(Text("\n".join(told)))
 
     def _sheet(self, seat: str, view: View[Any], rest: str) -> None:

@@ -8,7 +8,7 @@ from typing import Any
 from msgspec import UNSET
 
 from limmu.core import Asked, Part
-from limmu.display.composing import Composing, NoRange, is_numbers, numbers_in
+from limmu.display.composing import Composing, NoRange, is_numbers, numbers_in, words_of
 from limmu.display.notation import key_of
 from limmu.display.shown import Shown
 from limmu.display.widths import folded
@@ -38,9 +38,11 @@ class Menu(Composing):
         return str(found[0] + 1) if len(found) == 1 else super().only
 
     def matching(self) -> list[int]:
-        """The indexes of the choices that pass the filter."""
+        """The indexes of the choices that pass the filter: those with its words in a row, if any have them so."""
         wanted = folded(self.filter).split()
-        return [i for i, text in enumerate(self.texts) if all([self._has(i, folded(text), word) for word in wanted])]
+        found = [i for i, text in enumerate(self.texts) if all([self._has(i, folded(text), word) for word in wanted])]
+        row = f" {' '.join(wanted)} "
+        return [i for i in found if row in f" {' '.join(words_of(self.texts[i]))} "] or found
 
     def _has(self, i: int, text: str, word: str) -> bool:
         """Whether a choice has a word: in its text, or as the beginning of an id that it concerns."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from textwrap import wrap
 from typing import Any, Protocol
 
@@ -60,6 +60,21 @@ class Playing(Protocol):
     def take(self, inp: Input) -> Match[Any]: ...
 
 
+def abridged(lines: Sequence[str], most: int, left_out: Callable[[int], str]) -> list[str]:
+    """So many lines of news at most, after one that says how many are left out, which never stands for one line.
+
+    The line of an entry begins with its number. It stays, and so does the line after it, such as what a roll decided;
+    what else came of the entry goes first, the oldest before the newer.
+    """
+    if len(lines) <= most + 1:
+        return list(lines)
+    begins = [line[:1].isdigit() for line in lines]
+    further = [at for at, own in enumerate(begins) if not own and not (at and begins[at - 1])]
+    gone = further[: len(lines) - most]
+    kept = [line for at, line in enumerate(lines) if at not in gone][-most:]
+    return [left_out(len(lines) - len(kept)), *kept]
+
+
 class Screen:
     """Shows a match to the people at one terminal, each what its seat may see. ``history`` holds every entry so far."""
 
@@ -113,13 +128,13 @@ class Screen:
     def _tell(self, seat: str) -> None:
         """Print what happened since this seat last looked."""
         news = [entry for entry in self.history[self.told[seat] :] if not self._says_nothing(seat, entry)]
-        lines = self._news(seat, news)
+        lines = abridged(self._news(seat, news), min(NEWS, max(6, self.console.height // 2 - 4)), self._left_out)
         self.told[seat] = len(self.history)
-        most = min(NEWS, max(6, self.console.height // 2 - 4))
-        if len(lines) > most:
-            lines = [self.shown.say("play.before", n=len(lines) - most), *lines[-most:]]
         if lines:
             self.console.print(Panel(Text("\n".join(lines)), title=self.shown.say("play.meanwhile"), box=box.ROUNDED))
+
+    def _left_out(self, n: int) -> str:
+        return self.shown.say("play.before", n=n)
 
     def _says_nothing(self, seat: str, entry: Entry[Any]) -> bool:
         """Whether an entry changed nothing and is no news: a pass, or an answer of the seat's own."""

@@ -91,13 +91,15 @@ class Composing:
         self._slack = shown.slack(asked)
         self.snaps: tuple[str, ...] = ()
         """What the last line said that is recorded otherwise: numbers read from a real table."""
+        self.forced: tuple[str, ...] = ()
+        """What was picked last without being asked, as it was the only option."""
         self.lost: Lost | None = None
         """Where the last line stopped to say anything, if it began well."""
         self.enter(() if self._flat else pick_forced(asked.choices))
 
     def enter(self, part: Part) -> None:
         """The level after these picks."""
-        self.part = part
+        self.part, self.forced = part, ()
         self.level: Choices[Any] = self._flat or self.asked.choices(part)
         self.options = self.level.options
         self.texts = [self.shown.option(self.asked, self.level, option) for option in self.options]
@@ -135,7 +137,7 @@ class Composing:
     def number(self, indexes: Iterable[int]) -> list[str]:
         """What the level asks, and some of its options with their numbers."""
         wide = len(str(len(self.options)))
-        heads = [*self.shown.so_far(self.asked, self.part), *([self.asks] if self.asks else [])]
+        heads = [*self.shown.so_far(self.asked, self.part), *self.forced, *([self.asks] if self.asks else [])]
         return [*heads, *[f"{i + 1:>{wide}}  {self.texts[i]}" for i in indexes]]
 
     def hints(self) -> list[str]:
@@ -171,7 +173,7 @@ class Composing:
         """
         if line == "all":
             return self._all()
-        if said := self._said(line):
+        if not self._numbered(line) and (said := self._said(line)):
             return said[0] or self._entered(said[1])
         try:
             numbers = numbers_in(line)
@@ -201,6 +203,10 @@ class Composing:
             return (whole,)
         return self._entered(part)
 
+    def _numbered(self, line: str) -> bool:
+        """Whether a line can only name options of this list by their numbers: no measure, whatever the game reads."""
+        return bool(self.options) and is_numbers(line)
+
     @property
     def several(self) -> bool:
         """Whether several numbers on one line make an answer: picks of one bag in a row."""
@@ -211,7 +217,7 @@ class Composing:
         return after.bag == self.level.bag
 
     def _all(self) -> tuple[Any, ...]:
-        if not self.level.bag:
+        if not self.asked.choices(self.part).bag:  # a list of whole answers has none of its own
             raise ValueError(self.shown.say("menu.one_number"))
         part = self.part
         while (level := self.asked.choices(part)).options:
@@ -475,16 +481,26 @@ class Composing:
     def _entered(self, part: Part) -> tuple[Any, ...]:
         """Go on after these picks and skip levels with a single option; returns the answer once it is whole."""
         level = self.asked.choices(part)
+        forced: list[str] = []
         while level.size == 1:
             if level.whole is not UNSET:
                 return (level.whole,)
             if level.options and level.options[0].whole is not UNSET:
                 return (level.options[0].whole,)
-            part = pick_forced(self.asked.choices, part)
+            forced += self._told_forced(level)
+            part = (*part, level.options[0].pick if level.options else next(iter(level.span or ())))
             level = self.asked.choices(part)
         self._steps.append(self.part)
         self.enter(part)
+        self.forced = tuple(forced)
         return ()
+
+    def _told_forced(self, level: Choices[Any]) -> list[str]:
+        """What a level asks that has one option, and that option: nobody is asked, but it is said."""
+        asks = self.shown.asks(self.asked.question, level)
+        if not level.options or not asks or asks == self.shown.question(self.asked.question):
+            return []
+        return [self.shown.say("menu.forced", asks=asks, option=self.shown.option(self.asked, level, level.options[0]))]
 
     def back(self) -> bool:
         """Take the last pick back; False when there is none."""

@@ -405,11 +405,14 @@ class Shown:
         return [self._line(one) if isinstance(one, str | Phrase) else self.refusal(one) for one in found]
 
     def near(self, view: View[Any], asked: Asked[Any]) -> Sheet | None:
-        """What the answers to a question concern, where the game shows it; else the whole map."""
+        """What the answers to a question concern, where the game shows it, or the place where it is asked whether
+        something is done; else the whole map."""
         if getattr(self._module, "near", None) is None:
             return self.scene(view)
         level = asked.choices()
         found = [one.id for option in level.options[:CONCERNED] for one in asked.concerns(option)]
+        if not found and isinstance(place := getattr(asked.question, "space", ""), str):
+            found = [place]
         return self.around(view, tuple(dict.fromkeys(found)))
 
     def around(self, view: View[Any], ids: Sequence[str]) -> Sheet | None:

@@ -236,10 +236,10 @@ class Orders:
                 names = {"at": self._place(path[-1]), "to": self._place(space)}
                 raise ValueError(self._shown.say("order.no_way", **names))
             if len(found) > 1:
-                through = tuple(
-                    [self._shown.say("order.way", through=tuple(map(self._place, one[1:-1]))) for one in found]
-                )
-                raise ValueError(self._shown.say("order.many_ways", to=self._place(space), ways=through))
+                to = self._place(space)
+                through = [tuple(map(self._place, one[1:-1])) for one in found]
+                told = "; ".join([self._shown.say("order.way", to=to, through=one) for one in through])
+                raise ValueError(self._shown.say("order.many_ways", to=to, ways=told))
             path = (*path, *found[0][1:])
         if len(path) == 1:
             raise ValueError(self._shown.say("order.there_already", to=self._place(path[0])))

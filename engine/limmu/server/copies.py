@@ -30,7 +30,7 @@ from limmu.server.club import UMPIRE, Club, hides, person_called
 from limmu.server.documents import Branching, Opened, Wrong, wrong
 from limmu.server.opening import is_open
 from limmu.server.register import Play, now
-from limmu.server.speaking import pack_of
+from limmu.server.speaking import pack_of, title_of
 from limmu.server.table import Table
 from limmu.server.web import Call
 from limmu.stores import StoreError
@@ -41,6 +41,8 @@ from limmu.trouble import Trouble
 
 LONGEST = 5000
 """Entries of an imported log, at most: all of them are verified."""
+FILE = "file"
+"""The parent of a match that came as a log."""
 
 
 async def log_file(call: Call) -> Response:
@@ -110,7 +112,7 @@ async def import_match(call: Call) -> Opened:
     """A match of a file: a what-if that goes on after its last entry, if the log is sound and legal."""
     club = call.club
     played = await asyncio.to_thread(_read, club, call.data)
-    return await kept(call, played, Branching(played.match.n), "", "file")
+    return await kept(call, played, Branching(played.match.n), "", FILE)
 
 
 def _read(club: Club, data: bytes) -> Played:
@@ -148,9 +150,10 @@ async def kept(call: Call, played: Played, wanted: Branching, title: str, parent
     bots = {seat: person_of(level) for seat, level in wanted.bots.items()}
     if strange := [seat for seat in bots if seat not in match.seats or wanted.bots[seat] not in match.game.bots]:
         raise wrong("wrong.seat_and_bot", 400, seat=strange[0], bots=match.game.bots)
+    branched = "" if parent == FILE else title_of(match.game.name, match.header.scenario, title)
     play = Play(
         match=secrets.token_hex(8),
-        title=f"{title or match.header.scenario} from entry {match.n}"[:100],
+        title=f"{branched} from entry {match.n}"[:100] if branched else "",
         game=match.game.name,
         scenario=match.header.scenario,
         who="unlisted",

@@ -23,6 +23,9 @@ from limmu_replays.chronicle import undone_by
 from limmu_replays.commands.arguments import eyes_of, eyes_option, file_argument, pack_option
 from limmu_replays.odds import ASSUMED, ROWS, SAMPLES, Wanted, odds_of
 
+AT_THE_PROMPT = 8
+"""Outcomes of an answer that the prompt of a match shows, the likeliest."""
+
 
 @click.command(
     epilog=examples(
@@ -93,22 +96,14 @@ def _tell(console: Console, document: dict[str, Any], shown: Shown, audiences: S
     answers: list[dict[str, Any]] = document["answers"]
     typed = click.get_current_context().parent is not None  # the prompt of a match takes no options
     console.print(Text(document["of"], "bold"))
-    for one in answers:
-        name = _label(one, answers)
-        worlds = said("odds.worlds", n=one["deals"], seat=shown.seat(audiences[0])) if one["deals"] > 1 else ""
-        if not one["rolls"]:
-            console.print(Text(name + said("odds.no_roll")))
-        elif not one["exact"]:
-            console.print(Text(name + said("odds.sampled", n=one["ways"], worlds=worlds)))
-        elif worlds:
-            console.print(Text(name + said("odds.mean", worlds=worlds)))
-        else:
-            console.print(Text(name + said("odds.exact", n=one["ways"])))
-        for line in one["assumed"][:ASSUMED]:
-            console.print(Text("  " + said("odds.assuming", what=line), "dim"))
-        if len(one["assumed"]) > ASSUMED:
-            more = said("odds.more_assumed", n=len(one["assumed"]) - ASSUMED)
-            console.print(Text("  " + more + (said("odds.lists_all") if typed else ""), "dim"))
+    heads = [_head(one, shown, audiences, typed) for one in answers]
+    same = not typed and len(heads) > 1 and all([head == heads[0] for head in heads])  # is said once
+    for one, (first, *assumed) in zip(answers[:1] if same else answers, heads, strict=False):
+        console.print(Text(("" if same else _label(one, answers)) + first))
+        for line in assumed:
+            console.print(Text("  " + line, "dim"))
+    if not typed and not any([one["rolls"] for one in answers]):
+        return
     for one in answers:
         for spread in one["spreads"]:
             chances = tuple([f"{c['value']}: {c['probability']}" for c in spread["chances"]])
@@ -120,6 +115,22 @@ def _tell(console: Console, document: dict[str, Any], shown: Shown, audiences: S
                 Text(name + said("odds.average", of=(spread["fact"], field), chances=chances, mean=mean, where=where))
             )
     _tell_outcomes(console, answers, typed)
+
+
+def _head(one: dict[str, Any], shown: Shown, audiences: Sequence[str], typed: bool) -> list[str]:
+    """How the results of an answer were found, and what was assumed on the way."""
+    worlds = said("odds.worlds", n=one["deals"], seat=shown.seat(audiences[0])) if one["deals"] > 1 else ""
+    if not one["rolls"]:
+        first = said("odds.no_roll")
+    elif not one["exact"]:
+        first = said("odds.sampled", n=one["ways"], worlds=worlds)
+    else:
+        first = said("odds.mean", worlds=worlds) if worlds else said("odds.exact", n=one["ways"])
+    lines = [first, *[said("odds.assuming", what=line) for line in one["assumed"][:ASSUMED]]]
+    if len(one["assumed"]) > ASSUMED:
+        more = said("odds.more_assumed", n=len(one["assumed"]) - ASSUMED)
+        lines.append(more + (said("odds.lists_all") if typed else ""))
+    return lines
 
 
 def _label(one: dict[str, Any], answers: Sequence[dict[str, Any]]) -> str:
@@ -148,15 +159,16 @@ def _tell_outcomes(console: Console, answers: Sequence[dict[str, Any]], typed: b
         for outcome in one["outcomes"]:
             by_key.setdefault(repr((outcome["values"], outcome["together"])), {})[i] = outcome
     rows = sorted(by_key.values(), key=lambda row: -max([outcome["percent"] for outcome in row.values()]))
-    for row in rows[:ROWS]:
+    most = ROWS if typed else AT_THE_PROMPT
+    for row in rows[:most]:
         first = next(iter(row.values()))
         cells = [_cell(row[i], one["exact"]) if i in row else "-" for i, one in enumerate(answers)]
         fell = any([outcome["fell"] for outcome in row.values()])
         words = first["together" if len(answers) > 1 else "text"]
         table.add_row(*cells, Text(words + (said("odds.fell") if fell else ""), "cyan" if fell else ""))
     console.print(table)
-    if len(rows) > ROWS:
-        more = said("odds.more_outcomes", n=len(rows) - ROWS)
+    if len(rows) > most:
+        more = said("odds.more_outcomes", n=len(rows) - most)
         console.print(Text(more + (said("odds.puts_together") if typed else "")))
 
 

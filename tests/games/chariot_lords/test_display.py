@@ -36,10 +36,17 @@ from limmu.display.shown import Shown
 from limmu.display.tables import Sheet
 from limmu.games.chariot_lords import display, game
 from limmu.games.chariot_lords.board import Area, Board, Fight, Screen, Unit
-from limmu.games.chariot_lords.facts import ControlChanged, DeadTaken, PointsScored, UnitsFired, UnitsPlaced
+from limmu.games.chariot_lords.facts import (
+    BattleEnded,
+    ControlChanged,
+    DeadTaken,
+    PointsScored,
+    UnitsFired,
+    UnitsPlaced,
+)
 from limmu.games.chariot_lords.moves import STAY, Move
 from limmu.games.chariot_lords.s01_replacements import STOP, Gamble, Replace, Return
-from limmu.games.chariot_lords.s02_land import March
+from limmu.games.chariot_lords.s02_land import GrantPassage, March
 from limmu.games.chariot_lords.s02_sea import Sail
 from limmu.games.chariot_lords.s03_declarations import HelpFoot, RuleBattles
 from limmu.games.chariot_lords.s03_round import Match as Matching
@@ -317,3 +324,24 @@ def test_units_with_unlike_pasts_are_told_by_their_numbers() -> None:
     assert how.answer(asked, Move((chariots,), "sinai")) == "1C: On > Sinai"
     assert how.names(chariots, "sort") == "Chariots"
     assert how.names(stayed[0], "sort") == f"Foot ({', '.join([one[6:] for one in stayed])})"
+
+
+def test_moves_are_told_without_the_numbers_of_units() -> None:
+    """`Egypt 17, Egypt 18 and Egypt 19 to Pelusium` says nothing to a player; the sentence after it counts them."""
+    shown, units = Shown(game, PACK), ("egypt_1", "egypt_2", "egypt_4")
+    assert shown.tell_answer(March("egypt"), Move(units, "syria")) == "units to Syria"
+    assert shown.tell_answer(March("egypt"), Move(units[:1], "syria")) == "a unit to Syria"
+    passage = GrantPassage("canaan", "egypt", units, "syria", "phoenicia")
+    assert shown.question(passage, board()) == "May 2F 1C of Egypt pass through Syria to Phoenicia?"
+
+
+@pytest.mark.parametrize(
+    ("over", "told"),
+    [
+        ("won", "The Kassites are beaten in the battle at On"),
+        ("lost", "The Kassites win the battle at On"),
+        ("defender_retreated", "The Kassites retreat from the battle at On"),
+    ],
+)
+def test_the_end_of_a_battle_names_whom_it_is_about(over: str, told: str) -> None:
+    assert Shown(game, PACK).fact(BattleEnded("on:kassites", over)) == told

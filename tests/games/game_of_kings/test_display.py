@@ -6,9 +6,13 @@ import re
 from typing import Any
 
 import pytest
+from msgspec import to_builtins
 from msgspec.structs import replace
+from tests.games.game_of_kings.laboratory import SAGE, empty, learned, phase, table
 from tests.games.game_of_kings.tables import EAST, NORTH, PACK, bare, moving, named, scenery, stood
+from tests.games.game_of_kings.test_p02_setup import deploying
 
+from limmu import wire
 from limmu.core import Choices, Option, Question, view
 from limmu.display.composing import Composing
 from limmu.display.measures import told
@@ -17,10 +21,14 @@ from limmu.games.game_of_kings import game
 from limmu.games.game_of_kings.board import SEATS, Army, Board, Contact, Effect, Leg
 from limmu.games.game_of_kings.effects import ended
 from limmu.games.game_of_kings.facts import EffectEnded, EffectSpent
+from limmu.games.game_of_kings.facts_charisma import CharismaChecked
+from limmu.games.game_of_kings.facts_science import ScienceRolled
 from limmu.games.game_of_kings.fields import INCH
 from limmu.games.game_of_kings.formation import Array
 from limmu.games.game_of_kings.onset import Onset
+from limmu.games.game_of_kings.p02_deploying import Deploy
 from limmu.games.game_of_kings.p02_deployment import Deployment
+from limmu.games.game_of_kings.p02_feats import ChooseFeats, Written
 from limmu.games.game_of_kings.p04_declarations import Declarations, Declare
 from limmu.games.game_of_kings.p04_movement import Advance, MoveUnit
 from limmu.games.game_of_kings.p07_reckers import Loose, LooseRecker
@@ -240,6 +248,23 @@ def test_a_sheet_names_what_works_on_a_unit() -> None:
     assert ("now: moss heart: Charisma +2",) in details.rows
 
 
+def test_a_sheet_is_found_by_part_of_a_name_and_says_what_feats_do() -> None:
+    seen = view(moving(learned(empty(), SAGE, "scribe_fire_bolt", "scribe_cauterize")).match, "red")
+    values, details = SHOWN.sheet(seen, "sage")
+    assert values.title == "R6 Orc Sage"
+    fire = "Fire Bolt, needs 4: 1d4 Str 4 Hits – 24 inch Range – No Armor Save"
+    assert (fire,) in details.rows
+    (feats,) = SHOWN.sheet(seen, "Fire Bolt")
+    assert feats.rows == [(fire,)]
+    assert not SHOWN.sheet(seen, "o"), "several have it in"
+
+
+def test_a_feat_that_may_be_written_down_says_what_it_does() -> None:
+    answer = (Written(SAGE, ("scribe_fire_bolt",)),)
+    asked = replace(view(moving(board()).match, "red").question, question=ChooseFeats("red"))
+    assert SHOWN.answer(asked, answer).startswith("Fire Bolt, needs 4: 1d4 Str 4 Hits")
+
+
 # ---------------------------------------------------------------- names
 
 
@@ -334,3 +359,52 @@ def test_feats_and_loose_models_are_told_by_what_matters() -> None:
     at = f"the model at {told(loose.bases[2].x, 'um')}, {told(loose.bases[2].y, 'um')}"
     assert SHOWN.option(asked, Choices(asks="model"), Option(2)) == at
     assert SHOWN.answer(asked, (2,)) == at
+
+
+def test_what_was_picked_as_the_only_option_is_said_with_the_next_question() -> None:
+    """Who knows one Feat is not asked which; nor may that Feat come as a surprise."""
+    known, lost = stood(table("scribe_fire_bolt"), "red.wolves", 20, 8), ("scribe_fire_bolt",)
+    known = known.but(scientists=tuple([one.but(degree="academic", lost=lost) for one in known.scientists]))
+    menu = Composing(SHOWN, phase(known, {"pool": [9]}).asked("red"))
+    menu.choose("2")
+    assert menu.part[0] == SAGE
+    assert len(menu.part) > 1
+    assert any([line.startswith("Which Feat of R6 Orc Sage? Attention, needs 5") for line in menu.lines()])
+    assert menu.back()
+    assert "Attention" not in "".join(menu.lines())
+
+
+def test_with_joins_an_independent_as_a_log_tells_it() -> None:
+    stands = stood(bare(), "red.foot", 24, 6)
+    stands = stands.but(units=tuple([one for one in stands.units if one.on_table or one.id == "red.avatar_1"]))
+    menu = Composing(SHOWN, deploying(stands).asked("red"))
+    (answer,) = menu.worded("R2 with R1") or (None,)
+    assert answer is not None
+    assert tuple(menu.asked.question.parts(stands, answer))[1:] == ("attached", "red.foot")
+
+
+def test_a_front_end_is_told_units_by_the_names_of_their_lists() -> None:
+    """A level asks, and a preview tells, `R1 Orc Infantry` where the list beside it does: not `Red foot`."""
+    asked = deploying(bare()).asked("red")
+    level = wire.choose(asked, ["red.foot", "ranked"], SHOWN)
+    assert level.prompt == "How many files has R1 Orc Infantry?"
+    answer = Deploy("red.foot", Array("ranked", 5), NORTH, 24 * INCH, 8 * INCH)
+    told = wire.preview(asked, to_builtins(answer), SHOWN).text
+    assert told.startswith("R1 Orc Infantry Ranked, 5 files")
+
+
+@pytest.mark.parametrize(
+    ("die", "total", "told"), [(5, 4, "5 - 1 = 4"), (12, 16, "12 + 4 = 16"), (7, 7, "(panic): 7, needs 8 or less")]
+)
+def test_what_is_added_to_a_charisma_check_is_said(die: int, total: int, told: str) -> None:
+    fact = CharismaChecked("red.foot", "panic", die=die, total=total, charisma=8, whose="red.foot", passed=total <= 8)
+    assert told in SHOWN.fact(fact)
+
+
+@pytest.mark.parametrize(
+    ("faces", "total", "told"),
+    [((3, 4), 8, "3 + 4 + 1 = 8"), ((4, 4), 8, "4 + 4 = 8"), ((6,), 7, "6 + 1 = 7"), ((6,), 6, ": 6, needs 4 or more")],
+)
+def test_dice_of_a_feat_are_added_up(faces: tuple[int, ...], total: int, told: str) -> None:
+    fact = ScienceRolled("red.foot", "scribe_fire_bolt", faces=faces, total=total, needed=4, told="performed")
+    assert told in SHOWN.fact(fact)

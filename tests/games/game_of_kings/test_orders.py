@@ -195,3 +195,26 @@ def test_a_question_that_nobody_may_decline_has_no_done() -> None:
     assert menu.asked.choices((FOOT,)).whole is UNSET
     menu.choose("2")
     assert menu.worded("done") is None
+
+
+def test_a_number_of_a_list_is_never_a_measure() -> None:
+    """A move of loose models understands `3` as inches; the list that is on the screen numbers what it offers."""
+    menu = composing(moving(board()))
+    said = menu.worded("R3 march north 10")
+    assert said == ()
+    (answer,) = menu.choose("0")
+    assert tuple(menu.asked.question.parts(menu.asked.board, answer)) == (
+        WOLVES,
+        "march",
+        "straight",
+        NORTH,
+        10 * INCH,
+    )
+
+
+def test_a_number_of_the_list_of_formations_is_no_number_of_files() -> None:
+    menu = composing(deploying(bare()))
+    assert menu.worded("R1") == ()
+    assert [option.pick for option in menu.options] == ["ranked", "skirmish"]
+    menu.choose("2")
+    assert menu.part[:2] == (FOOT, "skirmish")

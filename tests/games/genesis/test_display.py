@@ -35,7 +35,8 @@ from limmu.display.tables import Sheet
 from limmu.display.telling import entry_lines
 from limmu.games.genesis import display, game
 from limmu.games.genesis.board import Alliance, Board, Units
-from limmu.games.genesis.facts import UnitsLost, UnitsShifted
+from limmu.games.genesis.cards.effects_drawn import ChoosePeasant, Peasant
+from limmu.games.genesis.facts import DieResolved, UnitsLost, UnitsShifted
 from limmu.games.genesis.s03_activation import ChooseAction
 from limmu.games.genesis.s06_manpower import RaiseInfantry
 from limmu.games.genesis.s07_construction import Construct
@@ -293,3 +294,23 @@ def test_one_unit_goes_and_two_go() -> None:
     assert Shown(game, PACK).fact(shifted) == "1P of Egypt goes from Jerusalem to Tyre"
     two = shifted.but(units=Units(peasants=2))
     assert Shown(game, PACK).fact(two) == "2P of Egypt go from Jerusalem to Tyre"
+
+
+@pytest.mark.parametrize(
+    ("success", "words"),
+    [
+        (True, "lives on: 4 + 2 = 6, falls on 12, or on 2 unless his side has won"),
+        (False, "falls on 4 + 2 = 6"),
+    ],
+)
+def test_the_fate_of_a_king_says_on_what_he_falls(success: bool, words: str) -> None:
+    die = DieResolved(
+        purpose="king", power="egypt", faces=(4, 2), total=6, target=12, success=success, about=("apepi",)
+    )
+    assert Shown(game, PACK).fact(die).endswith(words)
+
+
+def test_peasants_are_named_by_their_city() -> None:
+    """Names of answers have no article: `a Peasant of Hittites` is no English."""
+    told = Shown(game, PACK).tell_answer(ChoosePeasant(), Peasant("hattusas", "hittites"))
+    assert told == "a Peasant in Hattusas (Hittites)"

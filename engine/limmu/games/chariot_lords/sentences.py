@@ -12,6 +12,7 @@ from limmu.games.chariot_lords import facts
 from limmu.games.chariot_lords.board import Board, Unit
 from limmu.games.chariot_lords.notation import counts
 from limmu.games.chariot_lords.pack import Pack
+from limmu.games.chariot_lords.s02_land import GrantPassage
 from limmu.games.chariot_lords.s03_round import Match
 
 BESIDE = ("who", "placed", "number", "attacker", "defender", "at", "fight", "shots", "passes")
@@ -40,12 +41,15 @@ def beside(board: Board | None, pack: Pack, record: Any) -> Mapping[str, object]
             return {"shots": _fire(board, pack, record)}
         case facts.ControlChanged():
             return {"passes": _passes(record)}
-        case Match():
+        case Match() | GrantPassage():
             return {"who": told(board, pack, record.units), "number": len(record.units)}
         case facts.RoundFought():
             at, _, defender = record.battle.partition(":")
             attacker = _power_of(record.units[0], pack) if record.units else ""
             return {"at": at, "defender": defender, "attacker": attacker, "fight": bool(attacker)}
+        case facts.BattleEnded():
+            at, _, defender = record.battle.partition(":")
+            return {"at": at, "defender": defender}
         case _:
             return {}
 

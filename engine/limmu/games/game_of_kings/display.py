@@ -29,7 +29,9 @@ from limmu.games.game_of_kings.by_hand_settling import Say
 from limmu.games.game_of_kings.costs import avatar_lines, points, unit_lines
 from limmu.games.game_of_kings.documents import ArmyDocument, army_of_document
 from limmu.games.game_of_kings.facts import SecretsOpened
+from limmu.games.game_of_kings.facts_charisma import CharismaChecked
 from limmu.games.game_of_kings.facts_measures import DistanceMeasured, MeasureSaid, MeasureSettled
+from limmu.games.game_of_kings.facts_science import ContestRolled, ScienceRolled
 from limmu.games.game_of_kings.facts_shooting import ShotMeasured
 from limmu.games.game_of_kings.fields import SORTS
 from limmu.games.game_of_kings.formation import Array, center_of, facing_of
@@ -98,12 +100,17 @@ def college_said(pack: Pack, college: College) -> Phrase:
     return phrase("college", title=pack.feats[college.list].title, bonus=college.bonus, pets=pets)
 
 
-BESIDE = ("pairs", "found", "far")
+BESIDE = ("pairs", "found", "far", "sum")
 """What :func:`beside` may tell."""
 
 
 def beside(board: Board | None, pack: Pack, record: Any) -> Mapping[str, object]:
-    """Of opened secrets the ``pairs``: who hid in which Unit; of the real table what was ``found``; how ``far``."""
+    """Of opened secrets the ``pairs``: who hid in which Unit; of the real table what was ``found``; how ``far``; of
+    dice that something was added to the ``sum``."""
+    if isinstance(record, CharismaChecked):
+        return {"sum": _sum((record.die,), record.total)}
+    if isinstance(record, ScienceRolled | ContestRolled):
+        return {"sum": _sum(record.faces, record.total)}
     if isinstance(record, MeasureSaid | MeasureSettled):
         return {"found": found_said(record)}
     if isinstance(record, ShotMeasured | DistanceMeasured):
@@ -113,6 +120,18 @@ def beside(board: Board | None, pack: Pack, record: Any) -> Mapping[str, object]
         return {}
     units = [(f"{record.seat}.{who}", f"{record.seat}.{host}") for who, host in record.hidden]
     return {"pairs": tuple([phrase("hidden_in", who=who, host=host) for who, host in units])}
+
+
+def _sum(faces: Sequence[int], total: int) -> str:
+    """Dice, what is added to them, and what they make: `3 + 4 + 1 = 8`; the total alone of one die as it fell, or where
+    many results are told as ranges."""
+    if not all([type(number) is int for number in (*faces, total)]):
+        return str(total)
+    added = total - sum(faces)
+    if len(faces) == 1 and not added:
+        return str(total)
+    more = f" {'-' if added < 0 else '+'} {abs(added)}" if added else ""
+    return f"{' + '.join(map(str, faces))}{more} = {total}"
 
 
 def found_said(one: Say | MeasureSaid | MeasureSettled) -> Phrase:
@@ -252,6 +271,8 @@ def answer_text(pack: Pack, asked: Asked[Any], answer: Any) -> Said:
         return army_said(pack, answer)
     if isinstance(answer, Say):
         return found_said(answer)
+    if isinstance(asked.question, ChooseFeats):
+        return phrase("all_of", ids=tuple([feat_said(pack, feat) for one in answer for feat in one.feats]))
     if isinstance(asked.question, RemoveModels):
         return phrase("all_of", ids=tuple([model_said(asked.board, asked.question.unit, one) for one in answer]))
     return fight_said(pack, asked, answer) if isinstance(answer, Declare | Shot) else ""

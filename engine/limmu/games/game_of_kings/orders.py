@@ -29,7 +29,8 @@ SAY_NOTHING = (
 )  # fmt: skip
 """Words that a person puts between those that say something."""
 AHEAD, BACK, SIDES = ("forward", "forwards", "ahead"), ("back", "backward", "backwards"), ("left", "right")
-FORMS = {"ranks": "ranked", "loose": "skirmish", "joins": "attached", "join": "attached", "attach": "attached"}
+JOINED = ("joins", "join", "attach", "with")
+FORMS = {"ranks": "ranked", "loose": "skirmish"} | dict.fromkeys(JOINED, "attached")
 TOWARDS = ("towards", "toward", "to", "at")
 TRIES = 4
 """How often a wheel towards a Unit is mended: the Unit is elsewhere after it."""

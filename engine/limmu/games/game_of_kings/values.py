@@ -30,7 +30,8 @@ BRIEFLY: tuple[Stat, ...] = ("str", "con", "att", "cha")
 
 
 def sheets(board: Board, pack: Pack, name: str) -> Sequence[Table]:
-    """The values of all Units, Army by Army; or all about the Unit of a name, () where there is none."""
+    """The values of all Units, Army by Army; or all about the Unit of a name, or the only one whose name has it in;
+    or what the Feats of a name do; () where there is none."""
     names = called(board, pack)
     if not name:
         return [
@@ -39,9 +40,13 @@ def sheets(board: Board, pack: Pack, name: str) -> Sequence[Table]:
         ]
     said = name.lower()
     found = [one for one in board.units if said in (names[one.id].code.lower(), names[one.id].name.lower())]
-    if not found:
+    feats = [feat.id for feat in pack.feat.values() if feat.name.lower() == said]
+    if not found and feats:
+        return [_feats(pack, feats)]
+    part = [one for one in board.units if said in names[one.id].name.lower()]
+    if not found and len({names[one.id].name for one in part}) != 1:
         return ()
-    unit = found[0]
+    unit = (found or part)[0]
     return [_values([unit], board, names, f"{names[unit.id].code} {names[unit.id].name}"), _details(unit, board, pack)]
 
 
@@ -66,12 +71,27 @@ def _details(unit: Unit, board: Board, pack: Pack) -> Table:
     """What a Unit is and has by its list, and what works on it."""
     card = card_of(pack, next(one.army for one in board.armies if one.seat == unit.seat), unit.line)
     table = Table("by its list", title=phrase("points", n=card.points))
-    for said in card.details:
+    for said in (*card.details, *[feat_said(pack, feat) for feat in _written(board, unit)]):
         table.add_row(said)
     for effect in effects_on(board, unit):
         mods = [phrase("modified", stat=name, mod=mod) for name, mod in effect.mods]
         works = (*mods, *[phrase("rule", id=rule) for rule in effect.rules])
         table.add_row(phrase("works", cause=cause_of(pack, effect.cause), works=works))
+    return table
+
+
+def _written(board: Board, unit: Unit) -> tuple[str, ...]:
+    """The Feats that a Unit has written down, and not lost."""
+    return tuple(
+        [feat for one in board.scientists if one.unit == unit.id for feat in one.feats if feat not in one.lost]
+    )
+
+
+def _feats(pack: Pack, feats: Sequence[str]) -> Table:
+    """What Feats do: there may be several of one name."""
+    table = Table("Feat")
+    for feat in feats:
+        table.add_row(feat_said(pack, feat))
     return table
 
 

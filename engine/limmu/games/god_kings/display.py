@@ -19,6 +19,7 @@ from limmu.games.god_kings.s07_redeployment import Put
 from limmu.games.god_kings.s11_forces import where
 from limmu.games.god_kings.s11_steps import Move, MoveArmy
 from limmu.games.god_kings.s15_losses import Loss
+from limmu.games.god_kings.s16_retreats import ChooseRetreat, Way, penalty_of
 from limmu.games.god_kings.s17_sieges import city_falls, siege_modifier
 from limmu.games.god_kings.sentences import BESIDE, LETTERS, beside, force_of, general_name
 
@@ -184,6 +185,8 @@ def answer_text(pack: Pack, asked: Asked[Board], answer: Any) -> Said:
             return phrase("roll_for_siege", low=_falls_from(pack, asked.board, where(asked.board, asked.question.army)))
         case (Loss(), *_):
             return _losses_text(pack, asked.board, answer)
+        case (str(), *_) if isinstance(asked.question, ChooseRetreat):
+            return _retreat_text(asked.board, asked.question, tuple(answer))
         case (str(), *_):
             return _force_text(pack, asked.board, answer)
         case _:
@@ -235,17 +238,20 @@ def _force_text(pack: Pack, board: Board, picked: Sequence[str]) -> Said:
 
 
 def _losses_text(pack: Pack, board: Board, losses: Sequence[Loss]) -> Said:
-    """`2W Amon a step, 1C two steps`."""
+    """`2W Amon a step, 1C two steps, 1C (reduced) lost`."""
     kinds = Counter([(*_kind_of(pack, b.unit(board, loss.unit)), loss.steps) for loss in losses])
-    return phrase(
-        "listed",
-        ids=tuple(
-            [
-                phrase("loss", steps=steps, who=phrase("kind", at="", inside=inside, n=number, letter=letter, of=of))
-                for (letter, of, inside, steps), number in kinds.items()
-            ]
-        ),
-    )
+    told: list[Phrase] = []
+    for (letter, of, inside, steps), number in kinds.items():
+        last = letter.islower()  # a reduced unit loses its last step
+        who = phrase("kind", at="", inside=inside, n=number, letter=letter.upper(), of=of)
+        told.append(phrase("loss", steps=0 if last else steps, last=last, who=who))
+    return phrase("listed", ids=tuple(told))
+
+
+def _retreat_text(board: Board, asked: ChooseRetreat, way: Way) -> Phrase:
+    """Where a way ends, through what it leads, and what it costs (16.3)."""
+    lost = sum([penalty_of(board, asked.power, space, clean=asked.clean) for space in way])
+    return phrase("retreat", to=way[-1], by=way[:-1], lost=lost)
 
 
 def onward(pack: Pack, asked: Asked[Board], last: object) -> Onward | None:

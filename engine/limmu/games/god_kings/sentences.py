@@ -20,6 +20,8 @@ from limmu.toolkit.facts import RuleApplied
 LETTERS = {"warrior": "W", "chariot": "C", "royal_guard": "G", "mercenary": "M"}
 UPWARDS = ("siege", "hesitation")
 """Rolls that succeed from a number on; the others succeed up to one."""
+NATURALS = ("intercept", "avoid", "charge")
+"""Rolls up to a number in which a natural 1 succeeds, whatever the number."""
 
 BESIDE = (
     *("anywhere", "who", "number", "sum", "need", "result", "first", "last", "known", "early", "tribute"),
@@ -74,12 +76,15 @@ def beside(board: Board | None, pack: Pack, record: Any) -> Mapping[str, object]
 
 
 def _die(die: facts.DieResolved) -> Mapping[str, object]:
-    """The result is the purpose and how it ended, `natural` where the die itself decides, whatever the sum."""
+    """The result is the purpose and how it ended, `natural` where the die itself decides, whatever the sum, and
+    `hopeless` where nothing else could have helped."""
     added = die.modified - die.natural
     total = f"{die.natural} {'-' if added < 0 else '+'} {abs(added)} = {die.modified}" if added else str(die.natural)
     need = die.target - 1 if die.purpose == "succession" else die.target
     reached = die.modified >= need if die.purpose in UPWARDS else die.modified <= need
     ended = ("won" if die.success else "lost") if reached == die.success else "natural"
+    if die.purpose in NATURALS and need < 1 and ended == "lost":
+        ended = "hopeless"
     if die.purpose == "succession" and need < 1 and die.natural == die.modified:
         ended = "early"
     return {"sum": total, "need": need, "result": f"{die.purpose}_{ended}"}
@@ -113,7 +118,11 @@ def _is_unit(pack: Pack, unit: str) -> bool:
 def general_name(pack: Pack, general: str) -> Said:
     """The name of a general, a Warlord's with that of his power. Raises KeyError."""
     found = pack.general[general]
-    return phrase("warlord", power=found.power, name=found.name) if found.kind == "warlord" else found.name
+    return (
+        phrase("warlord", power=pack.power[found.power].name, name=found.name)
+        if found.kind == "warlord"
+        else found.name
+    )
 
 
 def letters(pack: Pack, units: Sequence[str]) -> str:
