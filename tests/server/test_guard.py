@@ -314,6 +314,28 @@ def test_of_too_many_sockets_of_one_browser_the_oldest_goes(tight: Served) -> No
             assert until_closed(first) == 1013
 
 
+@pytest.mark.parametrize("limit", ["by_seat", "by_address"])
+def test_all_sockets_of_a_seat_and_of_an_address_share_what_one_may_ask(limit: str, tmp_path: Path) -> None:
+    much = Rate(1e9, 1e9)
+    limits = {"by_seat": much, "by_address": much, limit: Rate(12, 20)}
+    served = Served(tmp_path, Settings(origins=(ORIGIN,), costly=much, **limits))
+    try:
+        made = served.open(seats={"egypt": "me"})
+        ann, path = served.seated(made["id"], made["token"]), f"/api/matches/{made['id']}/socket"
+        with ann.websocket_connect(path, headers=HERE) as one, ann.websocket_connect(path, headers=HERE) as two:
+            begun = monotonic()
+            for _ in range(10):
+                for socket in (one, two):
+                    socket.send_json({"id": 7, "choose": {"picks": []}})
+            for socket in (one, two):
+                for _ in range(10):
+                    while socket.receive_json().get("id") != 7:
+                        pass
+            assert monotonic() - begun >= (20 - 12) / 20
+    finally:
+        served.stop()
+
+
 def test_a_match_that_nobody_uses_leaves_memory_and_comes_back(tight: Served) -> None:
     made = tight.open(seats={"egypt": "me"})
     club: Any = tight.app.state.club
