@@ -266,7 +266,8 @@ class Table:
             await asyncio.sleep(self.pause)
         try:
             async with self.turn:
-                await asyncio.to_thread(self.host.take, given.input)
+                if await asyncio.to_thread(self.orders.next, self.match) == found:  # it stands, and nothing stops it
+                    await asyncio.to_thread(self.host.take, given.input)
         except Refused as refused:
             if refused.verdict.code != "stale":
                 raise
