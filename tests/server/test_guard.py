@@ -144,6 +144,22 @@ def test_a_revoked_link_and_every_browser_that_came_by_it_are_out_at_once(served
     assert ann.get(f"/api/matches/{match}").status_code == 200
 
 
+@pytest.mark.parametrize("role", ["hatti", "public"])
+def test_other_processes_hear_of_a_revoked_link_also_of_a_match_that_has_left_memory(role: str, served: Served) -> None:
+    made, told = served.open(seats={"egypt": "me"}, who="private"), list[tuple[str, Any]]()
+    club: Any = served.app.state.club
+    ann = served.seated(made["id"], made["token"])
+    club.announce = lambda match, document: told.append((match, json.loads(document)))
+    club.tables.pop(made["id"]).close()
+    assert ann.post(f"/api/matches/{made['id']}/revoke", json={"role": role}).status_code == 200
+    assert not club.tables, "nobody asked for the match itself"
+    for _ in range(100):
+        if told:
+            break
+        sleep(0.01)
+    assert told == [(made["id"], {"revoked": role})]
+
+
 def test_who_leaves_has_a_cookie_that_is_worth_nothing(served: Served) -> None:
     made = served.open(seats={"egypt": "me"})
     ann = served.seated(made["id"], made["token"])
@@ -162,6 +178,11 @@ def test_a_private_match_is_not_there_for_strangers(served: Served) -> None:
         assert [one.status_code for one in answers] == [404, 404]
         assert answers[0].text == answers[1].text
     assert closed(stranger, made["id"], **HERE) == 1008
+    for game, scenario in (("god-kings", "kadesh"), ("chariot-lords", "full_2")):
+        here = served.open(scenario, game)["id"]
+        answers = [stranger.get(f"/api/matches/{here}/diff?with={match}") for match in (made["id"], "0" * 16)]
+        assert [one.status_code for one in answers] == [404, 404]
+        assert answers[0].text == answers[1].text
     watcher = served.seated(made["id"], made["watch"])
     assert watcher.get(f"/api/matches/{made['id']}/view").json()["audience"] == ["public"]
 

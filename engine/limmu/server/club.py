@@ -128,6 +128,13 @@ class Club:
         table.drive()
         return table
 
+    def tell(self, match: str, document: Any) -> None:
+        """Tell everybody at a match the same, wherever he is connected, also where it has left memory here."""
+        if table := self.tables.get(match):
+            table.tell(document)
+        elif self.announce is not None:
+            self._announce(self.announce, match, document)
+
     def _announce(self, tell: Callable[[str, bytes], None], match: str, document: Any) -> None:
         """Tell the other processes, and keep nobody waiting for it: whoever misses it sees it when he asks."""
 
