@@ -543,3 +543,30 @@ def test_of_who_looks_nothing_is_told_where_nothing_is_hidden_or_when_the_match_
         umpire = served.seated(made["id"], made["umpire"])
         assert umpire.get(f"{path}/view").status_code == 200
         assert bob.get(path).json()["looked"] == []
+
+
+@pytest.mark.parametrize("way", ["branch", "umpire", "link"])
+def test_whoever_looks_after_an_end_that_is_taken_back_is_told(way: str, served: Served) -> None:
+    made = served.open(seats={"egypt": "me"})
+    path, ann = f"/api/matches/{made['id']}", served.seated(made["id"], made["token"])
+    bob, n = served.seated(made["id"], made["links"]["hatti"]), seen(ann, made["id"])["n"]
+    ended = ann.post(f"{path}/answer", json={"input": {"_": "end", "how": "concede"}}, params={"seat": "egypt"})
+    assert ended.status_code == 200, ended.text
+    if way == "branch":
+        assert ann.post(f"{path}/branch", json={"at": n}).status_code == 200
+    elif way == "umpire":
+        assert served.seated(made["id"], made["umpire"]).get(f"{path}/view").status_code == 200
+    else:
+        link = ann.post(f"{path}/invite", json={"role": "hatti"}).json()["link"]
+        assert served.seated(made["id"], link).get(f"{path}/view").status_code == 200
+    assert bob.get(path).json()["looked"] == []
+    with bob.websocket_connect(f"{path}/socket", headers=HERE) as socket:
+        token = {"authorization": f"Bearer {made['umpire'].rpartition('#')[2]}"}
+        body = {"input": {"_": "undo", "to": n}}
+        given = served.browser().post(f"{path}/rule", json=body, headers=token)
+        assert given.status_code == 200, given.text
+        while "looked" not in socket.receive_json():
+            pass
+    looked = [(one["role"], one["what"]) for one in bob.get(path).json()["looked"]]
+    assert looked.count(("umpire", "opened")) == (1 if way == "link" else 2)  # one is the umpire who took it back
+    assert (("hatti", "link") in looked) == (way == "link")

@@ -209,7 +209,7 @@ async def card(call: Call) -> MatchCard:
         due=table.due,
         alone=undo >= 0 and any([may_take_back(match, seat, undo) for seat in mine]),
         proposed=table.proposed(mine),
-        looked=call.club.register.looks(play.match),
+        looked=call.club.looked(play),
     )
 
 
@@ -245,7 +245,7 @@ def _card_of(call: Call, play: Play, visitor: Visitor, waits: Waits) -> MatchCar
         due=(),
         alone=False,
         proposed=(),
-        looked=call.club.register.looks(play.match),
+        looked=call.club.looked(play),
     )
 
 
