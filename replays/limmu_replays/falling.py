@@ -277,7 +277,9 @@ def worlds(match: Match[Any], seat: str, number: int, seed: str) -> list[Way]:
 
 
 def _begun(match: Match[Any], position: Position) -> Way:
-    """A way from a position as if a match began there: without a past, a secret or proofs."""
+    """A way from a position as if a match began there: without a past, a secret or proofs. It has another leaf than the
+    true match: what a seat knows is kept by leaf (:func:`limmu.core.match.seen.known_by`).
+    """
     header = match.header
     plain = Header(
         format=header.format,
@@ -292,7 +294,7 @@ def _begun(match: Match[Any], position: Position) -> Way:
         persons={},
         options=header.options,
     )
-    here = replace(position, n=0, persons={}, redo=(), progress=None)
+    here = replace(position, n=0, after=-1, leaf="", persons={}, redo=(), progress=None)
     return Way(Match(game=match.game, header=plain, pack=match.pack, secret=b"", position=here, past=[here]))
 
 

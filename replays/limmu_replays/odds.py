@@ -14,6 +14,7 @@ from typing import Any
 import attrs
 import msgspec
 
+from limmu.bots.search import SEARCHING
 from limmu.core import (
     UMPIRE,
     Chance,
@@ -109,8 +110,9 @@ def chooser_of(match: Match[Any], then: str, audiences: tuple[str, ...]) -> Choo
     plain: dict[str, Chooser] = {"stop": stops, "pass": passes}
     if then in plain:
         return plain[then]
-    if then not in match.game.bots:
-        raise trouble("trouble.then_no_bot", then=then, known=tuple(match.game.bots))
+    known = tuple([name for name in match.game.bots if name not in SEARCHING])  # nobody looks ahead in a world
+    if then not in known:
+        raise trouble("trouble.then_no_bot", then=then, known=known)
     if UMPIRE not in audiences and (match.game.dealing is None or audiences[0] not in match.seats):
         raise trouble("trouble.bot_needs_hand")
     bot = match.game.bot(then, "odds")

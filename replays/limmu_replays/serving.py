@@ -245,9 +245,11 @@ async def difference(call: Call) -> dict[str, Any]:
     table, visitor = await call.table()
     name = call.query("with")
     play = await asyncio.to_thread(call.club.register.find, name)
-    if play is None or play.game != table.play.game:
+    if play is None:
+        raise wrong("wrong.no_match", 404)
+    other = call.club.visitor(play, call.key)  # a private match is not there for strangers, whatever its game
+    if play.game != table.play.game:
         raise wrong("wrong.no_such_match", 404)
-    other = call.club.visitor(play, call.key)
     two = await asyncio.to_thread(lambda: (played_in(call.club, table.play), played_in(call.club, play)))
     if hides(play.game) and two[1].match.over is None:
         if UMPIRE not in other.roles:

@@ -10,6 +10,7 @@ import attrs
 from msgspec import UNSET
 
 from limmu.agents.acts import settled
+from limmu.bots.search import SEARCHING
 from limmu.core import (
     Chance,
     Entry,
@@ -71,9 +72,11 @@ def suppose(
     The seat gives the answers with these ``keys``, one after the other, then ``further`` answers of the bot ``then``,
     until there is none for its next question; the bot answers for the others. The seed gives world, dice and bots:
     another seed, another world. ``check`` is called before each input: what it raises ends all of it.
-    Raises Trouble for a key that is no legal answer, LookupError for an unknown bot, and for a game that does not say
-    how to deal what it hides.
+    Raises Trouble for a key that is no legal answer, LookupError for a bot that is unknown or looks ahead (nobody in a
+    world knows what he learned in the match), and for a game that does not say how to deal what it hides.
     """
+    if then.partition(":")[0] in SEARCHING:
+        raise LookupError(f"{then} looks ahead, which nobody does in a what-if: name another bot, such as sensible")
     begun = worlds(match, seat, 1, seed)[0].match
     bot, dice = match.game.bot(then, seed), SeededDice(f"limmu suppose {seed}".encode())
     now, entries, left = begun, list[Entry[Fact[Any]]](), list(keys)

@@ -6,6 +6,7 @@ import pytest
 from msgspec.structs import replace
 
 from limmu.core import UMPIRE, Match, deal, question, view
+from limmu.core.match.seen import _remembered  # pyright: ignore[reportPrivateUsage]
 from limmu.display.notation import key_on_offer
 from limmu.display.shown import shown_of
 from limmu.games.chariot_lords import game as chariot_lords
@@ -47,6 +48,26 @@ def test_a_what_if_rests_on_what_the_seat_may_see_and_on_the_seed() -> None:
     assert same(one, suppose(another_truth(), SEAT, keys()[-1:]))
     hands = {suppose(PLAYED, SEAT, keys()[-1:], seed=str(n)).world.board.hands for n in range(4)}
     assert len(hands) > 1, "another seed deals another world"
+
+
+def test_nobody_in_a_world_knows_what_he_learned_in_the_match_nor_the_other_way_round() -> None:
+    def known(match: Match[Any]) -> Any:
+        look = view(match, OTHER).seen
+        assert look is not None
+        return look().known
+
+    def world() -> Any:
+        return known(worlds(PLAYED, SEAT, 1, "1")[0].match)
+
+    _remembered.clear()
+    before, true = world(), known(PLAYED)
+    assert world() == before != true
+    _remembered.clear()
+    assert (known(PLAYED), world()) == (true, before)
+    with pytest.raises(LookupError, match="strong looks ahead"):
+        suppose(PLAYED, SEAT, then="strong")
+    with pytest.raises(Trouble, match="strong"):
+        chooser_of(PLAYED, "strong", (SEAT,))
 
 
 def test_a_what_if_goes_on_to_the_next_question_of_its_seat() -> None:

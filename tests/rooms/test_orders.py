@@ -10,7 +10,7 @@ from msgspec import json
 
 import limmu
 from limmu.core import PASS, Asked, Host, Input, SeatChange, SeededDice, StandingPass, Undo, begin, decide, question
-from limmu.rooms.orders import TOUCHED, Forced, Order, Orders, PassAt, Route, StopFor, only_answer
+from limmu.rooms.orders import MOST_SPACES, TOUCHED, Forced, Order, Orders, PassAt, Route, StopFor, only_answer
 from limmu.rooms.routes import last_answer, ways
 
 WORDS = limmu.words("god-kings")
@@ -207,6 +207,17 @@ def test_a_card_that_does_not_exist_is_refused(card: str) -> None:
     assert len(orders.records) == 2
 
 
+@pytest.mark.parametrize("card", ["9" * 5000, "²", "-1", ""])
+def test_a_game_whose_cards_have_no_names_takes_a_short_number_alone(card: str) -> None:
+    words = limmu.words("chariot-lords")
+    host = limmu.host("chariot-lords", next(iter(words.pack.scenario)), dice=SeededDice(1))
+    orders = Orders(host.view("public").asked[0], words)
+    with pytest.raises(ValueError, match="there is no card"):
+        orders.give(host.match, StopFor(card))
+    orders.give(host.match, StopFor("7"))
+    assert orders.texts() == ["ask whenever 7 can be played"]
+
+
 # ---------------------------------------------------------------- what ends orders
 
 
@@ -290,6 +301,16 @@ def test_a_route_goes_space_by_space_and_every_step_is_an_entry() -> None:
         host.take(given.input if given is not None else decide(theirs.seat, quiet(theirs)))
     assert steps == [first, second]
     assert orders.news() == [f"the order has been carried out: to {WORDS.name(second)}"]
+
+
+def test_a_route_names_so_many_spaces_and_no_more() -> None:
+    host = kadesh()
+    asked, first, _ = marching(host)
+    there_and_back = (first, WORDS.onward(asked, last_answer(host.match, asked.seat)).at) * MOST_SPACES
+    orders = orders_of(host, asked.seat, Route(there_and_back[:MOST_SPACES]))
+    with pytest.raises(ValueError, match="a route names 16 spaces at most"):
+        orders.give(host.match, Route(there_and_back[: MOST_SPACES + 1]))
+    assert len(orders.records) == 1
 
 
 def test_of_several_ways_as_short_the_seat_says_which() -> None:

@@ -144,6 +144,22 @@ def test_a_revoked_link_and_every_browser_that_came_by_it_are_out_at_once(served
     assert ann.get(f"/api/matches/{match}").status_code == 200
 
 
+@pytest.mark.parametrize("role", ["hatti", "public"])
+def test_other_processes_hear_of_a_revoked_link_also_of_a_match_that_has_left_memory(role: str, served: Served) -> None:
+    made, told = served.open(seats={"egypt": "me"}, who="private"), list[tuple[str, Any]]()
+    club: Any = served.app.state.club
+    ann = served.seated(made["id"], made["token"])
+    club.announce = lambda match, document: told.append((match, json.loads(document)))
+    club.tables.pop(made["id"]).close()
+    assert ann.post(f"/api/matches/{made['id']}/revoke", json={"role": role}).status_code == 200
+    assert not club.tables, "nobody asked for the match itself"
+    for _ in range(100):
+        if told:
+            break
+        sleep(0.01)
+    assert told == [(made["id"], {"revoked": role})]
+
+
 def test_who_leaves_has_a_cookie_that_is_worth_nothing(served: Served) -> None:
     made = served.open(seats={"egypt": "me"})
     ann = served.seated(made["id"], made["token"])
@@ -162,6 +178,11 @@ def test_a_private_match_is_not_there_for_strangers(served: Served) -> None:
         assert [one.status_code for one in answers] == [404, 404]
         assert answers[0].text == answers[1].text
     assert closed(stranger, made["id"], **HERE) == 1008
+    for game, scenario in (("god-kings", "kadesh"), ("chariot-lords", "full_2")):
+        here = served.open(scenario, game)["id"]
+        answers = [stranger.get(f"/api/matches/{here}/diff?with={match}") for match in (made["id"], "0" * 16)]
+        assert [one.status_code for one in answers] == [404, 404]
+        assert answers[0].text == answers[1].text
     watcher = served.seated(made["id"], made["watch"])
     assert watcher.get(f"/api/matches/{made['id']}/view").json()["audience"] == ["public"]
 
@@ -312,6 +333,28 @@ def test_of_too_many_sockets_of_one_browser_the_oldest_goes(tight: Served) -> No
         with ann.websocket_connect(path, headers=HERE) as third:
             assert "view" in third.receive_json()
             assert until_closed(first) == 1013
+
+
+@pytest.mark.parametrize("limit", ["by_seat", "by_address"])
+def test_all_sockets_of_a_seat_and_of_an_address_share_what_one_may_ask(limit: str, tmp_path: Path) -> None:
+    much = Rate(1e9, 1e9)
+    limits = {"by_seat": much, "by_address": much, limit: Rate(12, 20)}
+    served = Served(tmp_path, Settings(origins=(ORIGIN,), costly=much, **limits))
+    try:
+        made = served.open(seats={"egypt": "me"})
+        ann, path = served.seated(made["id"], made["token"]), f"/api/matches/{made['id']}/socket"
+        with ann.websocket_connect(path, headers=HERE) as one, ann.websocket_connect(path, headers=HERE) as two:
+            begun = monotonic()
+            for _ in range(10):
+                for socket in (one, two):
+                    socket.send_json({"id": 7, "choose": {"picks": []}})
+            for socket in (one, two):
+                for _ in range(10):
+                    while socket.receive_json().get("id") != 7:
+                        pass
+            assert monotonic() - begun >= (20 - 12) / 20
+    finally:
+        served.stop()
 
 
 def test_a_match_that_nobody_uses_leaves_memory_and_comes_back(tight: Served) -> None:
@@ -500,3 +543,30 @@ def test_of_who_looks_nothing_is_told_where_nothing_is_hidden_or_when_the_match_
         umpire = served.seated(made["id"], made["umpire"])
         assert umpire.get(f"{path}/view").status_code == 200
         assert bob.get(path).json()["looked"] == []
+
+
+@pytest.mark.parametrize("way", ["branch", "umpire", "link"])
+def test_whoever_looks_after_an_end_that_is_taken_back_is_told(way: str, served: Served) -> None:
+    made = served.open(seats={"egypt": "me"})
+    path, ann = f"/api/matches/{made['id']}", served.seated(made["id"], made["token"])
+    bob, n = served.seated(made["id"], made["links"]["hatti"]), seen(ann, made["id"])["n"]
+    ended = ann.post(f"{path}/answer", json={"input": {"_": "end", "how": "concede"}}, params={"seat": "egypt"})
+    assert ended.status_code == 200, ended.text
+    if way == "branch":
+        assert ann.post(f"{path}/branch", json={"at": n}).status_code == 200
+    elif way == "umpire":
+        assert served.seated(made["id"], made["umpire"]).get(f"{path}/view").status_code == 200
+    else:
+        link = ann.post(f"{path}/invite", json={"role": "hatti"}).json()["link"]
+        assert served.seated(made["id"], link).get(f"{path}/view").status_code == 200
+    assert bob.get(path).json()["looked"] == []
+    with bob.websocket_connect(f"{path}/socket", headers=HERE) as socket:
+        token = {"authorization": f"Bearer {made['umpire'].rpartition('#')[2]}"}
+        body = {"input": {"_": "undo", "to": n}}
+        given = served.browser().post(f"{path}/rule", json=body, headers=token)
+        assert given.status_code == 200, given.text
+        while "looked" not in socket.receive_json():
+            pass
+    looked = [(one["role"], one["what"]) for one in bob.get(path).json()["looked"]]
+    assert looked.count(("umpire", "opened")) == (1 if way == "link" else 2)  # one is the umpire who took it back
+    assert (("hatti", "link") in looked) == (way == "link")

@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+from functools import partial
+from pathlib import Path
 from time import sleep
 
-from tests.server.conftest import Served, play_one, seen
+from tests.server.conftest import ORIGIN, Served, play_one, seen
+
+from limmu.server import Settings
 
 
 def test_orders_answer_for_a_seat_that_is_away_and_survive_a_restart(served: Served) -> None:
@@ -40,3 +44,22 @@ def test_orders_answer_for_a_seat_that_is_away_and_survive_a_restart(served: Ser
     stranger = served.browser()
     assert stranger.get(path).status_code == 403
     assert stranger.put(path, json=wanted).status_code == 403
+
+
+def test_an_order_that_is_withdrawn_while_it_waits_answers_nothing(tmp_path: Path) -> None:
+    served = Served(tmp_path, Settings(origins=(ORIGIN,), pause=0.2))
+    try:
+        made = served.open(seats={"egypt": "me", "hatti": "me"})
+        ann, path = served.seated(made["id"], made["token"]), f"/api/matches/{made['id']}/orders"
+        view = seen(ann, made["id"])
+        put = partial(ann.put, path, params={"seat": view["asked"][0]})
+        passing = {"orders": [{"_": "pass", "at": "succession"}]}
+        assert put(json=passing).status_code == 200
+        assert put(json={"orders": []}).json()["orders"] == []
+        sleep(0.4)
+        assert seen(ann, made["id"])["n"] == view["n"]
+        assert put(json=passing).status_code == 200
+        sleep(0.4)
+        assert seen(ann, made["id"])["n"] > view["n"]
+    finally:
+        served.stop()

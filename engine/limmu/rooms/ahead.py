@@ -115,4 +115,4 @@ def _message(match: Match[Any], seat: str, since: int, question: Any, body: Any,
 
 def _place(one: Answered) -> int:
     tail = one.cmd.rpartition("/")[2]
-    return int(tail) if tail.isascii() and tail.isdecimal() else 0
+    return int(tail) if tail.isascii() and tail.isdecimal() and len(tail) < 10 else 0

@@ -47,6 +47,8 @@ MATCH, TOUCHED = "match", "touched"
 """The scopes of orders that stand until the match ends, or until something happens to a piece of the seat."""
 
 
+MOST_SPACES = 16
+"""The most spaces that a route names: the way to each is looked for."""
 _UNTIL = {MATCH: "order.pass_match", TOUCHED: "order.pass_touched"}
 """Scopes that no procedure ends."""
 
@@ -197,12 +199,12 @@ class Orders:
         return self._shown.name(space)
 
     def _card(self, card: str) -> str:
-        return self._shown.names(int(card) if card.isdecimal() else card, "card") or card
+        return self._shown.names(int(card) if _is_number(card) else card, "card") or card
 
     def _is_card(self, card: str) -> bool:
         """Whether there is a card of this id or name. Where cards have no names any number may be one."""
         names = names_of(self._shown, "card")
-        return folded(card) in {folded(one) for one in (*names, *names.values())} if names else card.isdecimal()
+        return folded(card) in {folded(one) for one in (*names, *names.values())} if names else _is_number(card)
 
     # ------------------------------------------------------------ what may stand
 
@@ -229,6 +231,8 @@ class Orders:
         onward = self._onward(match, seen.question)
         if onward is None or not order.spaces:
             raise ValueError(self._shown.say("order.nobody_moves"))
+        if len(order.spaces) > MOST_SPACES:
+            raise ValueError(self._shown.say("order.many_spaces", n=MOST_SPACES))
         path: tuple[str, ...] = (onward.at,)
         for space in order.spaces:
             found = ways(onward.exits, path[-1], space)
@@ -375,6 +379,11 @@ class Orders:
 def sort_of(question: Question[Any, Any] | type[Question[Any, Any]]) -> str:
     """The sort of orders that may pass a question: what it names in ``ordered``, else its window; "" for none."""
     return question.ordered or question.window if question.passing is not None else ""
+
+
+def _is_number(card: str) -> bool:
+    """Whether a text is the number that a card may have."""
+    return card.isascii() and card.isdecimal() and len(card) < 10
 
 
 def windows_of(match: Match[Any], asked: Asked[Any] | None, sort: str) -> tuple[str, ...]:

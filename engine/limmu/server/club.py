@@ -25,7 +25,7 @@ from limmu.display.register import register_of
 from limmu.display.shown import Shown
 from limmu.display.status import status_of
 from limmu.rooms.remote import Remote
-from limmu.server.documents import Choice, GameCard, Named, Opened, Opening, ScenarioCard, Wrong, You, wrong
+from limmu.server.documents import Choice, GameCard, Looked, Named, Opened, Opening, ScenarioCard, Wrong, You, wrong
 from limmu.server.limits import Gate
 from limmu.server.register import Play, Progress, Register, digest, now, person_key
 from limmu.server.settings import Settings
@@ -127,6 +127,13 @@ class Club:
         table.orders.restore(host.match, self.register.orders(play.match))
         table.drive()
         return table
+
+    def tell(self, match: str, document: Any) -> None:
+        """Tell everybody at a match the same, wherever he is connected, also where it has left memory here."""
+        if table := self.tables.get(match):
+            table.tell(document)
+        elif self.announce is not None:
+            self._announce(self.announce, match, document)
 
     def _announce(self, tell: Callable[[str, bytes], None], match: str, document: Any) -> None:
         """Tell the other processes, and keep nobody waiting for it: whoever misses it sees it when he asks."""
@@ -323,18 +330,25 @@ class Club:
     async def look(self, table: Table, visitor: Visitor) -> None:
         """Before a visitor sees what not everybody may: note with which eyes he looks."""
         for role in visitor.roles & {UMPIRE, *visitor.seats}:
-            if table.match.over is None and (role, visitor.key) not in table.looked:
+            if (role, visitor.key) not in table.looked:
                 await self.noted(table.play, role, "opened", visitor.key)
                 table.looked.add((role, visitor.key))
 
     async def noted(self, play: Play, role: str, what: str, key: bytes) -> None:
-        """Keep that a key looks, or that a link was made, unless nothing is hidden (any longer); tell everybody."""
+        """Keep that a key looks, or that a link was made, where something is hidden; tell everybody. Of a match that is
+        over it is told when the umpire takes its end back.
+        """
         n, over = self.stands(play)
-        if over or not hides(play.game):
+        if not hides(play.game):
             return
         new = await asyncio.to_thread(self.register.look, play.match, role, what, key, n)
-        if new and (table := self.tables.get(play.match)):
+        if new and not over and (table := self.tables.get(play.match)):
             table.tell({"looked": role})
+
+    def looked(self, play: Play) -> tuple[Looked, ...]:
+        """Who could look into a match; of one that is over, before its end."""
+        n, over = self.stands(play)
+        return tuple([one for one in self.register.looks(play.match) if not over or one.n < n])
 
     # ------------------------------------------------------------ games
 

@@ -103,6 +103,8 @@ async def branch_match(call: Call) -> Opened:
     wanted: Branching = call.data
     if not is_open(table, visitor, hides(table.play.game)):
         raise wrong("wrong.branch_when_over", 403)
+    if UMPIRE not in visitor.roles:  # whoever has a branch sees all that its match hides
+        await call.club.noted(table.play, UMPIRE, "opened", b"branch %d" % table.match.n)
     table.at(wanted.at)
     played = await asyncio.to_thread(played_in, call.club, table.play)
     return await kept(call, played, wanted, table.play.title, table.play.match)

@@ -40,6 +40,14 @@ class Buckets:
             del self._left[next(iter(self._left))]
         return 0.0 if enough else (cost - left) / self.rate.second
 
+    def owe(self, key: Hashable) -> float:
+        """Take from a bucket in any case; how many seconds until it has what was taken."""
+        early = self.wait(key)
+        if early:
+            left, then = self._left[key]
+            self._left[key] = left - 1.0, then
+        return early
+
     def is_low(self, key: Hashable) -> bool:
         """Whether much of a bucket was taken lately."""
         left, then = self._left.get(key, (self.rate.burst, 0.0))
@@ -73,6 +81,12 @@ class Gate:
         _require(self._addresses.wait(address))
         if cost:
             _require(self._costly.wait(address, cost))
+
+    def message(self, address: str, key: bytes) -> float:
+        """Count a message on a socket; how many seconds it comes too early. All sockets of one seat, and all of one
+        address, share what a seat and an address may ask.
+        """
+        return max(self._addresses.owe(address), self._seats.owe(key) if key else 0.0)
 
     def require_mail(self, target: str) -> None:
         """Raise Wrong when too many ask whether a mail is wanted at the same address."""

@@ -209,7 +209,7 @@ async def card(call: Call) -> MatchCard:
         due=table.due,
         alone=undo >= 0 and any([may_take_back(match, seat, undo) for seat in mine]),
         proposed=table.proposed(mine),
-        looked=call.club.register.looks(play.match),
+        looked=call.club.looked(play),
     )
 
 
@@ -245,7 +245,7 @@ def _card_of(call: Call, play: Play, visitor: Visitor, waits: Waits) -> MatchCar
         due=(),
         alone=False,
         proposed=(),
-        looked=call.club.register.looks(play.match),
+        looked=call.club.looked(play),
     )
 
 
@@ -310,7 +310,9 @@ async def renewed(call: Call, play: Play, visitor: Visitor, role: str) -> Link:
     await asyncio.to_thread(call.club.register.notices.leave, call.match, role)
     if table := call.club.tables.get(call.match):
         await table.remind(anew=True)
-        table.tell({"revoked": role})  # sockets look whether they may still listen before they tell anything
+    call.club.tell(
+        call.match, {"revoked": role}
+    )  # sockets look whether they may still listen before they tell anything
     return await _invited(call, play, role)
 
 
@@ -348,8 +350,7 @@ async def seat_another(call: Call) -> Link:
         await asyncio.to_thread(call.club.register.revoke, call.match, seat, b"")
         key, by = person_key(person_called(wanted.person)), visitor.key
         await asyncio.to_thread(call.club.register.grant, call.match, [seat], key, by)
-        if found := call.club.tables.get(call.match):
-            found.tell({"revoked": seat})
+        call.club.tell(call.match, {"revoked": seat})
         return Link("", "")
     return Link("", "") if seat in visitor.seats else await renewed(call, play, visitor, seat)
 

@@ -18,7 +18,6 @@ from limmu.core import Refused, RuleError
 from limmu.display.language import SPOKEN
 from limmu.server.club import Club, Visitor
 from limmu.server.documents import Judging, Moving, Picking, Wrong
-from limmu.server.limits import Buckets
 from limmu.server.playing import expects_of, judged
 from limmu.server.speaking import language_of
 from limmu.server.table import Table
@@ -123,7 +122,8 @@ class Socket:
         self.messages = table.room.join(visitor.audience, table.words)
         self.who = visitor.seats or ("public",)
         self.looked = -1
-        self.bucket = Buckets(club.settings.by_seat)
+        self.key = visitor.key if visitor.roles else b""  # a token that somebody made up has no bucket of its own
+        self.address = address_of(socket)
         self.moved = asyncio.Event()
         table.here.update(self.who)
 
@@ -200,7 +200,7 @@ class Socket:
         while True:
             text = await self.heard()
             asks = _asks(text)
-            if wait := self.bucket.wait(""):  # who asks too fast waits, and keeps nobody else waiting
+            if wait := self.club.gate.message(self.address, self.key):  # who asks too fast waits
                 await asyncio.sleep(wait)
             reply = await self.reply(asks)
             await self.say(b'{"id":%d,"reply":%s}' % (asks.id, reply))

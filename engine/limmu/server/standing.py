@@ -10,7 +10,7 @@ import msgspec
 from limmu.core import Match, view
 from limmu.display.hearing import heard
 from limmu.rooms.ahead import Signed
-from limmu.rooms.orders import Given, Order, Orders, windows_of
+from limmu.rooms.orders import Given, Order, Orders, Route, windows_of
 from limmu.rooms.post import away
 from limmu.server.documents import Ordered, OrderText, Wrong, wrong
 from limmu.server.speaking import words_of
@@ -42,6 +42,8 @@ class SeatOrders:
         """Let these orders stand for a seat, and no others; those that stood already go on. Raises Wrong."""
         if seat in away(match) and any([not isinstance(order, Signed) for order in wanted]):
             raise wrong("wrong.vault_orders", 409)
+        routes = [order for order in wanted if isinstance(order, Route)]
+        wanted = [one for one in wanted if not isinstance(one, Route) or one is routes[-1]]  # each ends the one before
         new = Orders(seat, words_of(self._game))  # refuse before anything changes
         old = self._of(seat)
         fresh = [order for order in wanted if order not in old.records]

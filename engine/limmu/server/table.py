@@ -17,6 +17,7 @@ from msgspec.structs import replace
 
 from limmu import wire
 from limmu.core import (
+    UMPIRE,
     Asked,
     Bot,
     Fact,
@@ -93,6 +94,7 @@ class Table:
         self.used = time.monotonic()
         self.told = -1
         """The last entry that the register knows of."""
+        self._over = host.match.over is not None
         self._wished: tuple[str, Wish | None] = "", None
         self.consents: dict[str, str] = {}
         """By seat the signatures under the wish that stands."""
@@ -227,6 +229,9 @@ class Table:
 
     async def went_on(self) -> None:
         """Do what follows an input: clocks, bots, and who is waited for."""
+        ended, self._over = self._over, self.match.over is not None
+        if ended and not self._over:  # what everybody could look at after the end is told now
+            self.tell({"looked": UMPIRE})
         await self.tick()
         self.drive()
 
@@ -266,7 +271,8 @@ class Table:
             await asyncio.sleep(self.pause)
         try:
             async with self.turn:
-                await asyncio.to_thread(self.host.take, given.input)
+                if await asyncio.to_thread(self.orders.next, self.match) == found:  # it stands, and nothing stops it
+                    await asyncio.to_thread(self.host.take, given.input)
         except Refused as refused:
             if refused.verdict.code != "stale":
                 raise
