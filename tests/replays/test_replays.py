@@ -255,6 +255,23 @@ def test_an_entry_is_explained_by_its_clauses(run: Run, match: Path) -> None:
     assert told.splitlines()[1] == f"it came to: {first}"
 
 
+def test_how_a_match_ended_is_told_where_it_ended(run: Run, match: Path) -> None:
+    """Also of an end that was undone, and of an agreed end, which has no fact."""
+    last = json.loads(run("log", str(match), "--json").stdout)[-1]
+    over = [line for line in run("show", str(match)).stdout.splitlines() if line.startswith("over: ")][0]
+    told = run("log", str(match)).stdout
+    assert last["over"]["how"]
+    assert told.splitlines()[-1].strip() == over
+    assert f"it came to: {over.removeprefix('over: ')}" in run("explain", str(match), str(last["n"])).stdout
+    assert "it stands now at" not in run("explain", str(match), str(last["n"])).stdout
+    assert over not in run("log", str(match), "--to", str(last["n"] - 1)).stdout
+    assert run("undo", str(match), "--to", str(last["n"] - 1), "--consent", "all").exit_code == 0
+    assert run("end", str(match), "--draw", "--consent", "all").exit_code == 0
+    rows = run("log", str(match), "--from", str(last["n"]), "--brief").stdout.splitlines()
+    assert [over in row for row in rows] == [True, False, False]
+    assert "over: a draw (agreed at the table)" in rows[-1]
+
+
 def test_modifiers_are_told_with_their_clauses(run: Run) -> None:
     """The chain's interception has a score with two contributions."""
     why = [Reason("why", *one) for one in (("GE-5.3-d", 7, "+7"), ("GE-5.3-e", 0, ""), ("GE-5.4-a", -2, "-2"))]

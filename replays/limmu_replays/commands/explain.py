@@ -71,7 +71,8 @@ def _tell(console: Console, shown: Shown, document: dict[str, Any]) -> None:
     console.print(Text(said("explain.entry", n=document["n"], text=document["input"]), "bold"))
     if document["gone"]:
         console.print(Text(said("explain.gone", n=document["gone"]), "yellow"))
-    if verdict := next((fact["text"] for step in document["steps"] for fact in step["facts"]), ""):
+    first = next((fact["text"] for step in document["steps"] for fact in step["facts"]), "")
+    if verdict := document["over"] or first:
         console.print(Text(said("explain.came_to", verdict=verdict), "bold"))
     for text in document["loose"]:
         console.print(Text(f"  -> {text}", "cyan"))
