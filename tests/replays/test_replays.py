@@ -258,7 +258,7 @@ def test_an_entry_is_explained_by_its_clauses(run: Run, match: Path) -> None:
 def test_how_a_match_ended_is_told_where_it_ended(run: Run, match: Path) -> None:
     """Also of an end that was undone, and of an agreed end, which has no fact."""
     last = json.loads(run("log", str(match), "--json").stdout)[-1]
-    over = [line for line in run("show", str(match)).stdout.splitlines() if line.startswith("over: ")][0]
+    over = next(line for line in run("show", str(match)).stdout.splitlines() if line.startswith("over: "))
     told = run("log", str(match)).stdout
     assert last["over"]["how"]
     assert told.splitlines()[-1].strip() == over
