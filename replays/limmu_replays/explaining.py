@@ -35,6 +35,7 @@ from limmu_replays.answering import answer_given
 from limmu_replays.chronicle import Chronicle, ended_by, undone_by, why_of
 from limmu_replays.falling import start
 from limmu_replays.judging import verdict_of
+from limmu_replays.margins import document, measured
 
 
 class Book:
@@ -87,6 +88,7 @@ def explain_entry(played: Played, n: int, audiences: tuple[str, ...]) -> dict[st
                     {"value": one.value, "of": one.field, "text": one.text, **book.citation(one.clause, options)}
                     for one in why_of(shown, fact)
                 ],
+                "measured": [{**document(one), "text": one.told(shown)} for one in measured(n, shown, fact)],
             }
             for fact in facts[at : at + count]
         ]

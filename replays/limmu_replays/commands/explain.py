@@ -91,6 +91,8 @@ def _tell(console: Console, shown: Shown, document: dict[str, Any]) -> None:
             for why in fact["why"]:
                 console.print(Text(f"{pad}       {why['text'] or '  '} {why['clause']}  {why['title']}"))
                 _tell_readings(console, shown, pad + "          ", why)
+            for one in fact["measured"]:
+                console.print(Text(f"{pad}       {one['text']}"))
     _tell_stack(console, shown, said("explain.was_asked"), document["before"])
     _tell_stack(console, shown, said("explain.stands"), document["stack"])
 
