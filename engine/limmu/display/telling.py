@@ -90,7 +90,8 @@ def input_text(shown: Shown, match: Match[Any], entry: Entry[Any], audiences: Se
 
 def _by(shown: Shown, by: str) -> str:
     """Who gave an input, in words: a seat, the umpire or the host."""
-    return shown.say(f"told.{by}") if by in (UMPIRE, "host") else shown.seat(by)
+    own = {UMPIRE: shown.say("told.umpire"), "host": shown.say("told.host")}
+    return own.get(by) or shown.seat(by)
 
 
 def _answered(
