@@ -381,3 +381,11 @@ def test_numbers_of_pieces_are_no_reasons() -> None:
     """Hit Points of Units have the shape of reasons: a report had marked them as if their ids were clauses."""
     assert [fields_of_why(kind) for kind in (PhaseBegun, InitiativeRolled, DistancesTaken)] == [(), (), ()]
     assert fields_of_why(BlowsTold) == ("why",)
+
+
+def test_a_guessed_shot_says_over_how_far_and_one_model_is_no_models(run: Run) -> None:
+    skirmish = str(LIBRARY / "game-of-kings" / "skirmish.limmu.gz")
+    told = run("log", skirmish, "--from", "39", "--to", "52", "--brief").stdout
+    assert "39. Red: R4 Rock Chucker shoots at B3 Bugbear Wolf Cavalry with Rock Chucker, over 13.31 in [" in told
+    assert "43. Blue: models 6, 3, 5 and 4 [" in told
+    assert "52. Red: model 1 [" in told
