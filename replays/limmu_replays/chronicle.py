@@ -15,6 +15,7 @@ from limmu.core import (
     Fact,
     Match,
     Note,
+    Outcome,
     Rekey,
     Ruleset,
     SeatChange,
@@ -87,6 +88,11 @@ def undone_by(match: Match[Any]) -> dict[int, int]:
     return found
 
 
+def ended_by(match: Match[Any], n: int) -> Outcome | None:
+    """How the match ended, if entry ``n`` ended it."""
+    return match.past[n].over if n and match.past[n - 1].over is None else None
+
+
 class Chronicle:
     """Tells a recorded match, entry by entry, as its audiences may see it."""
 
@@ -121,6 +127,8 @@ class Chronicle:
         if isinstance(entry.input, Undo):
             return
         yield from self._facts(entry)
+        if (over := ended_by(self.played.match, entry.n)) is not None:
+            yield Line(entry.n, 0, "fact", self.shown.say("now.over", outcome=self.shown.outcome(over)))
 
     def _asked_by(self, entry: Entry[Fact[Any]]) -> tuple[str, ...]:
         if not entry.n or isinstance(entry.input, BESIDE):
@@ -213,6 +221,7 @@ def documents(played: Played, shown: Shown, audiences: tuple[str, ...], first: i
     found: list[dict[str, Any]] = []
     for entry in played.entries[first : end + 1]:
         facts = visible_facts(entry, audiences)
+        over = ended_by(played.match, entry.n)
         found.append(
             {
                 "n": entry.n,
@@ -227,6 +236,7 @@ def documents(played: Played, shown: Shown, audiences: tuple[str, ...], first: i
                     }
                     for fact in facts
                 ],
+                "over": msgspec.to_builtins(over) if over is not None else {},
             }
         )
     return found

@@ -32,9 +32,10 @@ from limmu.display.troubles import trouble
 from limmu.stores.recorded import Played
 from limmu.toolkit.clauses import ClauseInfo, RulingInfo
 from limmu_replays.answering import answer_given
-from limmu_replays.chronicle import Chronicle, undone_by, why_of
+from limmu_replays.chronicle import Chronicle, ended_by, undone_by, why_of
 from limmu_replays.falling import start
 from limmu_replays.judging import verdict_of
+from limmu_replays.margins import document, measured
 
 
 class Book:
@@ -74,6 +75,7 @@ def explain_entry(played: Played, n: int, audiences: tuple[str, ...]) -> dict[st
     chronicle = Chronicle(played, shown, audiences)
     entry = played.entries[n]
     facts = visible_facts(entry, audiences)
+    over = ended_by(match, n)
     steps: list[dict[str, Any]] = []
     # facts that the input itself brings (a set-up, a ruling) come before those of the steps
     own = at = max(0, len(facts) - sum([count for _, _, count in steps_of(entry.trail)]))
@@ -86,6 +88,7 @@ def explain_entry(played: Played, n: int, audiences: tuple[str, ...]) -> dict[st
                     {"value": one.value, "of": one.field, "text": one.text, **book.citation(one.clause, options)}
                     for one in why_of(shown, fact)
                 ],
+                "measured": [{**document(one), "text": one.told(shown)} for one in measured(n, shown, fact)],
             }
             for fact in facts[at : at + count]
         ]
@@ -100,7 +103,8 @@ def explain_entry(played: Played, n: int, audiences: tuple[str, ...]) -> dict[st
         "steps": steps,
         "loose": [shown.fact(fact) for fact in facts[:own]],
         "ruled": _ruled(played, n, audiences),
-        "stack": _stack_of(view(match, audiences), book, options),
+        "over": shown.outcome(over) if over is not None else "",
+        "stack": _stack_of(view(match, audiences), book, options) if match.over is None else [],
     }
 
 

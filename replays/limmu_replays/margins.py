@@ -63,9 +63,7 @@ def close_margins(
     for n, entry in enumerate(played.entries):
         board: Any = played.match.past[n - 1].board if n else None
         for fact, seen in zip(entry.facts, visible_facts(entry, audiences), strict=True):
-            recorded = [(field, found) for field, found in _findings(seen) if is_close(found, within)]
-            for field, finding in recorded:
-                yield Margin(n, shown.fact(seen), field, finding)
+            yield from [one for one in measured(n, shown, seen) if is_close(one.finding, within)]
             if game is not None and n and seen == fact:
                 for field, finding in game.nearly(board, fact, within):
                     yield Margin(n, shown.fact(seen), field, finding)
@@ -77,16 +75,21 @@ def close_margins(
 def is_close(finding: Finding, within: int) -> bool:
     """Whether a verdict has at most so many micrometres to spare or wanting, and was near to something; or the sides
     agreed to its measure, or an umpire ruled it, by how much ever."""
-    measured = bool(finding.margin or finding.blocker or finding.clause)
-    return finding.source in ("agreed", "ruled") or (measured and abs(finding.margin) <= within)
+    return finding.source in ("agreed", "ruled") or (_near_something(finding) and abs(finding.margin) <= within)
 
 
-def _findings(fact: Fact[Any]) -> Iterator[tuple[str, Finding]]:
-    """The measures that a fact holds."""
-    for field in fact.__struct_fields__:
-        value: object = getattr(fact, field)
-        if isinstance(value, Finding):
-            yield field, value
+def measured(n: int, shown: Shown, fact: Fact[Any]) -> list[Margin]:
+    """The verdicts that a fact of entry ``n`` holds on what was measured, but those where nothing was near."""
+    fields = [(field, getattr(fact, field)) for field in fact.__struct_fields__]
+    return [
+        Margin(n, shown.fact(fact), field, found)
+        for field, found in fields
+        if isinstance(found, Finding) and (found.source or _near_something(found))
+    ]
+
+
+def _near_something(finding: Finding) -> bool:
+    return bool(finding.margin or finding.blocker or finding.clause)
 
 
 def document(margin: Margin) -> dict[str, Any]:

@@ -1,6 +1,7 @@
 """`limmu army`: lists are begun, checked, priced, shown and committed to."""
 
 import json
+import re
 from pathlib import Path
 
 import jsonschema
@@ -34,10 +35,17 @@ def test_a_breach_is_told_with_clause_limit_sum_and_remedy(run: Run, host: Path)
     for part in ("GOK-COMMON-4  units[1].models: models of Goblin Infantry: 3, at least 5", "limit    5+ = 5, found 3"):
         assert part in told.stdout
     assert "mend     add 2" in told.stdout
-    assert told.stdout.endswith("2 breaches\n")
+    assert told.stdout.splitlines()[0].endswith(": 2 breaches")
     found = json.loads(run("army", "check", str(host), "--json").stdout)
     assert [breach["clause"] for breach in found["breaches"]] == ["GOK-COMMON-4", "GOK-WW-6"]
     assert found["legal"] is False
+
+
+def test_names_and_figures_of_a_breach_are_whole(run: Run, host: Path) -> None:
+    host.write_text(host.read_text().replace("size = 1000", "size = 750").replace('= "orc_infantry"', '= "qqq"', 1))
+    told = run("army", "check", str(host)).stdout
+    assert "limit    size % 500 = 0, found 250" in told
+    assert re.search(r"no Unit 'qqq' mend write one of: (\w+, ){8}\.\.\. ", " ".join(told.split()))
 
 
 def test_what_is_no_list_is_trouble(run: Run) -> None:
@@ -45,6 +53,7 @@ def test_what_is_no_list_is_trouble(run: Run) -> None:
     told = run("army", "check", "wrong.toml")
     assert told.exit_code == 2
     assert "wrong.toml: name: write a text in quotes" in told.stderr
+    assert [line.partition(":")[0] for line in told.stderr.splitlines()] == ["limmu", *["wrong.toml"] * 5]
 
 
 def test_a_list_for_another_pack_is_remarked_upon(run: Run, host: Path) -> None:

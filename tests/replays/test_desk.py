@@ -73,7 +73,7 @@ def test_the_verdict_comes_first_and_an_answer_may_be_in_words(run: Run) -> None
     assert (legal.exit_code, legal.stdout.splitlines()[0]) == (0, "move:ugarit (to Ugarit): legal")
     refused = run("explain", KINGS, "8", "--answer", "move:kadesh")
     assert refused.exit_code == 1
-    assert refused.stdout.splitlines()[0].startswith("move:kadesh (to Kadesh): refused: not next to it")
+    assert refused.stdout.splitlines()[0].startswith("move:kadesh (to Kadesh): refused: Kadesh is not adjacent to ")
     assert refused.stdout.splitlines()[1].startswith("  GK-11.2-a")
     passed = run("explain", KINGS, "7", "--answer", "pass")
     assert passed.stdout.startswith("pass: legal")

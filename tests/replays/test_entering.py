@@ -115,7 +115,7 @@ ILLEGAL = EVENING.replace(EVENING.splitlines()[RULED - 1], "egypt: move:hazor")
 def test_an_illegal_line_is_told_with_its_number_and_nothing_is_written(run: Run) -> None:
     result = enter(run, ILLEGAL)
     assert result.exit_code == 2
-    assert f"a.txt:{RULED}: egypt: move:hazor: refused: not next to it: Jaffa and Hazor (GK-11.2-a)" in result.stderr
+    assert f"a.txt:{RULED}: egypt: move:hazor: refused: Hazor is not adjacent to Jaffa (GK-11.2-a)" in result.stderr
     assert not list(Path().glob("e.limmu*"))
 
 

@@ -6,8 +6,11 @@ from itertools import product
 from pathlib import Path
 
 import pytest
+from click.testing import CliRunner
+from rich.cells import cell_len
 from tests.cli.conftest import Run
 
+from limmu.cli.root import limmu
 from limmu_replays.luck import FEW, Die, in_hundred, row_of
 
 LIBRARY = Path(__file__).parents[2] / "replays" / "library"
@@ -78,3 +81,15 @@ def test_a_roll_that_comes_again_counts_once_and_a_ruled_one_never(run: Run) -> 
 def test_matches_of_two_games_are_not_mixed(run: Run) -> None:
     told = run("luck", KINGS, str(LIBRARY / "genesis" / "sargon.limmu"))
     assert (told.exit_code, "name matches of one game" in told.stderr) == (2, True)
+
+
+@pytest.mark.parametrize("language", ["en", "ja"])
+@pytest.mark.parametrize(
+    ("name", "figure"), [("genesis/hittites_and_mitanni", "49 in 100"), ("game-of-kings/skirmish", "")]
+)
+def test_no_figure_is_cut_off_at_80_columns(name: str, figure: str, language: str) -> None:
+    path = str(LIBRARY / f"{name}.limmu.gz")
+    told = CliRunner(env={"COLUMNS": "80", "LIMMU_LANGUAGE": language}).invoke(limmu, ["luck", path]).stdout
+    assert max([cell_len(line) for line in told.splitlines()]) <= 80
+    assert "…" not in told
+    assert language == "ja" or figure in told

@@ -40,6 +40,18 @@ def test_verdicts_within_a_margin_are_listed_with_their_evidence() -> None:
     assert 0 < len(listed("--within", str((widest - 1) / 1000))) < len(everything)
 
 
+def test_a_margin_is_the_same_however_far_one_looks() -> None:
+    near, wide = [{(one["n"], one["field"]): one["margin"] for one in listed("--within", w)} for w in ("1", "3.2")]
+    assert near
+    assert {key: wide[key] for key in near} == near
+
+
+def test_explain_tells_the_measures_behind_a_verdict() -> None:
+    told = [CliRunner().invoke(limmu, ["explain", BATTLE, n]).stdout for n in ("47", "49")]
+    assert "sight holds, 0.000 mm to spare, GOK-SCEN-17, computed" in told[0]
+    assert "range holds, 74.548 mm to spare, GOK-SHOOT-15, computed" in told[1]
+
+
 def test_each_verdict_is_drawn_with_the_line_that_was_measured(tmp_path: Path) -> None:
     drawn = listed("--within", "5000", "--svg", str(tmp_path / "close"))
     pictures = sorted((tmp_path / "close").glob("*.svg"))

@@ -255,6 +255,23 @@ def test_an_entry_is_explained_by_its_clauses(run: Run, match: Path) -> None:
     assert told.splitlines()[1] == f"it came to: {first}"
 
 
+def test_how_a_match_ended_is_told_where_it_ended(run: Run, match: Path) -> None:
+    """Also of an end that was undone, and of an agreed end, which has no fact."""
+    last = json.loads(run("log", str(match), "--json").stdout)[-1]
+    over = next(line for line in run("show", str(match)).stdout.splitlines() if line.startswith("over: "))
+    told = run("log", str(match)).stdout
+    assert last["over"]["how"]
+    assert told.splitlines()[-1].strip() == over
+    assert f"it came to: {over.removeprefix('over: ')}" in run("explain", str(match), str(last["n"])).stdout
+    assert "it stands now at" not in run("explain", str(match), str(last["n"])).stdout
+    assert over not in run("log", str(match), "--to", str(last["n"] - 1)).stdout
+    assert run("undo", str(match), "--to", str(last["n"] - 1), "--consent", "all").exit_code == 0
+    assert run("end", str(match), "--draw", "--consent", "all").exit_code == 0
+    rows = run("log", str(match), "--from", str(last["n"]), "--brief").stdout.splitlines()
+    assert [over in row for row in rows] == [True, False, False]
+    assert "over: a draw (agreed at the table)" in rows[-1]
+
+
 def test_modifiers_are_told_with_their_clauses(run: Run) -> None:
     """The chain's interception has a score with two contributions."""
     why = [Reason("why", *one) for one in (("GE-5.3-d", 7, "+7"), ("GE-5.3-e", 0, ""), ("GE-5.4-a", -2, "-2"))]
@@ -364,3 +381,11 @@ def test_numbers_of_pieces_are_no_reasons() -> None:
     """Hit Points of Units have the shape of reasons: a report had marked them as if their ids were clauses."""
     assert [fields_of_why(kind) for kind in (PhaseBegun, InitiativeRolled, DistancesTaken)] == [(), (), ()]
     assert fields_of_why(BlowsTold) == ("why",)
+
+
+def test_a_guessed_shot_says_over_how_far_and_one_model_is_no_models(run: Run) -> None:
+    skirmish = str(LIBRARY / "game-of-kings" / "skirmish.limmu.gz")
+    told = run("log", skirmish, "--from", "39", "--to", "52", "--brief").stdout
+    assert "39. Red: R4 Rock Chucker shoots at B3 Bugbear Wolf Cavalry with Rock Chucker, over 13.31 in [" in told
+    assert "43. Blue: models 6, 3, 5 and 4 [" in told
+    assert "52. Red: model 1 [" in told

@@ -162,7 +162,10 @@ def test_an_audit_goes_on_another_day_where_it_stopped(run: Run, match: Path, mo
     assert [(states(one), one["entries"]) for one in documents] == [(["holds"] * 3, n) for n in (77, 78, 77)]
     audited.clear()
     assert json.loads(run(*command, "--json").stdout) == documents
+    table = run(*command).stdout
     assert audited == []
+    assert [line.split()[0] for line in table.splitlines() if "holds" in line] == ["a", "b", "z"]
+    assert "--store" not in table  # it is the same in every row
     assert run(*command, "--strict", "--require", "dice").exit_code == 1  # another question: all anew
     assert audited == ["a", "b", "z"]
 

@@ -196,6 +196,13 @@ def test_an_answer_twice_is_taken_once(duel: Post) -> None:
     assert duel.host.read_bytes() == data
 
 
+def test_a_link_that_comes_after_a_forfeit_was_not_taken_before(duel: Post) -> None:
+    path = duel.answer("hatti", sensible(duel)("hatti"))
+    assert path is not None
+    duel.run("end", str(duel.host), "--forfeit", "hatti")
+    refused(duel, path, "the match was ended before its link came")
+
+
 def test_an_old_answer_is_refused(duel: Post, tmp_path: Path) -> None:
     path = asked(duel)
     other = tmp_path / "other"

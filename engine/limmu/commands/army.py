@@ -17,7 +17,7 @@ from rich.text import Text
 from limmu.bounded import read_bounded
 from limmu.cli.console import out
 from limmu.cli.output import NO, emit_json, examples, json_option, remark
-from limmu.display.escaping import for_json, for_terminal
+from limmu.display.escaping import for_json, for_terminal, one_line
 from limmu.display.saying import said
 from limmu.display.troubles import trouble
 from limmu.games.game_of_kings.army import (
@@ -39,6 +39,7 @@ from limmu.games.game_of_kings.roster import Roster, resolve
 from limmu.games.game_of_kings.sheet import Sheet, export_of, sheet_of
 from limmu.games.game_of_kings.sheet_text import as_html, as_markdown, as_text, pack_told, told
 from limmu.schemas.classes import Definitions
+from limmu.trouble import Trouble
 
 SALT_BYTES = 32
 EXAMPLES = files("limmu.games.game_of_kings") / "armies"
@@ -63,7 +64,9 @@ def _roster(file: Path, *, plain: bool = False) -> Roster:
     try:
         found, pack = read_army(file), load_pack() if plain else pack_told(load_pack())
     except PackError as error:
-        raise trouble("trouble.no_army_list", file=file, why=error) from None
+        raise Trouble(
+            said("trouble.no_army_list", file=file), "\n".join(map(one_line, str(error).split("\n")))
+        ) from None
     if found.digest not in ("", pack.digest):
         remark(said("note.other_digest", file=file, one=found.digest, other=pack.digest))
     return resolve(found, pack)
@@ -108,6 +111,11 @@ def check(file: Path, commitment: str, salt: Path | None, as_json: bool) -> None
 
 def _tell(roster: Roster, found: tuple[Breach, ...], kept: bool) -> None:
     console = out()
+    verdict = said("roster.breaches", n=len(found)) if found else said("roster.legal")
+    listed = said("roster.listed", name=roster.army.name, digest=short_form(digest_of_army(roster.army)))
+    console.print(Text(listed), Text(verdict, "bold red" if found else "bold green"), sep="")
+    if not kept:
+        console.print(Text(said("roster.other_secrets"), "bold red"))
     for breach in found:
         console.print(Text(breach.clause, "bold red"), Text(f"{breach.scope}: {told(breach.says)}"), sep="  ")
         if breach.limit:
@@ -119,14 +127,6 @@ def _tell(roster: Roster, found: tuple[Breach, ...], kept: bool) -> None:
         console.print(Text(said("roster.mend", how=told(breach.mend)), "green"))
         if breach.ruling:
             console.print(Text(said("roster.ruling", id=breach.ruling), "yellow"))
-    if not kept:
-        console.print(Text(said("roster.other_secrets"), "bold red"))
-    last = (
-        Text(said("roster.breaches", n=len(found)), "bold red") if found else Text(said("roster.legal"), "bold green")
-    )
-    console.print(
-        Text(said("roster.listed", name=roster.army.name, digest=short_form(digest_of_army(roster.army)))), last, sep=""
-    )
 
 
 @army.command(epilog=examples("limmu army cost mine.toml", "limmu army cost mine.toml --json"))

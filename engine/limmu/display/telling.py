@@ -70,7 +70,7 @@ def input_text(shown: Shown, match: Match[Any], entry: Entry[Any], audiences: Se
     """Who did what, in one line."""
     body = entry.input
     shown = shown.on(match.past[entry.n - 1].board) if entry.n else shown
-    who = shown.seat(entry.by)
+    who = _by(shown, entry.by)
     question = question_of(match, entry)
     if isinstance(body, Chance):
         return _chance(shown, body, question, question is not None and sees_answer(match, entry, question, audiences))
@@ -86,6 +86,12 @@ def input_text(shown: Shown, match: Match[Any], entry: Entry[Any], audiences: Se
     if isinstance(body, Ruling):
         return _ruling(shown, match, entry, body, audiences)
     return _other(shown, match, who, body)
+
+
+def _by(shown: Shown, by: str) -> str:
+    """Who gave an input, in words: a seat, the umpire or the host."""
+    own = {UMPIRE: shown.say("told.umpire"), "host": shown.say("told.host")}
+    return own.get(by) or shown.seat(by)
 
 
 def _answered(
@@ -172,7 +178,7 @@ def _other(shown: Shown, match: Match[Any], who: str, body: Any) -> str:
         return shown.say("told.ruleset", number=body.number)
     if isinstance(body, Rekey):
         key = "told.rekey_hosted" if body.hosted else "told.rekey"
-        return shown.say(key, who=who, party=shown.seat(body.party))
+        return shown.say(key, who=who, party=_by(shown, body.party))
     if isinstance(body, Note):
         return shown.say("told.note", who=who, text=body.text)
     return f"{who}: {type(body).__name__}"

@@ -257,6 +257,10 @@ def fitting(match: Match[Any], answer: Answer) -> tuple[tuple[Input, ...], Token
             raise Unfit(f"its answers ahead do not hold: {shown_of(match).say(fault)}", again)
         orders = None
     if not inputs and token is None and orders is None:
+        if _too_late(match, answer):
+            raise Unfit(
+                "the match was ended before its link came", f"ask {party} when it was sent, before anybody wins by it"
+            )
         if any([match.past[n].leaf == answer.after for n in range(match.n + 1)]):
             raise Done
         raise Unfit("it goes on from an entry that this match does not have", again)
@@ -350,6 +354,14 @@ def gives(match: Match[Any], party: str) -> bool:
     position, progress = match.position, match.position.progress
     asks = rolls_next(position) and recorded_roll(position) is None
     return asks and progress is not None and party in parties_of(match.header, progress)
+
+
+def _too_late(match: Match[Any], answer: Answer) -> bool:
+    """Whether the match was ended while the roll to which an answer has the token was pending."""
+    if not answer.token or not 0 <= answer.asker < match.n:
+        return False
+    ended = match.past[answer.asker + 1].entry
+    return ended is not None and isinstance(ended.input, End)
 
 
 def _due(match: Match[Any], answer: Answer, again: str) -> Token | None:

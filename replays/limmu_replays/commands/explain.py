@@ -71,7 +71,8 @@ def _tell(console: Console, shown: Shown, document: dict[str, Any]) -> None:
     console.print(Text(said("explain.entry", n=document["n"], text=document["input"]), "bold"))
     if document["gone"]:
         console.print(Text(said("explain.gone", n=document["gone"]), "yellow"))
-    if verdict := next((fact["text"] for step in document["steps"] for fact in step["facts"]), ""):
+    first = next((fact["text"] for step in document["steps"] for fact in step["facts"]), "")
+    if verdict := document["over"] or first:
         console.print(Text(said("explain.came_to", verdict=verdict), "bold"))
     for text in document["loose"]:
         console.print(Text(f"  -> {text}", "cyan"))
@@ -90,6 +91,8 @@ def _tell(console: Console, shown: Shown, document: dict[str, Any]) -> None:
             for why in fact["why"]:
                 console.print(Text(f"{pad}       {why['text'] or '  '} {why['clause']}  {why['title']}"))
                 _tell_readings(console, shown, pad + "          ", why)
+            for one in fact["measured"]:
+                console.print(Text(f"{pad}       {one['text']}"))
     _tell_stack(console, shown, said("explain.was_asked"), document["before"])
     _tell_stack(console, shown, said("explain.stands"), document["stack"])
 

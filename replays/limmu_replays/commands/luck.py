@@ -57,16 +57,21 @@ def luck(paths: tuple[Place, ...], seat: str, pack_dir: Path | None, as_json: bo
         remark(said("note.no_dice"))
 
 
+WORD = 14
+"""The width that the longest word of a purpose gets, at most."""
+
+
 def _tell(console: Console, rows: Sequence[Row]) -> None:
     counts = any([row.counted for row in rows])
-    table = Table(box=box.SIMPLE, pad_edge=False)
-    table.add_column(said("luck.who"))
+    table = Table(box=box.SIMPLE, pad_edge=False, padding=(0, 1, 0, 0))
+    table.add_column(said("luck.who"), overflow="fold")
     longest = max([len(word) for row in rows for word in row.purpose.split()], default=0)
-    table.add_column(said("luck.what"), min_width=longest)
-    for key in ("luck.dice", "luck.fallen", "luck.expected", "luck.beyond"):
+    table.add_column(said("luck.what"), min_width=min(longest, WORD), overflow="fold")
+    for key in ("luck.dice", "luck.fallen", "luck.expected"):
         table.add_column(said(key), justify="right", no_wrap=True)
+    table.add_column(said("luck.beyond"), justify="right", overflow="fold")
     for key in ("luck.of_such", *(["luck.counts"] if counts else [])):
-        table.add_column(said(key))
+        table.add_column(said(key), overflow="fold")
     for row in rows:
         cells = _cells(row) if counts else _cells(row)[:-1]
         table.add_row(*[Text(cell, "bold" if not row.purpose else "") for cell in cells])

@@ -23,7 +23,7 @@ from limmu.display.troubles import trouble
 from limmu.display.widths import columns, padded
 from limmu.installed import find_game
 from limmu.stores import StoreError
-from limmu.stores.places import Place, log_at
+from limmu.stores.places import Place, Stored, log_at
 from limmu.trouble import Trouble
 from limmu_replays.checkpointing import read_note
 from limmu_replays.commands.arguments import PATH, pack_option
@@ -133,12 +133,14 @@ def verify(
         documents = [_checked_alone(places[0], pack_dir, wanted)]
     else:
         documents = survey(places, pack_dir, wanted, who, TERMINAL)
-    for place, document in zip(places, documents, strict=True):
+    audited = list(zip(places, documents, strict=True))
+    for place, document in audited:
         _told(place, document, as_json, everything=len(places) == 1)
     if as_json:
         emit_json(documents)
     elif len(places) > 1:
-        tell_survey(out(), documents)
+        names = [place.name if isinstance(place, Stored) else document["file"] for place, document in audited]
+        tell_survey(out(), documents, names)
     raise SystemExit(max([_code(document, strict) for document in documents], default=0))
 
 
@@ -196,8 +198,8 @@ def _checked_alone(place: Place, pack_dir: Path | None, wanted: Wanted) -> dict[
         return check_log(place, pack_dir, wanted, told)
 
 
-def tell_survey(console: Console, documents: Sequence[dict[str, Any]]) -> None:
-    """Print several logs as a table, and name those that the installed rules play otherwise."""
+def tell_survey(console: Console, documents: Sequence[dict[str, Any]], names: Sequence[str]) -> None:
+    """Print several logs as a table, by their names, and those that the installed rules play otherwise."""
     table = Table(box=box.SIMPLE)
     required = any([document.get("lacking") for document in documents])
     keys = ["table.match", "table.entries", *[_NAMES[name] for name in _VERDICTS]]
@@ -205,24 +207,24 @@ def tell_survey(console: Console, documents: Sequence[dict[str, Any]]) -> None:
         wide = key in ("table.match", "verdict.first")
         table.add_column(said(key), overflow="fold", no_wrap=not wide, min_width=10 if wide else None)
     affected: list[str] = []
-    for document in documents:
+    for name, document in zip(names, documents, strict=True):
         if "unreadable" in document:
             unreadable = [Text(said("verdict.unreadable"), "bold red")] * (len(_VERDICTS) + required)
-            table.add_row(Text(one_line(document["file"])), "", *unreadable, Text(_short(document["unreadable"])))
+            table.add_row(Text(one_line(name)), "", *unreadable, Text(_short(document["unreadable"])))
             continue
         report = report_of(document)
-        findings: list[Finding] = [getattr(report, name) for name in _VERDICTS]
+        findings: list[Finding] = [getattr(report, one) for one in _VERDICTS]
         first = min([f for f in findings if f.state == "differs"], key=lambda f: f.n, default=None)
-        proofs = [name for name in _PROOFS if getattr(report, name).state == "differs"]
+        proofs = [one for one in _PROOFS if getattr(report, one).state == "differs"]
         unchecked = [finding.reason for finding in findings if finding.state == "not checked"]
         if report.branched >= 0:
             unchecked.insert(0, f"from entry {report.branched + 1} on this is a branch")
         told = said("verdict.not_all", why=_short(unchecked[0])) if unchecked else ""
-        told = said("verdict.see", names=tuple([said(_NAMES[name]) for name in proofs])) if proofs else told
+        told = said("verdict.see", names=tuple([said(_NAMES[one]) for one in proofs])) if proofs else told
         told = said("verdict.at", n=first.n, why=_short(first.reason)) if first else told
         states = [_state(finding) for finding in findings]
         states += [_required(document["lacking"])] if required else []
-        table.add_row(Text(one_line(document["file"])), str(report.entries), *states, Text(told))
+        table.add_row(Text(one_line(name)), str(report.entries), *states, Text(told))
         if report.intact.state != "differs" and not proofs and first is not None:
             affected.append(said("verdict.otherwise_from", name=document["file"], n=first.n))
     console.print(table)

@@ -217,7 +217,7 @@ def checkpoints(log: Log, since: str = "") -> Finding:
     in_log = len(notes) - bool(since)
     parts = [f"{counted(in_log, 'checkpoint', 'checkpoints')} ({_by(by[False])})"] if in_log else []
     parts += [f"the one that was given ({_by(by[True])})"] if since else []
-    return Finding("holds", reason=f"{' and '.join(parts)}, the last over {max(wanted)} entries")
+    return Finding("holds", reason=f"{' and '.join(parts)}, the last over {counted(max(wanted), 'entry', 'entries')}")
 
 
 def _by(counts: dict[str, int]) -> str:

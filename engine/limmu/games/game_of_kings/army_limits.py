@@ -70,7 +70,9 @@ def size_in_blocks(roster: Roster) -> Found:
             scope="army",
             says=says,
             mend=mend,
-            limit=f"size % {block} = 0",
+            limit=f"size % {block}",
+            found=size % block,
+            excess=size % block,
             ruling="AR-15",
         )
 

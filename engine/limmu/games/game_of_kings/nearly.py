@@ -32,8 +32,6 @@ SIDES = ((100, 0), (0, 100), (-100, 0), (0, -100), (71, 71), (-71, 71), (-71, -7
 ALONG = ((100, 0), (-100, 0))
 NO_LIMIT = 1 << 30
 """More Move than any wheel costs."""
-HALVINGS = 10
-"""How often the way to the other answer is halved, to find how long it is."""
 
 
 def nearly(board: Board, fact: Fact[Board], within: int) -> Iterator[tuple[str, Finding]]:
@@ -194,9 +192,9 @@ def _near(
 
 
 def _least(other: Callable[[int], bool], far: int) -> int:
-    """About how far it is to the other answer; exactly, where that is less than a thousand."""
+    """How far it is to the other answer."""
     low = 0
-    for _ in range(HALVINGS):
+    while far - low > 1:
         middle = (low + far) // 2
         low, far = (low, middle) if other(middle) else (middle, far)
     return far

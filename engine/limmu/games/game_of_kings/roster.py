@@ -131,6 +131,10 @@ class Roster:
         return self.avatars if len(self.avatars) == 1 else tuple([one for one in self.avatars if one.choice.general])
 
 
+NAMED = 8
+"""Names that are listed for one that is not known, at most."""
+
+
 class _Finder:
     """Looks names up and collects those that are not there."""
 
@@ -141,7 +145,7 @@ class _Finder:
         """The record of a name; None for "" and for a name that is not known, which is a breach."""
         if not name or name in known:
             return known.get(name)
-        near = get_close_matches(name, list(known), 3) or sorted(known)[:8]
+        near = get_close_matches(name, list(known), 3) or [*sorted(known)[:NAMED], *["..."][: len(known) > NAMED]]
         says = f"no {what} {name!r}"
         self.unknown.append(Breach("unknown", clause, scope, says, f"write one of: {', '.join(near)}"))
         return None
