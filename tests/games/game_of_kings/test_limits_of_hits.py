@@ -1,5 +1,6 @@
 """From blows to casualties, at the limits of the clauses: Hits that wound by themselves, what is left, what is told."""
 
+from fractions import Fraction
 from typing import Any
 
 import pytest
@@ -14,8 +15,9 @@ from limmu.games.game_of_kings import game
 from limmu.games.game_of_kings import options as o
 from limmu.games.game_of_kings.board import SEATS, Board, Effect
 from limmu.games.game_of_kings.facts_shooting import BlowsTold, SaveBarred
+from limmu.games.game_of_kings.mathhammer import average, survival, ways_to_wound
 from limmu.games.game_of_kings.p16_casualties import Casualties, RemoveMixed, RemoveModels
-from limmu.games.game_of_kings.p16_hits import Blows, Strike, hide_needed
+from limmu.games.game_of_kings.p16_hits import Blows, Strike, hide_needed, saves_left
 from limmu.games.game_of_kings.profile import profile_of
 from limmu.games.game_of_kings.stats import hit_points_each, stat
 from limmu.testing import start
@@ -128,6 +130,15 @@ def test_what_its_own_hide_needs_is_told_where_the_skill_of_its_nation_needs_no_
         found = struck(batch, {"to_wound": [6], "rhino_hide": [6]}, on)
         (hide,) = [fact for fact in found.of(BlowsTold) if fact.stage == "hides"]
         assert (hide.needed, hide.why) == (6, why)
+
+
+def test_an_average_is_by_the_best_save_that_there_is() -> None:
+    """GOK-ENGINE-4, GOK-ENGINE-16: whoever has two rolls that which needs less."""
+    board = stood(stood(guns(), "blue.corsairs", 24, 36), "red.archers", 24, 12)
+    batch = Blows("red.archers", "blue.corsairs", "shooting", 6, 4, strength=3)
+    found = {needed.value for _, needed in saves_left(board, named(board, "blue.corsairs"), batch)}
+    assert found == {5, 6}
+    assert average(board, batch) == 6 * Fraction(ways_to_wound(4, 5, 4), 216) / survival(6)
 
 
 # ---------------------------------------------------------------- what is left of a batch

@@ -11,6 +11,7 @@ from tests.games.game_of_kings.tables import PACK, SOUTH, bare, laid, named, sto
 from limmu.core import Done
 from limmu.games.game_of_kings import game
 from limmu.games.game_of_kings import options as o
+from limmu.games.game_of_kings.arms import arms_of
 from limmu.games.game_of_kings.army import UnitChoice
 from limmu.games.game_of_kings.board import SEATS, Board
 from limmu.games.game_of_kings.by_hand import TAPE, AgreeMeasure, MeasureRange
@@ -256,3 +257,23 @@ def test_a_shot_comes_down_so_much_farther_as_both_agree_that_the_target_is_near
     found = [one.range for one in table.of(DistanceMeasured)]
     assert [(one.margin, one.source) for one in found] == ([(short - (far - 500), "agreed")] if nearer else [])
     assert bool(table.of(BlowsTold)) is bool(nearer)
+
+
+# ---------------------------------------------------------------- what shoots
+
+
+def test_a_club_and_what_spits_are_what_they_are() -> None:
+    """GOK-MERC-1, GOK-MERC-2, GOK-MUT-16: a Giant throws no club; acid is spat 6 inches, in Assault too."""
+    board = guns()
+    assert [one.id for one in arms_of(board, named(board, "red.giant"))] == ["menhir"]
+    (spit,) = arms_of(board, named(board, "red.spitter"))
+    assert (spit.reach, spit.strength, spit.in_assault, spit.works) == (6 * INCH, 3, True, False)
+
+
+def test_a_strength_upgrade_makes_every_kind_of_hits_stronger() -> None:
+    """GOK-ALGO-68, GOK-HM-1"""
+    board = guns()
+    (upgraded,), entry = arms_of(board, named(board, "red.pot")), PACK.entry["imp_crock_pot"]
+    assert upgraded.hits == tuple([(dice, strength + 1) for dice, strength in entry.weapons[0].hits])
+    (plain,) = arms_of(board, named(board, "red.mortar"))
+    assert plain.hits == PACK.entry["mortar"].weapons[0].hits

@@ -6,9 +6,10 @@ import pytest
 from tests.games.game_of_kings.fights import at, attached, facing_off, touch
 from tests.games.game_of_kings.hosts import changed, locked
 from tests.games.game_of_kings.steps import At, step
-from tests.games.game_of_kings.tables import NORTH, PACK, SOUTH, named, scenery, stood
+from tests.games.game_of_kings.tables import EAST, NORTH, PACK, SOUTH, bare, named, scenery, stood
 from tests.games.game_of_kings.test_p18_hidden import FOOT, KILLER, STABBERS, engaged, revealed
 from tests.games.game_of_kings.test_p20_pursuit import FEW, FOE, MORE, ORCS, front
+from tests.games.game_of_kings.test_round_bases import rounded
 
 from limmu.core import Done
 from limmu.games.game_of_kings import game
@@ -22,6 +23,8 @@ from limmu.games.game_of_kings.p19_break import BreakTests
 from limmu.games.game_of_kings.p20_pursuit import HOLD, Chase, Escape, FleeAndPursue, Pursue
 from limmu.games.game_of_kings.p20_return import Returns, site_of
 from limmu.games.game_of_kings.p21_redress import redress
+from limmu.games.game_of_kings.p22_panic import must_test
+from limmu.games.game_of_kings.pursuit import chase
 from limmu.testing import start
 
 MORES, WOLVES = "red.more", "red.wolves"
@@ -172,6 +175,46 @@ def test_who_is_attached_is_not_asked_whether_it_pursues() -> None:
     asked = step(FleeAndPursue(("red.king", FOOT, FOE), (FOE,)), "offer", board)
     assert asked.question == Pursue(FOOT, (FOE,))
     assert step(FleeAndPursue(("red.king", FOE), (FOE,)), "offer", board) is None
+
+
+@pytest.mark.parametrize(("more", "left"), [(-1, False), (0, False), (1, True)])
+def test_a_pursuer_that_comes_up_to_the_edge_has_not_left_the_table(more: int, left: bool) -> None:
+    """GOK-FLEE-20"""
+    board = stood(bare(), FOOT, 24, 45, NORTH)
+    way = chase(board, named(board, FOOT), NORTH, 3 * INCH - 50_000 + more)
+    assert (way.left_table, way.length) == (left, 3 * INCH - 50_000 + min(more, 0))
+
+
+def test_a_pursuer_that_need_not_turn_goes_wherever_it_stands() -> None:
+    """GOK-FLEE-14 (PL-21): over the edge of the table behind it, too."""
+    board = stood(bare(), FOOT, 24, 1, NORTH)
+    assert chase(board, named(board, FOOT), NORTH, 5 * INCH).length == 5 * INCH
+    assert chase(board, named(board, FOOT), EAST, 5 * INCH).length == 0
+
+
+def test_a_pursuer_on_a_round_base_meets_with_its_rim() -> None:
+    """GOK-FLEE-16, GOK-UNITS-2"""
+    lengths: list[int] = []
+    for empty in (bare(), rounded(bare())):
+        board = stood(stood(empty, "red.troll", 24, 12, NORTH), "blue.boars", 24, 24, SOUTH)
+        boars = named(board, "blue.boars")
+        beside = boars.block.but(x=24 * INCH + boars.block.width // 2 + 20_000)
+        board = board.with_unit(boars.but(blocks=(beside,)))
+        way = chase(board, named(board, "red.troll"), NORTH, 24 * INCH)
+        assert way.touched == ("blue.boars",)
+        lengths.append(way.length)
+    assert lengths[1] - lengths[0] == pytest.approx(25_000 - 15_000, abs=3)
+
+
+# ---------------------------------------------------------------- Panic
+
+
+def test_nobody_tests_for_panic_who_is_off_the_table() -> None:
+    """GOK-PANIC-1, GOK-PANIC-4: though it lost more than a quarter."""
+    board = changed(front(), MORES, began=20, stood=20, models=5)
+    on = stood(board, MORES, 8, 8).but(phase="shooting")
+    assert must_test(on, named(on, MORES))
+    assert not must_test(board.but(phase="shooting"), named(board, MORES))
 
 
 # ---------------------------------------------------------------- the return
