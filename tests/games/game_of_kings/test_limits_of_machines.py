@@ -225,7 +225,7 @@ def test_a_guess_that_a_tape_decides_is_measured(off: int) -> None:
 def test_a_shot_between_two_models_of_a_unit_is_measured() -> None:
     """GOK-HMS-5, GOK-MEAS-2, PL-49: a little farther and a little nearer it would hit."""
     board, _, _ = south_of()
-    board = stood(board, "blue.trolls", 24, 30, SOUTH, 1, "skirmish")
+    board = stood(board, "blue.trolls", 24, 30, SOUTH, files=1, form="skirmish")
     trolls = named(board, "blue.trolls")
     (first, *_), x = trolls.bases, named(board, CATAPULT).bases[0].x
     pair = tuple([first.but(x=x, y=30 * INCH + sign * (first.w // 2 + 60)) for sign in (-1, 1)])

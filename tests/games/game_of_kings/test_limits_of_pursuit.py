@@ -252,7 +252,7 @@ def test_what_marks_who_is_back_is_another_effect_than_any_before(ids: tuple[int
 def test_loose_models_come_back_where_there_is_room_for_each() -> None:
     """GOK-FLEE-20"""
     wolves = UnitChoice(entry="bugbear_wolf_cavalry", id="wolves", models=5)
-    board = stood(facing_off([wolves, ORCS], []), WOLVES, 24, 46, NORTH, 5, "skirmish")
+    board = stood(facing_off([wolves, ORCS], []), WOLVES, 24, 46, NORTH, form="skirmish")
     unit = named(board, WOLVES)
     free = site_of(board, unit)
     assert free is not None
