@@ -217,14 +217,14 @@ def test_an_engineer_measures_before_and_rolls_a_misfire_again_once() -> None:
 
 
 def test_reinforced_construction_raises_misfires_only() -> None:
-    """GOK-ALGO-70 (A-090)"""
+    """GOK-ALGO-69 (A-090)"""
     for d12, result in ((1, "misfire"), (3, "works"), (11, "works")):
         table = guessed(CANNON, 24, {"machine": [5, d12], "hits": [1]})
         assert table.of(MachineFired)[0].result == result
 
 
 def test_a_scope_rolls_the_d8_again_and_strength_is_stronger() -> None:
-    """GOK-ALGO-68, GOK-ALGO-69"""
+    """GOK-ALGO-67, GOK-ALGO-68"""
     table = guessed(MULTI, 24, {"machine": [2, 7], "machine_again": [6], "hits": [1, 1]})
     assert table.answers("red") == ["d8", "keep"]
     assert table.answer("red", "d8").of(ShotLanded)[0].scatter == 0

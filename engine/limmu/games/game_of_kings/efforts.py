@@ -170,7 +170,4 @@ def judged(board: Board, unit: Unit, work: Work, effort: tuple[int, int, str], *
 @rule("GOK-FLAW-3", "GOK-SCIPH-14", "GOK-PERF-6")
 def flawers(board: Board, seat: str, *, items: bool = True) -> list[Unit]:
     """Who may flaw for a seat: Scientists with dice, and whoever has an item for it (A-029)."""
-    return [
-        one for one in units_of(board, seat)
-        if profile_of(board, one).type == "avatar" and not one.fleeing and levels(board, one, "flaw", items=items)
-    ]  # fmt: skip
+    return [one for one in units_of(board, seat) if not one.fleeing and levels(board, one, "flaw", items=items)]

@@ -151,14 +151,11 @@ class DeclareShot(Question[Board, Shot | Finish]):
 @rule("GOK-HM-15", "GOK-HMS-3", "GOK-SHOOT-11")
 def _guessed(unit: Unit, arm: Arm, distance: int) -> Verdict[bool]:
     """Whether a guess lies within the limits of a machine (A-089); a measured shot has none."""
-    low, high = (arm.least, arm.reach) if arm.guess else (0, 0)
-    if low <= distance <= high and not (distance - low) % RUNG:
-        return accept
     if not arm.guess:
-        return refuse("GOK-SHOOT-11", "not_guessed", unit.id)
-    if low <= distance <= high:
-        return refuse("GOK-HM-15", "off_rungs", unit.id, inches(RUNG))
-    return refuse("GOK-HM-15", "out_of_limits", unit.id, inches(distance), inches(low), inches(high))
+        return accept if distance == 0 else refuse("GOK-SHOOT-11", "not_guessed", unit.id)
+    if not arm.least <= distance <= arm.reach:
+        return refuse("GOK-HM-15", "out_of_limits", unit.id, inches(distance), inches(arm.least), inches(arm.reach))
+    return refuse("GOK-HM-15", "off_rungs", unit.id, inches(RUNG)) if distance % RUNG else accept
 
 
 @declare(PUBLIC)

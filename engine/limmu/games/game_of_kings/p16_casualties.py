@@ -100,10 +100,10 @@ class Casualties(Procedure[int]):
     @step("GOK-SWND-14", "GOK-AWND-11")
     def pick(self, t: Table[Board]) -> Next[int]:
         unit = unit_at(t.board, self.unit)
-        if unit.mix and 0 < self.wounds < hit_points(t.board, unit):
+        if unit.mix and self.wounds < hit_points(t.board, unit):
             return Ask(unit.seat, RemoveMixed(unit.id, self.wounds), then=self.fall)
         count = falling(t.board, unit, self.wounds)
-        if len(unit.bases) > 1 and 0 < count < unit.models:
+        if unit.bases and 0 < count < unit.models:
             return Ask(unit.seat, RemoveModels(unit.id, count), then=self.fall)
         return Done(suffer(t, unit, self.wounds))
 

@@ -64,7 +64,7 @@ def result_of(d12: int) -> Result:
     return "misfire" if d12 <= MISFIRES else "perfect" if d12 >= PERFECT else "works"
 
 
-@rule("GOK-ALGO-70")
+@rule("GOK-ALGO-69")
 def raised(board: Board, unit: Unit, d12: int) -> int:
     """The d12 after Reinforced Construction, which adds 1 to what is no more than a Misfire (A-090)."""
     return d12 + int(d12 <= MISFIRES and "reinforced_construction" in profile_of(board, unit).upgrades)
@@ -130,7 +130,7 @@ class RerollMachine(Question[Board, Reroll]):
         return (*self.may, "keep")
 
 
-@rule("GOK-HM-2", "GOK-HM-4", "GOK-HM-6", "GOK-ALGO-67", "GOK-ALGO-68")
+@rule("GOK-HM-2", "GOK-HM-4", "GOK-HM-6", "GOK-ALGO-66", "GOK-ALGO-67")
 def rerolls(board: Board, unit: Unit, d8: int, d12: int, had: Sequence[Reroll]) -> tuple[Reroll, ...]:
     """Which dice may be rolled again, once each: a Misfire by the Engineer (A-092), any d12 by the Seal, the d8 of a
     guessed shot (0 if there is none) by the Scope."""
@@ -200,7 +200,7 @@ class GuessedShot(Procedure[int]):
     def read(self, t: Table[Board], faces: Faces) -> Next[int]:
         return Goto(self.but(d8=faces[0], d12=faces[1]).again)
 
-    @step("GOK-HM-6", "GOK-ALGO-67", "GOK-ALGO-68")
+    @step("GOK-HM-6", "GOK-ALGO-66", "GOK-ALGO-67")
     def again(self, t: Table[Board]) -> Next[int]:
         unit = self._unit(t)
         may = rerolls(t.board, unit, self.d8, self.d12, self.had)
@@ -215,7 +215,7 @@ class GuessedShot(Procedure[int]):
             return Roll(1, 8, "machine_again", by=seat, then=again.scattered)
         return Roll(1, 12, "machine_again", by=seat, then=again.worked) if which == "d12" else Goto(self.fire)
 
-    @step("GOK-ALGO-68")
+    @step("GOK-ALGO-67")
     def scattered(self, t: Table[Board], faces: Faces) -> Next[int]:
         return Goto(self.but(d8=faces[0]).again)
 
@@ -336,7 +336,7 @@ class CrewShot(Procedure[int]):
     def read(self, t: Table[Board], faces: Faces) -> Next[int]:
         return Goto(self.but(rolled=sum(faces[:-1]), d12=faces[-1]).again)
 
-    @step("GOK-HM-6", "GOK-ALGO-67")
+    @step("GOK-HM-6", "GOK-ALGO-66")
     def again(self, t: Table[Board]) -> Next[int]:
         unit = self._unit(t)
         may = rerolls(t.board, unit, 0, self.d12, self.had)

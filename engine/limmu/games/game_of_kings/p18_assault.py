@@ -214,10 +214,7 @@ class Fight(Procedure[None]):
     @step("GOK-ASLT-14", "GOK-ASLT-15", "GOK-ASLT-16", "GOK-SR-1", "GOK-SR-2")
     def order(self, t: Table[Board]) -> Next[None]:
         peers, tied = self._next(t.board)
-        seats = tuple(
-            [seat for seat in SEATS if any([camp_of(t.board, unit_at(t.board, one.unit)) == seat for one in peers])]
-        )
-        if len(seats) > 1:
+        if len({camp_of(t.board, unit_at(t.board, one.unit)) for one in peers}) > 1:
             won = [one.seat for one in self.first if (one.place, one.initiative) == tied]
             if not won:
                 return Call(self._roll_off(t.board, peers, tied[0]), then=self.but(tied=tied).decided)

@@ -287,9 +287,8 @@ class Return(Procedure[None]):
     @step("GOK-SR-68")
     def return_(self, t: Table[Board]) -> Next[None]:
         for unit in returners(t.board, self.seat):
-            host = hides_in(t.board, unit)
-            if host is not None and not is_backstabber(t.board, unit):
-                t.emit(UnitHid(unit.id, host.id))
+            if not is_backstabber(t.board, unit):
+                self._hide(t, unit)
 
     @step("GOK-HOBC-8")
     def ask(self, t: Table[Board]) -> Next[None]:
@@ -301,10 +300,13 @@ class Return(Procedure[None]):
     def hide(self, t: Table[Board], answer: str) -> Next[None]:
         if answer == NOBODY:
             return Goto(self.next)
-        host = hides_in(t.board, unit_at(t.board, answer))
-        assert host is not None
-        t.emit(UnitHid(answer, host.id))
+        self._hide(t, unit_at(t.board, answer))
         return Goto(self.ask)
+
+    def _hide(self, t: Table[Board], unit: Unit) -> None:
+        host = hides_in(t.board, unit)
+        assert host is not None
+        t.emit(UnitHid(unit.id, host.id))
 
     @step("GOK-HOBC-8")
     def next(self, t: Table[Board]) -> Next[None]:

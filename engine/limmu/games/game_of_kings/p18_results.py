@@ -47,7 +47,7 @@ def ranks_of(unit: Unit, reading: str) -> int:
 def in_skirmish(board: Board, unit: Unit) -> bool:
     """Whether a Unit is in Skirmish Formation: loose models, machines and beasts that know no other."""
     profile = profile_of(board, unit)
-    return not unit.blocks and (is_loose(unit) or profile.forms[0] == "skirmish" or profile.type in LOOSE_TYPES)
+    return is_loose(unit) or profile.forms[0] == "skirmish" or profile.type in LOOSE_TYPES
 
 
 @rule("GOK-ARES-10", "GOK-ARES-11")

@@ -198,7 +198,7 @@ def impact_of(board: Board, unit: Unit) -> tuple[str, int]:
     """The dice of Impact Hits of a wagon, a war beast or what an Avatar rides, and their Strength; "" for none."""
     profile, pack = profile_of(board, unit), pack_of(board)
     entry, mount = pack.entry.get(profile.entry), pack.mount.get(profile.mount)
-    if entry is not None and entry.impact:
+    if entry is not None:
         return entry.impact, entry.impact_strength
     return (mount.impact, mount.impact_strength) if mount is not None else ("", 0)
 

@@ -110,7 +110,7 @@ def go_after(t: Table[Board], unit: Unit, quarry: Unit, length: int) -> None:
         t.emit(PursuedOffTable(unit.id))
     met = [unit_at(t.board, id_) for id_ in hosts_of(t.board, way.touched)]
     for foe in met:
-        if foe.fleeing and foe.on_table:
+        if foe.fleeing:
             capture(t, foe, unit)
     if held := [foe for foe in met if not foe.fleeing]:
         come_up(
@@ -144,7 +144,7 @@ class FleeAndPursue(Procedure[None]):
     def offer(self, t: Table[Board]) -> Next[None]:
         for id_ in self.units:
             unit = unit_at(t.board, id_)
-            if id_ in (*self.settled, *self.broken) or not unit.on_table or unit.joined:
+            if id_ in (*self.settled, *self.broken) or unit.joined:
                 continue
             if found := tuple(quarries(t.board, unit, self.broken)):
                 asked = self.but(settled=(*self.settled, id_), unit=id_, quarries=found)
@@ -200,7 +200,7 @@ class FleeAndPursue(Procedure[None]):
         one = self.chases[0]
         unit, quarry = unit_at(t.board, one.unit), unit_at(t.board, one.quarry)
         length = sum(faces) * INCH + (0 if len(faces) > 1 else stat(t.board, unit, "move") * INCH)
-        fled = next((escape.length for escape in self.escapes if escape.unit == quarry.id), 0)
+        fled = next(escape.length for escape in self.escapes if escape.unit == quarry.id)
         if length >= fled:
             capture(t, quarry, unit)
         go_after(t, unit, unit_at(t.board, one.quarry), length)

@@ -60,7 +60,7 @@ def avatar_save(avatar: Avatar) -> int:
     worn, beside = _armor(avatar.gear)
     mount = avatar.mount.armor_save if avatar.mount else avatar.monster.mount_up.armor_save if avatar.monster else 0
     tail = int(any([mutation.id == TAIL for mutation in avatar.mutations]))
-    ids = [upgrade.id for marked in avatar.algorithms for upgrade in marked.upgrades if upgrade.kind == "armor"]
+    ids = [upgrade.id for marked in avatar.algorithms for upgrade in marked.upgrades]
     return save(NO_SAVE, (worn, beside, mount, tail, ids.count("armor_save_1"), 2 * ids.count("armor_save_2")))
 
 
@@ -98,8 +98,7 @@ def unit_stats(unit: Unit) -> Stats:
             hp, att = STATS.index("hp"), STATS.index("att")
             values[hp], values[att] = entry.stats[hp] + unit.models, entry.stats[att] + unit.models
         values = [entry.sets.get(stat, value) for stat, value in zip(STATS, values, strict=True)]
-    if lost := unherded(unit):
-        values[-1] = max(1, values[-1] - lost)
+    values[-1] -= unherded(unit)
     if entry.type == "beast_tamers":
         values[-1] = entry.parts[-1].stats[-1]
         values[0] = min([part.stats[0] for part in entry.parts])

@@ -144,4 +144,4 @@ def shares(board: Board, unit: Unit, name: str) -> bool:
     if name != "ironheart":
         return False
     kaiju = [one for one in units_of(board, unit.seat) if has(board, one, "cortex_kaiju")]
-    return any([one.id == unit.id or within(board, one, unit, KAIJU) for one in kaiju])
+    return any([within(board, one, unit, KAIJU) for one in kaiju])
