@@ -161,10 +161,11 @@ class Room(Generic[B]):
         """A board whose long fields are JSON already: most are the same for all clients, and after most entries."""
         changes: dict[str, Raw] = {}
         for name in board.__struct_fields__:
-            value = getattr(board, name)
+            value: Any = getattr(board, name)
             if type(value) is tuple and len(cast("tuple[Any, ...]", value)) >= LONG:
-                made = self._made.get(name)
-                if made is None or made[0] is not value:
-                    made = self._made[name] = value, Raw(wire.encode(value))
-                changes[name] = made[1]
+                kept, made = self._made.get(name, (None, Raw()))
+                if kept is not value:
+                    made = Raw(wire.encode(value))
+                    self._made[name] = value, made
+                changes[name] = made
         return replace(board, **changes)
