@@ -106,7 +106,7 @@ def convert_answer(question: Question[Any, Any], answer: Any) -> Any:
     """A recorded answer as the question's type; as recorded where the type no longer fits it."""
     try:
         return _strict(type(question))(answer if isinstance(answer, msgspec.Raw) else msgspec.json.encode(answer))
-    except (msgspec.ValidationError, msgspec.DecodeError):
+    except (msgspec.DecodeError, TypeError):
         return msgspec.json.decode(answer) if isinstance(answer, msgspec.Raw) else answer
 
 
