@@ -96,6 +96,36 @@ def test_no_client_hears_what_its_audience_may_not_see() -> None:
             assert not any(hand.get("cards", []))
 
 
+@pytest.mark.parametrize("name", ["god-kings", "genesis", "chariot-lords"])
+def test_a_view_has_the_bytes_of_its_document_whoever_was_told_before(name: str) -> None:
+    async def play() -> None:
+        game = limmu.installed_games()[name]
+        host = limmu.host(game, next(iter(game.scenarios(game.load_pack(None)))), dice=SeededDice(1))
+        table, seats = Room(host), (*host.match.seats, "umpire", "public")
+        clients = {seat: table.join(seat) for seat in seats}
+        for _ in range(4):
+            await answer(table)
+        for seat, messages in clients.items():
+            told = [await anext(messages)]
+            while json.loads(told[-1]).get("view", {}).get("n") != host.match.n:
+                told.append(await anext(messages))
+            assert told[-1] == wire.encode({"view": wire.view_document(host.view(seat))})
+
+    asyncio.run(play())
+
+
+def test_a_long_field_of_a_board_that_stays_is_written_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    async def play() -> None:
+        table, written = room(), list[Any]()
+        real = wire.encode
+        monkeypatch.setattr(wire, "encode", lambda value: written.append(value) or real(value))
+        for seat in ("egypt", "hatti", "public"):
+            table.join(seat)
+        assert len([one for one in written if one is table.host.match.board.units]) == 1
+
+    asyncio.run(play())
+
+
 def test_a_refusal_is_for_its_sender_alone() -> None:
     async def play() -> None:
         table = room()

@@ -15,7 +15,21 @@ from tests.display.scenes import BUSY, SET_UPS, all_through, at, facts_of, libra
 from limmu.core import Host, SeededDice, view
 from limmu.display import svg
 from limmu.display.drawing import backdrop
-from limmu.display.scene import Arrow, Bounds, Link, Outline, Owner, Piece, Place, Scene, Sign, Stack, still
+from limmu.display.scene import (
+    Arrow,
+    Bounds,
+    Link,
+    Outline,
+    Owner,
+    Piece,
+    Place,
+    Reach,
+    Scene,
+    Scenery,
+    Sign,
+    Stack,
+    still,
+)
 from limmu.display.svg_ground import ground
 from limmu.display.svg_layout import layout, lines_of, size_of, wide_of, width_of
 from limmu.display.svg_palette import DARK, LIGHT, RULES, SLOTS, TEAMS, UNKNOWN, looks
@@ -101,6 +115,36 @@ def test_the_moving_groups_are_those_of_the_whole_drawing_each_between_parts_tha
     for group in svg.moving(other, "p-").values():
         again = again.replace(group, "")
     assert again == rest
+
+
+@pytest.mark.parametrize("game", BUSY)
+def test_a_group_that_shows_nothing_new_is_that_of_the_last_drawing_and_no_other(game: str) -> None:
+    scene = busy(game)
+    last, kept = (scene, svg.moving(scene)), dict.fromkeys(svg.GROUPS, 0)
+    changes: dict[str, Any] = {
+        "outlines": [one.but(owner=scene.owners[0].id) for one in scene.outlines],
+        "places": [one.but(owner=scene.owners[-1].id) for one in scene.places],
+        "pieces": [one.but(position=(0, 0), stack="", ghost=True) for one in scene.pieces],
+        "scenery": [Scenery("hill", "hill", ((0, 0, 0, 900, 900, 900),))],
+        "reach": [Reach(kind, kind, path=(0, 0, 0, 900, 900, 900)) for kind in ("zone", "move")],
+        **{name: getattr(scene, name)[1:] for name in ("stacks", "arrows", "tracks", "hands", "notes", "closed")},
+    }
+    for name, value in changes.items():
+        other = scene.but(**{name: tuple(value)})
+        groups = svg.moving(other, last=last)
+        assert groups == svg.moving(other), name
+        for group in svg.GROUPS:
+            kept[group] += other != scene and groups[group] is last[1][group]
+    assert all(kept.values())
+    assert svg.moving(scene.but(hands=(), tracks=()), last=last) is last[1]
+
+
+def test_the_armies_of_a_map_are_made_once_for_all_who_see_it() -> None:
+    match = recorded("god-kings")
+    match = at(match, 60)
+    scenes = [scene_of(match, seat) for seat in match.seats]
+    assert all([one.pieces is scenes[0].pieces and one.places is scenes[0].places for one in scenes])
+    assert len({one.hands for one in scenes}) == len(scenes)
 
 
 def nasty() -> Scene:

@@ -18,6 +18,7 @@ from starlette.websockets import WebSocketDisconnect
 from tests.server.conftest import HERE, ORIGIN, Served, command, seen
 
 from limmu.server import Settings
+from limmu.server.app import operations
 from limmu.server.limits import PLENTY, REST, TOGETHER, Gate
 from limmu.server.opening import CHANGES
 from limmu.server.settings import Rate
@@ -62,6 +63,20 @@ def test_every_answer_has_the_headers_and_no_script_of_its_own(served: Served) -
         assert answer.headers["x-content-type-options"] == "nosniff"
         assert answer.headers["referrer-policy"] == "no-referrer"
     assert "style=" not in served.browser().get("/").text
+
+
+def test_no_cache_keeps_anything_of_a_match(served: Served) -> None:
+    made = served.open(seats={"egypt": "me"})
+    ann = served.seated(made["id"], made["token"])
+    given = {"view": None, "board": None, "log": None}
+    for one in operations():
+        if one.method == "GET" and one.path.startswith(MATCH):
+            answer = ann.get(one.path.format(match=made["id"], notice="none"))
+            assert answer.headers["cache-control"] == "no-store", one.path
+            if answer.status_code == 200:
+                given.pop(one.path.rpartition("/")[2], None)
+    assert not given
+    assert ann.post(f"/api/matches/{made['id']}/choose", json={}).headers["cache-control"] == "no-store"
 
 
 def test_a_page_of_another_site_can_do_nothing(served: Served) -> None:

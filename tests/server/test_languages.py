@@ -146,9 +146,9 @@ def test_what_moved_is_drawn_in_the_language_of_whoever_is_told(
     made = served.open(seats={"egypt": "open", "hatti": "open"}, who="unlisted")
     drawn = list[str]()
 
-    def listened(scene: Scene) -> dict[str, str]:
+    def listened(scene: Scene, last: svg.Drawn | None = None) -> dict[str, str]:
         drawn.append(SPOKEN.get())
-        return svg.moving(scene)
+        return svg.moving(scene, last=last)
 
     monkeypatch.setattr("limmu.server.table.moving", listened)
     browser = served.seated(made["id"], made["links"]["hatti"])

@@ -12,6 +12,7 @@ from tests.server.conftest import Served, command, play_one, seen
 from limmu.display import svg
 from limmu.display.scene import Note, Scene
 from limmu.display.shown import Shown
+from limmu.display.svg_layout import Layout, layout
 from limmu.server.table import Table
 
 
@@ -97,11 +98,11 @@ def test_a_socket_tells_of_the_drawing_what_has_changed_and_draws_nothing_where_
 def test_a_map_that_all_see_alike_is_drawn_once(served: Served, monkeypatch: pytest.MonkeyPatch) -> None:
     drawn = list[Scene]()
 
-    def counted(scene: Scene, prefix: str = "") -> dict[str, str]:
-        drawn.append(scene)
-        return svg.moving(scene, prefix)
+    def counted(still: Scene) -> Layout:
+        drawn.append(still)
+        return layout(still)
 
-    monkeypatch.setattr("limmu.server.table.moving", counted)
+    monkeypatch.setattr("limmu.display.svg.layout", counted)
     made = served.open(seats={"egypt": "me"})
     seats = [served.seated(made["id"], link) for link in (made["token"], made["links"]["hatti"], made["watch"])]
     groups = [one.get(f"/api/matches/{made['id']}/moving").json()["groups"] for one in seats]

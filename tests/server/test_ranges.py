@@ -9,7 +9,7 @@ from tests.server.conftest import Served, play_one, seen
 
 from limmu.display import svg
 from limmu.display.scene import Scene
-from limmu.server import table
+from limmu.display.svg_layout import Layout
 
 
 def test_events_of_a_range_are_those_after_one_entry_up_to_another(served: Served) -> None:
@@ -25,13 +25,13 @@ def test_events_of_a_range_are_those_after_one_entry_up_to_another(served: Serve
 def test_what_moved_is_drawn_once_for_all_who_see_it_alike(served: Served, monkeypatch: pytest.MonkeyPatch) -> None:
     made = served.open(seats={"egypt": "me", "hatti": "me"})
     match, ann = made["id"], served.seated(made["id"], made["token"])
-    drawn, draw = list[Any](), svg.moving
+    drawn, real = list[Any](), svg.layout
 
-    def counted(scene: Scene) -> dict[str, str]:
-        drawn.append(scene)
-        return draw(scene)
+    def counted(still: Scene) -> Layout:
+        drawn.append(still)
+        return real(still)
 
-    monkeypatch.setattr(table, "moving", counted)
+    monkeypatch.setattr(svg, "layout", counted)
     for _ in range(3):
         for browser in (ann, served.browser()):
             browser.get(f"/api/matches/{match}/moving")

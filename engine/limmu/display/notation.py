@@ -62,10 +62,10 @@ def read(text: str, hint: Any) -> Any:
 def key_of(question: Question[Any, Any], answer: Any) -> str:
     """An answer in the notation; as JSON where it does not, or no longer does, have the form of an answer."""
     answer = convert_answer(question, answer)
-    hint = answer_type(type(question))
+    kind = type(question)
     try:
-        msgspec.convert(msgspec.to_builtins(answer), hint, strict=True)
-        return write(answer, hint)
+        _strict(kind)(msgspec.json.encode(answer))
+        return _form_for(kind).write(answer)
     except (msgspec.ValidationError, TypeError):
         return msgspec.json.encode(answer, order="sorted").decode()
 
@@ -104,13 +104,21 @@ def _shape(cls: type[Struct]) -> str:
 
 def convert_answer(question: Question[Any, Any], answer: Any) -> Any:
     """A recorded answer as the question's type; as recorded where the type no longer fits it."""
-    wanted = answer_type(type(question))
     try:
-        if isinstance(answer, msgspec.Raw):
-            return msgspec.json.decode(answer, type=wanted)
-        return msgspec.convert(answer, wanted, strict=True)
-    except (msgspec.ValidationError, msgspec.DecodeError):
+        return _strict(type(question))(answer if isinstance(answer, msgspec.Raw) else msgspec.json.encode(answer))
+    except (msgspec.DecodeError, TypeError):
         return msgspec.json.decode(answer) if isinstance(answer, msgspec.Raw) else answer
+
+
+@cache
+def _strict(kind: type[Question[Any, Any]]) -> Callable[[bytes | msgspec.Raw], Any]:
+    """Reads the answers to a class of questions: to look their type up takes long if it is a union."""
+    return msgspec.json.Decoder[Any](answer_type(kind)).decode
+
+
+@cache
+def _form_for(kind: type[Question[Any, Any]]) -> _Form:
+    return _form(answer_type(kind))
 
 
 def _short(text: str) -> str:

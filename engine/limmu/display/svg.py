@@ -90,26 +90,51 @@ def _view(scene: Scene, found: Layout) -> str:
     return f' data-view="{left} {top} {right - left} {bottom - top}"'
 
 
-def moving(scene: Scene, prefix: str = "") -> dict[str, str]:
-    """The four groups that change, by id."""
+Drawn = tuple[Scene, dict[str, str]]
+"""A scene and its groups."""
+BESIDE = ("hands", "tracks", "notes")
+"""What no group shows of a scene."""
+_NOT_IN = {
+    "control": (*BESIDE, "arrows", "pieces", "stacks"),
+    "arrows": (*BESIDE, "scenery", "stacks"),
+    "marks": (*BESIDE, "arrows", "pieces", "reach", "scenery"),
+    "stacks": (*BESIDE, "arrows", "reach", "scenery"),
+}
+"""By group what it does not show of a scene."""
+
+
+def moving(scene: Scene, prefix: str = "", last: Drawn | None = None) -> dict[str, str]:
+    """The four groups that change, by id. Those that show nothing new are taken from the ``last`` drawing with the same
+    prefix.
+    """
+    same = [name for name in GROUPS if last is not None and _shown_in(name, scene) == _shown_in(name, last[0])]
+    if last is not None and len(same) == len(GROUPS):
+        return last[1]
     found, known = layout(still(scene)), looks(scene.owners)
-    bodies = {
-        "control": _control(scene, found, known, prefix) + lying(scene, found.frame, known, prefix),
-        "arrows": "".join([_arrow(arrow, found, known) for arrow in scene.arrows if _ends(arrow, found)])
-        + reaching(scene, found.frame, known),
-        "marks": _marks(scene, found, known, prefix),
-        "stacks": _stacks(scene, found, known, prefix) + standing(scene, found.frame, known, prefix),
+    draw = {"control": _control, "arrows": _arrows, "marks": _marks, "stacks": _stacks}
+    return {
+        prefix + name: last[1][prefix + name]
+        if last is not None and name in same
+        else f'<g id="{prefix}{name}">{draw[name](scene, found, known, prefix)}</g>'
+        for name in GROUPS
     }
-    return {prefix + name: f'<g id="{prefix}{name}">{bodies[name]}</g>' for name in GROUPS}
+
+
+def _shown_in(name: str, scene: Scene) -> Scene:
+    """The part of a scene that a group shows; marks of areas give way to stacks."""
+    areas = name != "marks" or any([one.kind == "area" for one in scene.outlines])
+    return scene.but(**dict.fromkeys(_NOT_IN[name] if areas else (*_NOT_IN[name], "stacks"), ()))
 
 
 # ---------------------------------------------------------------- control
 
 
 def _control(scene: Scene, found: Layout, known: Mapping[str, Look], prefix: str) -> str:
-    """Provinces filled, areas with a band inside their edge; on a map without outlines what each owner holds."""
+    """Provinces filled, areas with a band inside their edge; on a map without outlines what each owner holds. On a
+    table zones and scenery."""
+    lies = lying(scene, found.frame, known, prefix)
     if not scene.outlines:
-        return _realms(scene, found, known, prefix)
+        return _realms(scene, found, known, prefix) + lies
     areas = any([one.kind == "area" for one in scene.outlines])
     what, how, kind = ("e", "stroke", "area") if areas else ("o", "fill", "province")
     held: dict[str, list[str]] = {}
@@ -119,7 +144,8 @@ def _control(scene: Scene, found: Layout, known: Mapping[str, Look], prefix: str
             held.setdefault(known.get(one.owner, UNKNOWN).colour, []).append(use)
     groups = [f'<g {how}="{colour}">{"".join(parts)}</g>' for colour, parts in held.items()]
     style = 'fill="none" stroke-width="130"' if areas else 'fill-opacity=".36"'
-    return f'<g transform="scale(.1)" clip-path="url(#{prefix}dry)" data-kind="{kind}" {style}>{"".join(groups)}</g>'
+    drawn = "".join(groups)
+    return f'<g transform="scale(.1)" clip-path="url(#{prefix}dry)" data-kind="{kind}" {style}>{drawn}</g>{lies}'
 
 
 def _realms(scene: Scene, found: Layout, known: Mapping[str, Look], prefix: str) -> str:
@@ -159,6 +185,12 @@ def _chained(ways: Mapping[str, list[str]], found: Layout) -> str:
 
 
 # ---------------------------------------------------------------- arrows
+
+
+def _arrows(scene: Scene, found: Layout, known: Mapping[str, Look], prefix: str) -> str:
+    """What moved last: arrows from place to place; on a table ways, and how far pieces reach."""
+    arrows = [_arrow(arrow, found, known) for arrow in scene.arrows if _ends(arrow, found)]
+    return "".join(arrows) + reaching(scene, found.frame, known)
 
 
 def _ends(arrow: Arrow, found: Layout) -> bool:
@@ -261,7 +293,8 @@ def _use(what: str, at: Point, one: str) -> str:
 
 
 def _stacks(scene: Scene, found: Layout, known: Mapping[str, Look], prefix: str) -> str:
-    """Each stack as a block beside its place, those after the first of a place farther away; loose pieces."""
+    """Each stack as a block beside its place, those after the first of a place farther away; loose pieces; on a table
+    the pieces where they stand."""
     ties: list[str] = []
     blocks: dict[str, list[str]] = {}
     for stack, at in _placed(scene, found, known):
@@ -275,7 +308,8 @@ def _stacks(scene: Scene, found: Layout, known: Mapping[str, Look], prefix: str)
             loose.append(_use(prefix + for_html(piece.kind), found.frame.at(*piece.position), piece.id))
     pieces = f'<g data-kind="piece">{"".join(loose)}</g>' if loose else ""
     inks = [f'<g fill="{ink}">{"".join(parts)}</g>' for ink, parts in blocks.items()]
-    return f'<path class="l-ti" d="{"".join(ties)}"/>{pieces}<g data-kind="stack" class="l-num">{"".join(inks)}</g>'
+    blocked = f'<path class="l-ti" d="{"".join(ties)}"/>{pieces}<g data-kind="stack" class="l-num">{"".join(inks)}</g>'
+    return blocked + standing(scene, found.frame, known, prefix)
 
 
 def _placed(scene: Scene, found: Layout, known: Mapping[str, Look]) -> Iterator[tuple[Stack, Point]]:

@@ -4,7 +4,10 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable, Sequence
-from typing import Any, Generic
+from typing import Any, Generic, cast
+
+from msgspec import Raw
+from msgspec.structs import replace
 
 from limmu import wire
 from limmu.core import Asked, B, Host, Match, Refused, RuleError, refuse, still_asks
@@ -13,6 +16,8 @@ __all__ = ["Messages", "Room"]
 
 BEHIND = 200
 """The most messages that wait for a client; one that is further behind gets the present view in their place."""
+LONG = 8
+"""The length from which on the JSON of a field of a board is kept."""
 
 
 class Messages(Generic[B]):
@@ -52,6 +57,8 @@ class Room(Generic[B]):
     def __init__(self, host: Host[B], words: wire.Words | None = None) -> None:
         self.host, self.words = host, words
         self._clients: list[Messages[B]] = []
+        self._made: dict[str, tuple[object, Raw]] = {}
+        """By field of the board the last value of it that was long, and its JSON."""
         self._loop = asyncio.get_running_loop()
         host.watchers.append(self._hear)
 
@@ -63,7 +70,7 @@ class Room(Generic[B]):
         seen = self.host.view(audience)
         messages = Messages[B](seen.audience, words or self.words)
         self._clients.append(messages)
-        messages.put(wire.encode({"view": wire.view_document(seen, messages.words)}))
+        messages.put(self._view(messages))
         return messages
 
     def leave(self, messages: Messages[B]) -> None:
@@ -167,4 +174,18 @@ class Room(Generic[B]):
 
     def _view(self, client: Messages[B]) -> bytes:
         """The present view of a client, as a message."""
-        return wire.encode({"view": wire.view_document(self.host.view(client.audience), client.words)})
+        seen = wire.view_document(self.host.view(client.audience), client.words)
+        return wire.encode({"view": replace(seen, board=self._encoded(seen.board))})
+
+    def _encoded(self, board: Any) -> Any:
+        """A board whose long fields are JSON already: most are the same for all clients, and after most entries."""
+        changes: dict[str, Raw] = {}
+        for name in board.__struct_fields__:
+            value: Any = getattr(board, name)
+            if type(value) is tuple and len(cast("tuple[Any, ...]", value)) >= LONG:
+                kept, made = self._made.get(name, (None, Raw()))
+                if kept is not value:
+                    made = Raw(wire.encode(value))
+                    self._made[name] = value, made
+                changes[name] = made
+        return replace(board, **changes)

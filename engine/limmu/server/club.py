@@ -23,7 +23,7 @@ from limmu.display.hearing import heard
 from limmu.display.language import ENGLISH, SPOKEN
 from limmu.display.register import register_of
 from limmu.display.shown import Shown
-from limmu.display.status import status_of
+from limmu.display.status import plain
 from limmu.rooms.remote import Remote
 from limmu.server.documents import Choice, GameCard, Looked, Named, Opened, Opening, ScenarioCard, Wrong, You, wrong
 from limmu.server.limits import Gate
@@ -375,8 +375,8 @@ class Club:
 
 
 def _progress(table: Table, match: Match[Any]) -> Progress:
-    status = status_of(match, words_in(table.play.game, ENGLISH)).status
-    return Progress(table.play.match, match.n, match.over is not None, status)
+    status = words_in(table.play.game, ENGLISH).status(table.host.views.of(match, PUBLIC))
+    return Progress(table.play.match, match.n, match.over is not None, plain(status))
 
 
 @cache

@@ -112,6 +112,8 @@ class Table:
         self._drawing, self._heading = Lock(), Lock()
         header = host.match.header
         self._head = HostKey(host_seed(host.match.secret, header.match)) if "host" in header.keys else None
+        self._stood: dict[tuple[str, ...], tuple[View[Any], tuple[Fact[Any], ...]]] = {}
+        """By audience what it saw when that was last asked, and the facts of the entry before."""
         self._drawn: dict[tuple[str, ...], Drawn] = {}
         """By language and audience what was drawn last."""
         self._shown: tuple[Scene, dict[str, str]] | None = None
@@ -344,8 +346,12 @@ class Table:
         return match.n, scene
 
     def _stands(self, match: Match[Any], audience: Sequence[str]) -> tuple[View[Any], tuple[Fact[Any], ...]]:
-        """What an audience sees, and the facts of the last entry."""
-        return self.host.views.of(match, audience), entry_for(match, match.n, audience).facts if match.n else ()
+        """What an audience sees, and the facts of the last entry: found out once while the match stands so."""
+        found = self._stood.get(key := tuple(audience))
+        if found is None or found[0].leaf != match.leaf:
+            facts = entry_for(match, match.n, audience).facts if match.n else ()
+            found = self._stood[key] = self.host.views.of(match, audience), facts
+        return found
 
     def board(self, n: int | None, audience: Sequence[str], palette: Palette) -> str:
         """The drawing after an entry."""
@@ -381,9 +387,7 @@ class Table:
         return drawn
 
     def _groups(self, scene: Scene) -> dict[str, str]:
-        scene = scene.but(hands=(), tracks=())  # which stand beside the map
-        if self._shown is None or self._shown[0] != scene:
-            self._shown = scene, moving(scene)
+        self._shown = scene, moving(scene, last=self._shown)
         return self._shown[1]
 
     def sketch(self, seat: str, asked: Asked[Any], picks: Sequence[Any]) -> Sketch:

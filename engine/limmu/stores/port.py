@@ -154,6 +154,9 @@ class StoredMatch:
     def append(self, lines: bytes) -> None:
         """Keep an entry. Also raises Stale when the store took its command before, for another entry."""
         head = self.store.append(self.name, lines)
+        last = lines[:-1].rpartition(b"\n")[2]
+        if last.startswith(head.leaf.encode()):  # the store has just made it
+            return
         made = batch_of(lines).head
         if made is not None and made != head:
             raise Stale(self.name, head, made)

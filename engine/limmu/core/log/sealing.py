@@ -186,7 +186,8 @@ def mask_entry(entry: Entry[Any], answer_audiences: tuple[str, ...], audiences: 
     def hide(path: str, value: Any, allowed: tuple[str, ...]) -> bool:
         return PUBLIC not in allowed and not any([who in audiences for who in allowed])
 
-    return entry if UMPIRE in audiences else _entry_hidden(entry, answer_audiences, hide)
+    shown = UMPIRE in audiences or not hides(entry, answer_audiences)
+    return entry if shown else _entry_hidden(entry, answer_audiences, hide)
 
 
 def audiences_in(entry: Entry[Any], answer_audiences: tuple[str, ...]) -> dict[str, tuple[str, ...]]:

@@ -30,6 +30,10 @@ from limmu.games.god_kings.facts import UnitsMoved
 from limmu.games.god_kings.pack import Pack, Space
 
 PACKS = 8
+MATCHES = 1024
+"""Positions of which the ground or the armies are remembered: a server has hundreds of matches, and draws each for
+several seats, mostly after an answer that changes neither.
+"""
 PACKAGE = __package__ or ""
 ROUNDS = 5
 HOW: dict[str, ArrowKind] = {
@@ -47,12 +51,15 @@ def scene(
 ) -> Scene:
     """What an audience sees. ``recent``: the facts whose moves become arrows; ``before``: the view before them, without
     which the place that a move started from is known only if an earlier one of them led there."""
-    board, still = view.board, _still(pack)
-    return still.but(
-        outlines=tuple([one.but(owner=q.controller(board, one.id)) for one in still.outlines]),
-        places=_places(board, pack, still.places),
-        pieces=_pieces(board, pack),
-        stacks=_stacks(board, pack),
+    board = view.board
+    outlines, places = _held(Board(pack=board.pack, places=board.places, nations=board.nations), pack)
+    armies = Board(pack=board.pack, units=board.units, leaders=board.leaders, activated=board.activated)
+    pieces, stacks = _armies(armies, pack)
+    return _still(pack).but(
+        outlines=outlines,
+        places=places,
+        pieces=pieces,
+        stacks=stacks,
         arrows=_arrows(recent, before.board if before else None, pack),
         tracks=_tracks(board),
         hands=tuple([Hand(h.seat, len(h.cards), tuple([str(card) for card in h.cards if card])) for h in board.hands]),
@@ -137,6 +144,20 @@ def _pairs(ways: Mapping[str, Sequence[str]], order: Mapping[str, int]) -> Itera
 
 
 # ---------------------------------------------------------------- what changes
+
+
+@lru_cache(MATCHES)
+def _held(board: Board, pack: Pack) -> tuple[tuple[Outline, ...], tuple[Place, ...]]:
+    """The provinces and places with who holds them: of a board with nothing else."""
+    still = _still(pack)
+    outlines = tuple([one.but(owner=q.controller(board, one.id)) for one in still.outlines])
+    return outlines, _places(board, pack, still.places)
+
+
+@lru_cache(MATCHES)
+def _armies(board: Board, pack: Pack) -> tuple[tuple[Piece, ...], tuple[Stack, ...]]:
+    """The pieces and stacks: of a board with nothing else."""
+    return _pieces(board, pack), _stacks(board, pack)
 
 
 def _places(board: Board, pack: Pack, printed: Sequence[Place]) -> tuple[Place, ...]:
