@@ -61,6 +61,7 @@ class Planner:
         self.best: tuple[float, MarchStep] = (-99.0, END)
         self.after: dict[str, float] = {}
         self.open: dict[str, list[Change]] = {}
+        self.exits: dict[str, list[tuple[str, int]]] = {}
         self.sails = sight.taste.thorough and use.naval and len(self.units) <= use.naval_units
 
     def plan(self) -> Plan:
@@ -86,16 +87,20 @@ class Planner:
                 more = tuple(sorted((*marks, (here, self.army.power))))
                 if self.sight.gain(more) > self.sight.gain(marks) + 0.02:
                     self._walk(here, mp - MARKER_MP, more, first or PLACE_PC)
-        if here not in self.sight.pack.exits:
-            return
-        for there in self.sight.pack.exits[here]:
-            cost = cost_of_entering(self.board, self.army, there)
-            if cost <= mp and not q.is_tribal(self.board, there):
+        for there, cost in self._exits(here):
+            if cost <= mp:
                 self._enter(there, mp - cost, marks, first or Move(there))
         if self.sails and mp >= NAVAL_MP:
             for port in self.sight.pack.sea_net.get(here, ()):
                 if not self.sight.foes(port, self.army.power):
                     self._walk(port, mp - NAVAL_MP, marks, first or Naval(port))
+
+    def _exits(self, here: str) -> list[tuple[str, int]]:
+        """The spaces next to one, and the movement points that they take."""
+        if here not in self.exits:
+            spaces = [s for s in self.sight.pack.exits.get(here, ()) if not q.is_tribal(self.board, s)]
+            self.exits[here] = [(s, cost_of_entering(self.board, self.army, s)) for s in spaces]
+        return self.exits[here]
 
     def _enter(self, there: str, mp: int, marks: tuple[Change, ...], first: MarchStep) -> None:
         foes = self.sight.foes(there, self.army.power)
@@ -199,11 +204,10 @@ class Planner:
         return min(worst, 0.6)
 
     def _besieges(self, here: str) -> bool:
-        least = self.sight.pack.siege_table.least_units
         power = self.army.power
         return (
-            len(self.units) >= least
-            and here in self.sight.pack.walls
+            here in self.sight.pack.walls
+            and len(self.units) >= self.sight.pack.siege_table.least_units
             and q.is_enemy_city(self.board, here, power)
             and not self.sight.foes(here, power)
         )

@@ -139,9 +139,11 @@ class Sight(Eyes):
         self._works: dict[tuple[str, str], int] = {}
         self._shares: dict[tuple[str, str], float] = {}
         self._gains: dict[tuple[Change, ...], float] = {}
-        self._forecast = {n: self._provinces(n) + self.home_points(n, self.markers) for n in self.nations}
+        self._forecasts: dict[str, float] = {}
         self.weights = self._weights()
         self._pull: dict[str, float] = {}
+        self._foes: dict[tuple[str, str], tuple[Unit, ...]] = {}
+        self._armies: dict[str, tuple[str, ...]] = {}
         self._goals: Sequence[tuple[str, float]] | None = None
 
     # ---------------------------------------------------------------- who matters
@@ -152,11 +154,17 @@ class Sight(Eyes):
 
     def level(self, power: str) -> float:
         """The points a player would have if the Victory Phase came now."""
-        return q.vp_level(self.board, power) + self._forecast[power]
+        return q.vp_level(self.board, power) + self._forecast(power)
 
     def points_now(self, power: str) -> float:
         """The points of this turn that a player would have if the Victory Phase came now."""
-        return b.nation(self.board, power).current_vp + self._forecast[power]
+        return b.nation(self.board, power).current_vp + self._forecast(power)
+
+    def _forecast(self, power: str) -> float:
+        """The points that the Victory Phase would bring a player now."""
+        if power not in self._forecasts:
+            self._forecasts[power] = self._provinces(power) + self.home_points(power, self.markers)
+        return self._forecasts[power]
 
     def _weights(self) -> dict[str, float]:
         others = [p for p in self.board.order if p != self.me]
@@ -200,11 +208,15 @@ class Sight(Eyes):
 
     def work_left(self, power: str, province: str, markers: dict[str, str]) -> int:
         """How many markers a power lacks to control a province; garrisons to be besieged count for more."""
-        spaces = self.pack.province[province].spaces
+        more = self._more(power, province, markers)
         lacking = [c for c in self.pack.walled_cities[province] if markers[c] != power]
-        mine = sum([markers[s] == power for s in spaces])
         work = sum([self._city_work(c, power) for c in lacking])
-        return work + max(len(spaces) // 2 + 1 - mine - len(lacking), 0)
+        return work + max(1 - more - len(lacking), 0)
+
+    def _more(self, power: str, province: str, markers: dict[str, str]) -> int:
+        """How many spaces of a province a power holds beyond one half of them."""
+        spaces = self.pack.province[province].spaces
+        return [markers[s] for s in spaces].count(power) - len(spaces) // 2
 
     def _city_work(self, city: str, power: str) -> int:
         if (city, power) not in self._works:
@@ -225,13 +237,15 @@ class Sight(Eyes):
         work = self.work_left(power, province, markers)
         if work:
             return self.taste.half_won * LESS_FOR_EACH ** (work - 1)
-        spaces = self.pack.province[province].spaces
-        to_spare = sum([markers[s] == power for s in spaces]) - len(spaces) // 2 - 1
-        return 1.0 + 0.04 * to_spare
+        return 1.0 + 0.04 * (self._more(power, province, markers) - 1)
 
     def _provinces(self, power: str) -> int:
-        held = [p for p in self.pack.provinces if self.work_left(power, p.id, self.markers) == 0]
-        return sum([p.vp for p in held])
+        return sum([p.vp for p in self.pack.provinces if self._holds(power, p.id)])
+
+    def _holds(self, power: str, province: str) -> bool:
+        """Whether a power controls a province (18.1)."""
+        walled = [self.markers[city] == power for city in self.pack.walled_cities[province]]
+        return all(walled) and self._more(power, province, self.markers) > 0
 
     def home_points(self, power: str, markers: dict[str, str]) -> float:
         """The points that foreign markers in its HomeCountry cost a power: 2 each, much more when it is conquered."""
@@ -297,7 +311,10 @@ class Sight(Eyes):
 
     def foes(self, space: str, power: str) -> tuple[Unit, ...]:
         """The units of others outside the walls of a space."""
-        return tuple([u for u in b.units_at(self.board, space) if u.power != power and not u.inside])
+        key = (space, power)
+        if key not in self._foes:
+            self._foes[key] = q.enemy_units(self.board, space, power, inside=False)
+        return self._foes[key]
 
     def hostile(self, power: str) -> float:
         """How much harm to a power is worth, 0 to 1: opponents most, neutrals and Barbarians a little."""
@@ -307,8 +324,10 @@ class Sight(Eyes):
 
     def armies(self, power: str) -> tuple[str, ...]:
         """The places with an army of a power: a general and units."""
-        found = [at for at, gs in b.leaders_by_place(self.board).items() if any([g.power == power for g in gs])]
-        return tuple([at for at in found if q.units_of(self.board, at, power)])
+        if power not in self._armies:
+            found = [at for at, gs in b.leaders_by_place(self.board).items() if any([g.power == power for g in gs])]
+            self._armies[power] = tuple([at for at in found if q.units_of(self.board, at, power)])
+        return self._armies[power]
 
     def has_army_in(self, province: str, power: str, besides: str = "") -> bool:
         """Whether a power has an army in a province, other than in one place."""
