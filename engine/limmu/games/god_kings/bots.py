@@ -140,6 +140,7 @@ QUESTIONS: dict[str, Answer] = dict(PLAIN)
 
 KEEN = Taste(
     pull=0.11,
+    poised=0.4,
     by_card=0.29,
     raising=0.13,
     trading=0.1,

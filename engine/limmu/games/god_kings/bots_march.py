@@ -62,6 +62,7 @@ class Planner:
         self.after: dict[str, float] = {}
         self.open: dict[str, list[Change]] = {}
         self.exits: dict[str, list[tuple[str, int]]] = {}
+        self.others = sight.reach_of_others(self.origin) if sight.taste.poised and self.mine else 0.0
         self.sails = sight.taste.thorough and use.naval and len(self.units) <= use.naval_units
 
     def plan(self) -> Plan:
@@ -125,7 +126,7 @@ class Planner:
         value = self.sight.gain(marks)
         if here not in self.after:
             self.after[here] = self._post(here)
-        return value + self.after[here] + self._by_card(here, marks, value)
+        return value + self.after[here] + self._by_card(here, marks, value) + self._poised(here, marks)
 
     def _post(self, here: str) -> float:
         sight = self.sight
@@ -137,6 +138,13 @@ class Planner:
         if self._besieges(here):
             value += self._siege_work(here)
         return value - self._danger(here)
+
+    def _poised(self, here: str, marks: tuple[Change, ...]) -> float:
+        """What the next impulse can take from here that no other army could: only one moves with most cards."""
+        sight = self.sight
+        if not sight.taste.poised or not self.mine or len(self.units) < sight.pack.siege_table.least_units:
+            return 0.0
+        return sight.taste.poised * max(sight.reach(here, marks) - self.others, 0.0)
 
     def _siege_work(self, here: str) -> float:
         """What it is worth to stand before a city: what the next siege roll brings beyond another card."""

@@ -43,6 +43,14 @@ CLOSE = 3
 """How many points who is close to a victory by sudden death lacks at most."""
 NEARER = 0.85
 """What is left of the worth of a prize one step farther away."""
+A_REACH = 3
+"""How many steps away may be what an army takes in its next impulse."""
+A_SECOND = 0.5
+"""What the second best that an army can take in an impulse counts beside the best."""
+STORMED = 0.4
+"""What is left of the worth of a city that must be besieged first."""
+LEAST_TAKEN = 0.1
+"""What a space must be worth to be looked at so far ahead."""
 TRIBUTE = 0.15
 """What a point of tribute is worth."""
 
@@ -57,6 +65,8 @@ class Taste:
     """What it is worth to stand near a prize, of the prize."""
     strength: float = 0.05
     """What a point of combat strength is worth."""
+    poised: float = 0.0
+    """What it is worth to stand where an army can take something in its next impulse, of what it can take."""
     by_card: float = 0.4
     """What a marker is worth that a card could place from where an army ends."""
     raising: float = 0.12
@@ -116,6 +126,7 @@ def timed(taste: Taste, board: Board, power: str) -> Taste:
         taste,
         half_won=taste.half_won * (time + later) / (1.0 + later),
         pull=taste.pull * time,
+        poised=taste.poised if time else 0.0,
         by_card=taste.by_card * time,
         strength=taste.strength * (1.0 if later else time),
     )
@@ -144,6 +155,8 @@ class Sight(Eyes):
         self._pull: dict[str, float] = {}
         self._foes: dict[tuple[str, str], tuple[Unit, ...]] = {}
         self._armies: dict[str, tuple[str, ...]] = {}
+        self._targets: Sequence[tuple[str, float]] | None = None
+        self._near: dict[str, Sequence[tuple[str, float]]] = {}
         self._goals: Sequence[tuple[str, float]] | None = None
 
     # ---------------------------------------------------------------- who matters
@@ -302,6 +315,33 @@ class Sight(Eyes):
             found = [(s, prizes[p.id]) for p in self.pack.provinces for s in p.spaces if self.markers[s] != self.me]
             self._goals = [(s, value) for s, value in found if value > 0]
         return self._goals
+
+    # ---------------------------------------------------------------- what the next impulse could take
+
+    def reach(self, space: str, taken: tuple[Change, ...] = ()) -> float:
+        """What an army that stands in a space could take in its next impulse, beside what is taken already."""
+        if space not in self._near:
+            self._near[space] = [one for one in self._takable() if 0 <= self.pack.distance(space, one[0]) <= A_REACH]
+        spaces = [s for s, _ in taken]
+        best, second = [*[value for s, value in self._near[space] if s not in spaces], 0.0, 0.0][:2]
+        return best + A_SECOND * second
+
+    def _takable(self) -> Sequence[tuple[str, float]]:
+        """The spaces that a single march could take, and what they are worth; the best first."""
+        if self._targets is None:
+            others = [s for s, power in self.markers.items() if power != self.me and not self.foes(s, self.me)]
+            worth = {s: self.gain(((s, self.me),)) for s in others}
+            found = [(s, value * (STORMED if q.is_garrisoned(self.board, s) else 1.0)) for s, value in worth.items()]
+            self._targets = sorted([one for one in found if worth[one[0]] > LEAST_TAKEN], key=lambda one: -one[1])
+        return self._targets
+
+    def reach_of_others(self, besides: str) -> float:
+        """What the best of the bot's armies elsewhere could take in the next impulse. A campaign moves them all: then
+        nothing, since no army's next impulse is at the expense of another's."""
+        held = [self.pack.card[number] for number in b.hand(self.board, self.seat)]
+        if any([card.effect.name == "campaign" for card in held]):
+            return 0.0
+        return max([self.reach(at) for at in self.armies(self.me) if at != besides], default=0.0)
 
     # ---------------------------------------------------------------- forces
 
