@@ -7,7 +7,8 @@ they complete something.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from typing import NamedTuple
 
 import attrs
 
@@ -85,6 +86,8 @@ class Taste:
     """The chance to win from which an army stands."""
     intercepts_from: float = 0.6
     """The chance to win from which an army comes to fight."""
+    guarding: float = 1.0
+    """What a garrison is worth that a card places, of what an army that comes would cost."""
     trading: float = 0.08
     """What a point of Operations brings by trade, up to two."""
     attrition: float = 0.6
@@ -93,8 +96,8 @@ class Taste:
     a_campaign: float = 0.0
     """What a point of Operations, and a campaign beside them, are worth more in a later impulse."""
     thorough: bool = False
-    """Whether it counts what the plain one overlooks: ways by sea before a card is chosen (12.0), and that who leaves a
-    siege begins it anew (17.6)."""
+    """Whether it counts what the plain one overlooks: ways by sea before a card is chosen (12.0), that who leaves a
+    siege begins it anew (17.6), and that who is intercepted loses his impulse (13.5)."""
 
 
 PLAIN = Taste()
@@ -132,6 +135,14 @@ def timed(taste: Taste, board: Board, power: str) -> Taste:
     )
 
 
+class Watch(NamedTuple):
+    """An army that may intercept: whose it is, its best Battle Rating, its strength."""
+
+    power: str
+    rating: int
+    strength: int
+
+
 class Sight(Eyes):
     """The board with the eyes of one seat, its taste, and its lots if it draws between what is equal."""
 
@@ -155,6 +166,7 @@ class Sight(Eyes):
         self._pull: dict[str, float] = {}
         self._foes: dict[tuple[str, str], tuple[Unit, ...]] = {}
         self._armies: dict[str, tuple[str, ...]] = {}
+        self._watched: dict[str, Watch] | None = None
         self._targets: Sequence[tuple[str, float]] | None = None
         self._near: dict[str, Sequence[tuple[str, float]]] = {}
         self._goals: Sequence[tuple[str, float]] | None = None
@@ -355,6 +367,23 @@ class Sight(Eyes):
         if key not in self._foes:
             self._foes[key] = q.enemy_units(self.board, space, power, inside=False)
         return self._foes[key]
+
+    def watched(self) -> Mapping[str, Watch]:
+        """The spaces into which an army of an opponent may intercept, with the strongest that may."""
+        if self._watched is None:
+            self._watched = {}
+            for power in [p for p in self.board.order if p != self.me]:
+                for at in self.armies(power):
+                    watch = self._watch(power, at)
+                    for there in self.pack.exits.get(at, ()):
+                        known = self._watched.get(there)
+                        if known is None or watch.strength > known.strength:
+                            self._watched[there] = watch
+        return self._watched
+
+    def _watch(self, power: str, at: str) -> Watch:
+        rating = max([q.general(self.board, g.id).battle for g in q.leaders_of(self.board, at, power)])
+        return Watch(power, rating, self.strength(q.units_of(self.board, at, power)))
 
     def hostile(self, power: str) -> float:
         """How much harm to a power is worth, 0 to 1: opponents most, neutrals and Barbarians a little."""
