@@ -110,7 +110,7 @@ class Planner:
             if mp >= MARKER_MP and self._may_mark(here, marks):
                 more = tuple(sorted((*marks, (here, self.army.power))))
                 if self.sight.gain(more) > self.sight.gain(marks) + 0.02:
-                    self._walk(Way(here, mp - MARKER_MP, more, first or PLACE_PC, *way[4:]))
+                    self._walk(way._replace(mp=mp - MARKER_MP, marks=more, first=first or PLACE_PC))
         for there, cost in self._exits(here):
             if cost <= mp:
                 self._enter(way, there, mp - cost, first or Move(there))
@@ -140,7 +140,7 @@ class Planner:
         if chance:
             stopped += goes_on * chance * self.stand(way.here, way.marks)
             goes_on *= 1.0 - chance
-        return Way(there, mp, way.marks, first, stopped, goes_on)
+        return way._replace(here=there, mp=mp, first=first, stopped=stopped, goes_on=goes_on)
 
     def _intercepted(self, there: str) -> float:
         """The chance that an opponent's army that is as strong intercepts in a space."""
