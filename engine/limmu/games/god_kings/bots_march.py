@@ -1,7 +1,8 @@
 """How the sensible bot moves an army: it walks through what it can reach and keeps the way that is worth most.
 
 A way is worth the markers placed on it, the siege or battle at its end, and where the army then stands: in a province
-where cards can place more markers, near to what is still to be won, not beside an enemy that would beat it.
+where cards can place more markers, near to what is still to be won, within reach of what its next impulse can take,
+not beside an enemy that would beat it. A way past an army that may intercept is worth less.
 """
 
 from __future__ import annotations
