@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+import attrs
 import pytest
 from tests.games.god_kings.positions import position
 
@@ -27,6 +28,7 @@ from limmu.core import (
     view,
 )
 from limmu.games.god_kings import board as b
+from limmu.games.god_kings import bots_battle as battle
 from limmu.games.god_kings import game
 from limmu.games.god_kings.board import Board
 from limmu.games.god_kings.bots import LEVELS, NO_OPINION, keen, opinion
@@ -40,7 +42,7 @@ from limmu.games.god_kings.s07_reinforcements import Buy, Spend
 from limmu.games.god_kings.s08_impulse import Play, PlayCard
 from limmu.games.god_kings.s09_operations import ChooseMarkers
 from limmu.games.god_kings.s11_forces import ActiveArmy, ChooseForce
-from limmu.games.god_kings.s11_reaction import Avoid, DeclareReaction, Entry
+from limmu.games.god_kings.s11_reaction import Avoid, DeclareReaction, Entry, Intercept
 from limmu.games.god_kings.s11_steps import SIEGE, Marching, Move, MoveArmy
 from limmu.games.god_kings.s15_charge import DeclareCharge
 from limmu.games.god_kings.s15_losses import ChooseLosses
@@ -154,6 +156,49 @@ def test_the_sensible_bot_knows_where_it_may_sail_before_it_chooses_a_card() -> 
     plain, sensible = (HandWorth(sight(board, "egypt")) for sight in (Sight, keen))
     assert sensible.plan("EW1", 3) > sensible.plan("EW1", 2), "with three Operations an army sails (12.1)"
     assert plain.plan("EW1", 3) == plain.plan("EW1", 2)
+
+
+def test_the_sensible_bot_knows_what_its_next_impulse_could_take() -> None:
+    """Three steps away at most; less where it must besiege; what its march takes by the way is no more to be taken."""
+    markers = SETTLED | {"c5": "egypt", "p1": "hatti"}
+    open_, walled = (
+        keen(position("EK at e1: 6W", "HK at h1: 3W", markers=markers | {"a1": one}), "egypt")
+        for one in ("hatti", "hatti/g")
+    )
+    assert open_.reach("c4") > walled.reach("c4") > 0
+    assert open_.reach("c4") > open_.reach("c4", (("a1", "egypt"),))
+    assert open_.reach("e1") < open_.reach("c4")
+
+
+@pytest.mark.parametrize(("round_", "hand", "weighed"), [(2, [], False), (2, [MAJOR_CAMPAIGN], True), (5, [], False)])
+def test_only_a_campaign_gives_a_second_army_an_impulse(round_: int, hand: list[int], weighed: bool) -> None:
+    """Where another army stands as near it is worth nothing to stand there, too; nor is it in the last impulse."""
+    board = position("EK at c4: 6W", "EW1 at e1: 4W", "HK at h1: 3W", markers=SETTLED | {"a1": "hatti"},
+                     round=round_, hands={"egypt": hand})  # fmt: skip
+    sights = [keen(board, "egypt"), keen(board, "egypt")]
+    sights[1].taste = attrs.evolve(sights[1].taste, poised=0.0)
+    near, blind = (Planner(sight, army(board, "EW1"), MARCH.use).stand("c3", ()) for sight in sights)
+    assert (near > blind) == weighed
+
+
+def test_a_way_past_an_army_that_may_intercept_is_worth_less(monkeypatch: pytest.MonkeyPatch) -> None:
+    board = position("EW1 at c3: 4W", "HK at a2: 9W 4C", markers=SETTLED | {"a1": "hatti", "a2": "hatti"}, round=1)
+    aware, blind = keen(board, "egypt"), keen(board, "egypt")
+    monkeypatch.setattr(blind, "watched", dict)
+    careful, bold = (Planner(sight, army(board, "EW1"), MARCH.use).plan() for sight in (aware, blind))
+    assert bold.step == Move("a1")
+    assert careful.value < bold.value
+    assert [aware.watched()[s].power for s in ("a1", "c5")] == ["hatti"] * 2
+    assert "c1" not in aware.watched()
+
+
+def test_the_sensible_bot_intercepts_small_armies_in_foreign_spaces() -> None:
+    board = position("EW1 at a1: 2W", "HK at a2: 9W 4C", markers=SETTLED | {"a1": "mitanni", "a2": "hatti"})
+    reaction = DeclareReaction("hatti", army(board, "EW1"), Entry("a1", "c3"))
+    offered = Asked(seat="hatti", question=reaction, board=board, step="", clauses=(), n=1, leaf="").answers()
+    plain, sensible = (battle.declare_reaction(s(board, "hatti"), reaction, offered) for s in (Sight, keen))
+    assert plain == PASS
+    assert isinstance(sensible, Intercept)
 
 
 def test_a_marching_army_places_markers() -> None:

@@ -140,6 +140,7 @@ QUESTIONS: dict[str, Answer] = dict(PLAIN)
 
 KEEN = Taste(
     pull=0.11,
+    poised=0.4,
     by_card=0.29,
     raising=0.13,
     trading=0.1,
@@ -147,12 +148,13 @@ KEEN = Taste(
     later_turns=0.28,
     besieging=0.1,
     covered=0.75,
-    fights_from=0.2,
-    stands_from=0.22,
+    fights_from=0.3,
+    stands_from=0.3,
     intercepts_from=0.85,
+    guarding=1.75,
     attrition=0.2,
-    an_op=0.4,
-    a_campaign=2.0,
+    an_op=0.5,
+    a_campaign=1.5,
     thorough=True,
 )
 """The weights of the sensible bot: found by trials against the plain one, in kadesh and megiddo."""

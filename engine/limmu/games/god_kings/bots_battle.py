@@ -57,7 +57,8 @@ def _holds(sight: Sight, army: ActiveArmy, space: str, power: str, general: str,
 def declare_reaction(
     sight: Sight, question: DeclareReaction, offered: Sequence[Intercept | Avoid | Pass]
 ) -> Intercept | Avoid | Pass:
-    """Intercept where a win is likely, avoid where a defeat is."""
+    """Intercept where a win is likely, avoid where a defeat is. Whoever is intercepted mostly goes back, and has lost
+    an impulse: the sensible bot therefore intercepts anywhere."""
     army, space = question.army, question.entry.space
     if sight.hostile(army.power) <= 0 or (not army.units and question.power == sight.me):
         return PASS
@@ -72,7 +73,8 @@ def declare_reaction(
             units = _units(sight, choice.units)[: choice.most]
             chance = _holds(sight, army=army, space=space, power=question.power, general=general, units=units)
             rating = q.general(sight.board, general).battle
-            wanted = space in sight.home_of or sight.markers.get(space) == sight.me or len(army.units) >= LARGE_ARMY
+            ours = space in sight.home_of or sight.markers.get(space) == sight.me
+            wanted = sight.taste.thorough or ours or len(army.units) >= LARGE_ARMY
             if wanted and chance >= sight.taste.intercepts_from and at_most(rating) >= 0.3:
                 return answer
         else:

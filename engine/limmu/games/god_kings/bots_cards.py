@@ -97,7 +97,7 @@ class HandWorth:
             return sight.taste.raising * ops
         if use == GARRISON:
             ranked = sorted([garrison_value(sight, city) for city in garrison_spaces(board, me)], reverse=True)
-            return sum(ranked[: 2 if ops > 2 else 1])
+            return sight.taste.guarding * sum(ranked[: 2 if ops > 2 else 1])
         if use == NEUTRAL:
             return NEUTRAL_HARM * max([self.plan(g) for g in foreign_candidates(board, sight.seat)], default=0.0)
         return sight.taste.trading * min(ops, 2) if use == TRADE and sight.turns_left else 0.0

@@ -1,16 +1,19 @@
 """How the sensible bot moves an army: it walks through what it can reach and keeps the way that is worth most.
 
 A way is worth the markers placed on it, the siege or battle at its end, and where the army then stands: in a province
-where cards can place more markers, near to what is still to be won, not beside an enemy that would beat it.
+where cards can place more markers, near to what is still to be won, within reach of what its next impulse can take,
+not beside an enemy that would beat it. A way past an army that may intercept is worth less.
 """
 
 from __future__ import annotations
+
+from typing import NamedTuple
 
 from limmu.core import PUBLIC, Record, declare
 from limmu.games.god_kings import board as b
 from limmu.games.god_kings import queries as q
 from limmu.games.god_kings.board import Board, Unit
-from limmu.games.god_kings.bots_odds import odds_against, siege_chance
+from limmu.games.god_kings.bots_odds import at_most, odds_against, siege_chance
 from limmu.games.god_kings.bots_sight import DANGER, Change, Sight, impulses_left
 from limmu.games.god_kings.cards.use import CardUse
 from limmu.games.god_kings.s11_forces import ActiveArmy, ChooseForce, cost_of_entering, is_penned, movement_allowance
@@ -48,6 +51,25 @@ class Plan(Record):
     step: MarchStep
 
 
+class Way(NamedTuple):
+    """A way that an army could go, so far."""
+
+    here: str
+    mp: int
+    marks: tuple[Change, ...] = ()
+    """The markers placed on it."""
+    first: MarchStep | None = None
+    """Its first step."""
+    stopped: float = 0.0
+    """What it comes to in the cases in which the army is intercepted on it, ..."""
+    goes_on: float = 1.0
+    """... and the chance that it is not."""
+
+    def worth(self, value: float) -> float:
+        """What the way is worth on average, if its end is worth so much."""
+        return self.stopped + self.goes_on * value
+
+
 class Planner:
     """The ways of one army, as far as its movement points go."""
 
@@ -57,52 +79,79 @@ class Planner:
         self.units: tuple[Unit, ...] = tuple([b.unit(self.board, i) for i in army.units])
         self.origin = b.leader(self.board, army.general).at
         self.mine = sight.is_mine(army.power)
+        self.strength = sight.strength(self.units)
         self.seen: set[tuple[str, int, tuple[Change, ...]]] = set()
         self.best: tuple[float, MarchStep] = (-99.0, END)
         self.after: dict[str, float] = {}
         self.open: dict[str, list[Change]] = {}
+        self.exits: dict[str, list[tuple[str, int]]] = {}
+        self.others = sight.reach_of_others(self.origin) if sight.taste.poised and self.mine else 0.0
         self.sails = sight.taste.thorough and use.naval and len(self.units) <= use.naval_units
 
     def plan(self) -> Plan:
         """The best way."""
         stay = self.stand(self.origin, ())
         self.best = (stay, END)
-        self._walk(self.origin, self.army.mp, (), None)
+        self._walk(Way(self.origin, self.army.mp))
         return Plan(self.best[0] - stay, self.best[1])
 
     def _offer(self, value: float, first: MarchStep) -> None:
         if value > self.best[0] + 1e-9:
             self.best = (value, first)
 
-    def _walk(self, here: str, mp: int, marks: tuple[Change, ...], first: MarchStep | None) -> None:
+    def _walk(self, way: Way) -> None:
+        here, mp, marks, first = way[:4]
         if (here, mp, marks) in self.seen or len(self.seen) > MOST_WAYS:
             return
         self.seen.add((here, mp, marks))
         if first:
-            self._offer(self.stand(here, marks), first)
+            self._offer(way.worth(self.stand(here, marks)), first)
         if self.units:
-            self._offer(self._siege(here, marks, first), first or SIEGE)
+            self._offer(way.worth(self._siege(here, marks, first)), first or SIEGE)
             if mp >= MARKER_MP and self._may_mark(here, marks):
                 more = tuple(sorted((*marks, (here, self.army.power))))
                 if self.sight.gain(more) > self.sight.gain(marks) + 0.02:
-                    self._walk(here, mp - MARKER_MP, more, first or PLACE_PC)
-        if here not in self.sight.pack.exits:
-            return
-        for there in self.sight.pack.exits[here]:
-            cost = cost_of_entering(self.board, self.army, there)
-            if cost <= mp and not q.is_tribal(self.board, there):
-                self._enter(there, mp - cost, marks, first or Move(there))
+                    self._walk(way._replace(mp=mp - MARKER_MP, marks=more, first=first or PLACE_PC))
+        for there, cost in self._exits(here):
+            if cost <= mp:
+                self._enter(way, there, mp - cost, first or Move(there))
         if self.sails and mp >= NAVAL_MP:
             for port in self.sight.pack.sea_net.get(here, ()):
                 if not self.sight.foes(port, self.army.power):
-                    self._walk(port, mp - NAVAL_MP, marks, first or Naval(port))
+                    self._walk(self._onward(way, port, mp - NAVAL_MP, first or Naval(port)))
 
-    def _enter(self, there: str, mp: int, marks: tuple[Change, ...], first: MarchStep) -> None:
+    def _exits(self, here: str) -> list[tuple[str, int]]:
+        """The spaces next to one, and the movement points that they take."""
+        if here not in self.exits:
+            spaces = [s for s in self.sight.pack.exits.get(here, ()) if not q.is_tribal(self.board, s)]
+            self.exits[here] = [(s, cost_of_entering(self.board, self.army, s)) for s in spaces]
+        return self.exits[here]
+
+    def _enter(self, way: Way, there: str, mp: int, first: MarchStep) -> None:
         foes = self.sight.foes(there, self.army.power)
         if not foes:
-            self._walk(there, mp, marks, first)
+            self._walk(self._onward(way, there, mp, first))
         elif self.units:
-            self._offer(self.sight.gain(marks) + self.battle(there), first)
+            self._offer(way.worth(self.sight.gain(way.marks) + self.battle(there)), first)
+
+    def _onward(self, way: Way, there: str, mp: int, first: MarchStep) -> Way:
+        """A way one step on. Who is intercepted by a stronger army backs up a space, and stays there (13.5)."""
+        chance = self._intercepted(there)
+        stopped, goes_on = way.stopped, way.goes_on
+        if chance:
+            stopped += goes_on * chance * self.stand(way.here, way.marks)
+            goes_on *= 1.0 - chance
+        return way._replace(here=there, mp=mp, first=first, stopped=stopped, goes_on=goes_on)
+
+    def _intercepted(self, there: str) -> float:
+        """The chance that an opponent's army that is as strong intercepts in a space."""
+        sight = self.sight
+        if not sight.taste.thorough or not self.mine or not self.units:
+            return 0.0
+        watch = sight.watched().get(there)
+        if watch is None or watch.strength < self.strength:
+            return 0.0
+        return at_most(watch.rating - (sight.markers[there] != watch.power))
 
     def _may_mark(self, here: str, marks: tuple[Change, ...]) -> bool:
         power = self.army.power
@@ -120,7 +169,7 @@ class Planner:
         value = self.sight.gain(marks)
         if here not in self.after:
             self.after[here] = self._post(here)
-        return value + self.after[here] + self._by_card(here, marks, value)
+        return value + self.after[here] + self._by_card(here, marks, value) + self._poised(here, marks)
 
     def _post(self, here: str) -> float:
         sight = self.sight
@@ -132,6 +181,13 @@ class Planner:
         if self._besieges(here):
             value += self._siege_work(here)
         return value - self._danger(here)
+
+    def _poised(self, here: str, marks: tuple[Change, ...]) -> float:
+        """What the next impulse can take from here that no other army could: only one moves with most cards."""
+        sight = self.sight
+        if not sight.taste.poised or not self.mine or len(self.units) < sight.pack.siege_table.least_units:
+            return 0.0
+        return sight.taste.poised * max(sight.reach(here, marks) - self.others, 0.0)
 
     def _siege_work(self, here: str) -> float:
         """What it is worth to stand before a city: what the next siege roll brings beyond another card."""
@@ -199,11 +255,10 @@ class Planner:
         return min(worst, 0.6)
 
     def _besieges(self, here: str) -> bool:
-        least = self.sight.pack.siege_table.least_units
         power = self.army.power
         return (
-            len(self.units) >= least
-            and here in self.sight.pack.walls
+            here in self.sight.pack.walls
+            and len(self.units) >= self.sight.pack.siege_table.least_units
             and q.is_enemy_city(self.board, here, power)
             and not self.sight.foes(here, power)
         )

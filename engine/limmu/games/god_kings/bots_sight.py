@@ -7,7 +7,8 @@ they complete something.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from typing import NamedTuple
 
 import attrs
 
@@ -43,6 +44,14 @@ CLOSE = 3
 """How many points who is close to a victory by sudden death lacks at most."""
 NEARER = 0.85
 """What is left of the worth of a prize one step farther away."""
+A_REACH = 3
+"""How many steps away may be what an army takes in its next impulse."""
+A_SECOND = 0.5
+"""What the second best that an army can take in an impulse counts beside the best."""
+STORMED = 0.4
+"""What is left of the worth of a city that must be besieged first."""
+LEAST_TAKEN = 0.1
+"""What a space must be worth to be looked at so far ahead."""
 TRIBUTE = 0.15
 """What a point of tribute is worth."""
 
@@ -57,6 +66,8 @@ class Taste:
     """What it is worth to stand near a prize, of the prize."""
     strength: float = 0.05
     """What a point of combat strength is worth."""
+    poised: float = 0.0
+    """What it is worth to stand where an army can take something in its next impulse, of what it can take."""
     by_card: float = 0.4
     """What a marker is worth that a card could place from where an army ends."""
     raising: float = 0.12
@@ -75,6 +86,8 @@ class Taste:
     """The chance to win from which an army stands."""
     intercepts_from: float = 0.6
     """The chance to win from which an army comes to fight."""
+    guarding: float = 1.0
+    """What a garrison is worth that a card places, of what an army that comes would cost."""
     trading: float = 0.08
     """What a point of Operations brings by trade, up to two."""
     attrition: float = 0.6
@@ -83,8 +96,8 @@ class Taste:
     a_campaign: float = 0.0
     """What a point of Operations, and a campaign beside them, are worth more in a later impulse."""
     thorough: bool = False
-    """Whether it counts what the plain one overlooks: ways by sea before a card is chosen (12.0), and that who leaves a
-    siege begins it anew (17.6)."""
+    """Whether it counts what the plain one overlooks: ways by sea before a card is chosen (12.0), that who leaves a
+    siege begins it anew (17.6), and that who is intercepted loses his impulse (13.5)."""
 
 
 PLAIN = Taste()
@@ -116,9 +129,18 @@ def timed(taste: Taste, board: Board, power: str) -> Taste:
         taste,
         half_won=taste.half_won * (time + later) / (1.0 + later),
         pull=taste.pull * time,
+        poised=taste.poised if time else 0.0,
         by_card=taste.by_card * time,
         strength=taste.strength * (1.0 if later else time),
     )
+
+
+class Watch(NamedTuple):
+    """An army that may intercept: whose it is, its best Battle Rating, its strength."""
+
+    power: str
+    rating: int
+    strength: int
 
 
 class Sight(Eyes):
@@ -139,9 +161,14 @@ class Sight(Eyes):
         self._works: dict[tuple[str, str], int] = {}
         self._shares: dict[tuple[str, str], float] = {}
         self._gains: dict[tuple[Change, ...], float] = {}
-        self._forecast = {n: self._provinces(n) + self.home_points(n, self.markers) for n in self.nations}
+        self._forecasts: dict[str, float] = {}
         self.weights = self._weights()
         self._pull: dict[str, float] = {}
+        self._foes: dict[tuple[str, str], tuple[Unit, ...]] = {}
+        self._armies: dict[str, tuple[str, ...]] = {}
+        self._watched: dict[str, Watch] | None = None
+        self._targets: Sequence[tuple[str, float]] | None = None
+        self._near: dict[str, Sequence[tuple[str, float]]] = {}
         self._goals: Sequence[tuple[str, float]] | None = None
 
     # ---------------------------------------------------------------- who matters
@@ -152,11 +179,17 @@ class Sight(Eyes):
 
     def level(self, power: str) -> float:
         """The points a player would have if the Victory Phase came now."""
-        return q.vp_level(self.board, power) + self._forecast[power]
+        return q.vp_level(self.board, power) + self._forecast(power)
 
     def points_now(self, power: str) -> float:
         """The points of this turn that a player would have if the Victory Phase came now."""
-        return b.nation(self.board, power).current_vp + self._forecast[power]
+        return b.nation(self.board, power).current_vp + self._forecast(power)
+
+    def _forecast(self, power: str) -> float:
+        """The points that the Victory Phase would bring a player now."""
+        if power not in self._forecasts:
+            self._forecasts[power] = self._provinces(power) + self.home_points(power, self.markers)
+        return self._forecasts[power]
 
     def _weights(self) -> dict[str, float]:
         others = [p for p in self.board.order if p != self.me]
@@ -200,11 +233,15 @@ class Sight(Eyes):
 
     def work_left(self, power: str, province: str, markers: dict[str, str]) -> int:
         """How many markers a power lacks to control a province; garrisons to be besieged count for more."""
-        spaces = self.pack.province[province].spaces
+        more = self._more(power, province, markers)
         lacking = [c for c in self.pack.walled_cities[province] if markers[c] != power]
-        mine = sum([markers[s] == power for s in spaces])
         work = sum([self._city_work(c, power) for c in lacking])
-        return work + max(len(spaces) // 2 + 1 - mine - len(lacking), 0)
+        return work + max(1 - more - len(lacking), 0)
+
+    def _more(self, power: str, province: str, markers: dict[str, str]) -> int:
+        """How many spaces of a province a power holds beyond one half of them."""
+        spaces = self.pack.province[province].spaces
+        return [markers[s] for s in spaces].count(power) - len(spaces) // 2
 
     def _city_work(self, city: str, power: str) -> int:
         if (city, power) not in self._works:
@@ -225,13 +262,15 @@ class Sight(Eyes):
         work = self.work_left(power, province, markers)
         if work:
             return self.taste.half_won * LESS_FOR_EACH ** (work - 1)
-        spaces = self.pack.province[province].spaces
-        to_spare = sum([markers[s] == power for s in spaces]) - len(spaces) // 2 - 1
-        return 1.0 + 0.04 * to_spare
+        return 1.0 + 0.04 * (self._more(power, province, markers) - 1)
 
     def _provinces(self, power: str) -> int:
-        held = [p for p in self.pack.provinces if self.work_left(power, p.id, self.markers) == 0]
-        return sum([p.vp for p in held])
+        return sum([p.vp for p in self.pack.provinces if self._holds(power, p.id)])
+
+    def _holds(self, power: str, province: str) -> bool:
+        """Whether a power controls a province (18.1)."""
+        walled = [self.markers[city] == power for city in self.pack.walled_cities[province]]
+        return all(walled) and self._more(power, province, self.markers) > 0
 
     def home_points(self, power: str, markers: dict[str, str]) -> float:
         """The points that foreign markers in its HomeCountry cost a power: 2 each, much more when it is conquered."""
@@ -289,6 +328,33 @@ class Sight(Eyes):
             self._goals = [(s, value) for s, value in found if value > 0]
         return self._goals
 
+    # ---------------------------------------------------------------- what the next impulse could take
+
+    def reach(self, space: str, taken: tuple[Change, ...] = ()) -> float:
+        """What an army that stands in a space could take in its next impulse, beside what is taken already."""
+        if space not in self._near:
+            self._near[space] = [one for one in self._takable() if 0 <= self.pack.distance(space, one[0]) <= A_REACH]
+        spaces = [s for s, _ in taken]
+        best, second = [*[value for s, value in self._near[space] if s not in spaces], 0.0, 0.0][:2]
+        return best + A_SECOND * second
+
+    def _takable(self) -> Sequence[tuple[str, float]]:
+        """The spaces that a single march could take, and what they are worth; the best first."""
+        if self._targets is None:
+            others = [s for s, power in self.markers.items() if power != self.me and not self.foes(s, self.me)]
+            worth = {s: self.gain(((s, self.me),)) for s in others}
+            found = [(s, value * (STORMED if q.is_garrisoned(self.board, s) else 1.0)) for s, value in worth.items()]
+            self._targets = sorted([one for one in found if worth[one[0]] > LEAST_TAKEN], key=lambda one: -one[1])
+        return self._targets
+
+    def reach_of_others(self, besides: str) -> float:
+        """What the best of the bot's armies elsewhere could take in the next impulse. A campaign moves them all: then
+        nothing, since no army's next impulse is at the expense of another's."""
+        held = [self.pack.card[number] for number in b.hand(self.board, self.seat)]
+        if any([card.effect.name == "campaign" for card in held]):
+            return 0.0
+        return max([self.reach(at) for at in self.armies(self.me) if at != besides], default=0.0)
+
     # ---------------------------------------------------------------- forces
 
     def strength(self, units: Sequence[Unit], mountain: bool = False) -> int:
@@ -297,7 +363,27 @@ class Sight(Eyes):
 
     def foes(self, space: str, power: str) -> tuple[Unit, ...]:
         """The units of others outside the walls of a space."""
-        return tuple([u for u in b.units_at(self.board, space) if u.power != power and not u.inside])
+        key = (space, power)
+        if key not in self._foes:
+            self._foes[key] = q.enemy_units(self.board, space, power, inside=False)
+        return self._foes[key]
+
+    def watched(self) -> Mapping[str, Watch]:
+        """The spaces into which an army of an opponent may intercept, with the strongest that may."""
+        if self._watched is None:
+            self._watched = {}
+            for power in [p for p in self.board.order if p != self.me]:
+                for at in self.armies(power):
+                    watch = self._watch(power, at)
+                    for there in self.pack.exits.get(at, ()):
+                        known = self._watched.get(there)
+                        if known is None or watch.strength > known.strength:
+                            self._watched[there] = watch
+        return self._watched
+
+    def _watch(self, power: str, at: str) -> Watch:
+        rating = max([q.general(self.board, g.id).battle for g in q.leaders_of(self.board, at, power)])
+        return Watch(power, rating, self.strength(q.units_of(self.board, at, power)))
 
     def hostile(self, power: str) -> float:
         """How much harm to a power is worth, 0 to 1: opponents most, neutrals and Barbarians a little."""
@@ -307,8 +393,10 @@ class Sight(Eyes):
 
     def armies(self, power: str) -> tuple[str, ...]:
         """The places with an army of a power: a general and units."""
-        found = [at for at, gs in b.leaders_by_place(self.board).items() if any([g.power == power for g in gs])]
-        return tuple([at for at in found if q.units_of(self.board, at, power)])
+        if power not in self._armies:
+            found = [at for at, gs in b.leaders_by_place(self.board).items() if any([g.power == power for g in gs])]
+            self._armies[power] = tuple([at for at in found if q.units_of(self.board, at, power)])
+        return self._armies[power]
 
     def has_army_in(self, province: str, power: str, besides: str = "") -> bool:
         """Whether a power has an army in a province, other than in one place."""
