@@ -277,7 +277,7 @@ def test_who_is_attached_does_not_bar_the_alignment_of_its_unit() -> None:
 def test_the_last_models_of_ranks_fall_and_nobody_twice() -> None:
     """GOK-SWND-13, GOK-AWND-11"""
     board = stood(field(red_spears=(36, 20)), "red.band", 50, 20, form="skirmish")
-    assert from_the_rear(named(board, SPEARS), 3) == (17, 18, 19)
+    assert from_the_rear(board, named(board, SPEARS), 3) == (17, 18, 19)
     few = named(board, BAND)
     few = few.but(models=5, bases=few.bases[:5])
     assert may_fall(few, ()) == [0, 1, 2, 3, 4]
