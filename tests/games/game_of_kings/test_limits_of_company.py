@@ -282,3 +282,13 @@ def test_the_last_models_of_ranks_fall_and_nobody_twice() -> None:
     few = few.but(models=5, bases=few.bases[:5])
     assert may_fall(few, ()) == [0, 1, 2, 3, 4]
     assert may_fall(few, (0,)) == [1, 2, 3, 4]
+
+
+def test_where_nobody_falls_without_parting_the_others_any_that_stands_may() -> None:
+    """GOK-SWND-14 (PL-50): one attached at either end loses touch, whichever of the two between them falls."""
+    board = stood(field(), BAND, 50, 20, form="skirmish")
+    base = named(board, BAND).bases[0]
+    there = [base.but(x=base.x + x, y=base.y + y) for x, y in ((0, 0), (45_000, 0), (45_000, 45_000))]
+    guests = [base.but(x=base.x + x) for x in (-45_000, 90_000)]
+    three = named(board, BAND).but(models=3, bases=(*there, *guests))
+    assert may_fall(three, (2,)) == [0, 1]
