@@ -67,7 +67,7 @@ def test_models_on_round_bases_close_up_too() -> None:
         (((0, 0), (0, 60_000)), ((0, 0), (30_000, 0)), ((0, 0), (42_500, 0))),
         (((0, 0), (0, 60_000)), ((30_000, 0), (0, 0)), ((0, 0), (42_500, 0))),
         # the places about another man begin where he is nearest to the first model
-        (((0, 0), (35_000, 60_000)), ((0, 0), (30_000, 0)), ((0, 0), (42_500, 0))),
+        (((20_000, 0), (55_000, 0), (30_000, 55_000)), ((0, 0), (25_000, 0)), ((25_000, 0), (62_500, -37_500), (0, 0))),
     ],
 )  # fmt: skip
 def test_models_close_up_to_whichever_of_loose_men_is_nearest(own: Places, foes: Places, told: Places) -> None:

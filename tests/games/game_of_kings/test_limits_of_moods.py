@@ -27,10 +27,8 @@ BAND = "red.band"
 
 
 def facing(gap: int, by: str = BOWS, **more: tuple[int, ...]) -> Board:
-    """Spears look south at nobody; so far north of them a Unit of Blue looks north, and so far before it the band."""
-    board = field(red_spears=(36, 20), **more)
-    board = stood(board, by, 36, 30)
-    return before(board, by, SPEARS, gap)
+    """A Disgruntled Unit of Blue looks north at Red's spears, which stand so far before it."""
+    return before(stood(field(**more), by, 36, 30), by, SPEARS, gap)
 
 
 @pytest.mark.parametrize(("gap", "declared"), [(8 * INCH, 1), (8 * INCH + 2, 0)])
