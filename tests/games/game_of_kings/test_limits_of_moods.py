@@ -62,7 +62,7 @@ def test_it_reaches_its_target_before_anybody_else_or_not_at_all() -> None:
     assert free == Onset("assault", "straight")
     aside = before(board, BOWS, BAND, 6 * INCH, 60_000)
     assert onset_at(aside, bows, spears, 4 * INCH) == free
-    wide = stood(board, BAND, 36, 33, EAST, 2)
+    wide = stood(board, id_=BAND, x=36, y=33, facing=EAST, files=2)
     assert onset_at(wide, bows, spears, 4 * INCH) is None
 
 

@@ -160,6 +160,16 @@ def test_the_nearest_model_of_a_loose_target_counts(gap: int, touched: Any) -> N
     assert rushed(board, "blue.wolves").touched == touched
 
 
+def test_loose_models_stop_at_the_nearest_model_of_a_loose_target() -> None:
+    """GOK-CHARGE-5: however many others of them stand behind it in the way."""
+    board = loose_foes(stood(bare(), WOLVES, 24, 12), (-40_000, 160_000), (-40_000, 100_000), (20_000, 130_000))
+    found = rushed(board, "blue.wolves", reach=12 * INCH)
+    assert (found.touched, found.cost) == (("blue.wolves",), 100_000)
+    assert rushed(board, "blue.wolves", gait="fly").touched == ("blue.wolves",)
+    marsh = scenery("marsh", 24, 0).but(y=min([part.y0 for part in parts_of(named(board, "blue.wolves"))]))
+    assert rushed(board.but(pieces=(marsh,)), "blue.wolves", gait="fly").touched == ()
+
+
 def test_a_model_of_the_target_that_the_way_leads_past_does_not_count() -> None:
     """GOK-CHARGE-5"""
     board = loose_foes(stood(bare(), WOLVES, 24, 12), (150_000, 120_000), (-60_000, 150_000))
