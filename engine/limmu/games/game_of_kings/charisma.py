@@ -70,7 +70,7 @@ def fear(board: Board, unit: Unit, foes: list[Unit]) -> Why:
 
     Dauntless leaves of Horror 2 less 1, by its own modifier (A-151); one who causes Dread suffers 1.
     """
-    if has(board, unit, "horror") or shares(board, unit, "ironheart") or shares(board, unit, "indomitable"):
+    if has(board, unit, "horror") or shares(board, unit, "ironheart"):
         return ()
     dreads = has(board, unit, "dread")
     if any([has(board, foe, "horror") for foe in foes]):

@@ -11,7 +11,6 @@ from limmu.games.game_of_kings.fields import INCH
 from limmu.games.game_of_kings.ground import parts_of, placed_units, walls_of
 from limmu.games.game_of_kings.p04_declarations import enemies_of
 from limmu.toolkit.plane.blocks import Base, base_shape, outline
-from limmu.toolkit.plane.findings import Placed
 from limmu.toolkit.plane.loose import fill, is_together, slots_along
 from limmu.toolkit.plane.shapes import Shape, disc, gap2, nearer, nearest, overlap, root_up
 from limmu.toolkit.plane.sines import Pt, aim
@@ -29,10 +28,9 @@ class _Closing:
         self.now = list(unit.bases)
         self.board = board
         self.foe = parts_of(foe)
-        walls, enemies = walls_of(board, unit), enemies_of(board, unit)
-        self.solids = walls.solids
-        self.others = placed_units([one for one in enemies if one.id != foe.id and one.id not in met], "GOK-MOVE-2")
-        self.touched = placed_units([one for one in enemies if one.id == foe.id or one.id in met], "GOK-CHARGE-5")
+        enemies = enemies_of(board, unit)
+        self.solids = (*walls_of(board, unit).solids, *placed_units(enemies, "GOK-CHARGE-5"))
+        self.others = placed_units([one for one in enemies if one.id not in met], "GOK-MOVE-2")
         self.placed: list[int] = []
 
     def fits(self, model: int, there: Base) -> bool:
@@ -51,7 +49,7 @@ class _Closing:
             return False
         if any([nearer(part, foe.shape, INCH) for foe in self.others]):
             return False
-        if any([overlap(part, one.shape) for one in (*self.solids, *self.touched)]):
+        if any([overlap(part, one.shape) for one in self.solids]):
             return False
         return not any([overlap(part, base_shape(one)) for n, one in enumerate(self.now) if n != model])
 
@@ -60,8 +58,7 @@ class _Closing:
         x, y = to[0] - base.x, to[1] - base.y
         length = root_up(x * x + y * y)
         body = disc(base.x, base.y, min(base.w, base.d or base.w) // 2 - SLIP)
-        things: list[Placed] = [*self.solids, *self.others, *self.touched]
-        return not length or not is_barred([body], aim(x, y, base.t), length, things)
+        return not length or not is_barred([body], aim(x, y, base.t), length, self.solids)
 
 
 def _facing(base: Base, foe: Sequence[Shape]) -> Base:
@@ -81,17 +78,18 @@ def closed_up(board: Board, unit: Unit, foe: Unit, met: Sequence[UnitId], left: 
     """A Unit that has come up to an enemy, with as many models as possible beside him, each with so much movement left.
 
     They take places a base apart along his outline, of round bases along the squares around them, those nearest first.
-    Whom the Unit has `met` it may touch; from all others it keeps an inch. It stays together.
+    Whom the Unit has `met`, the enemy among them, it may touch; from all others it keeps an inch. It stays together.
     """
     own, theirs = parts_of(unit)[: unit.models], _outlines(foe)
-    _, target, at = min([(_apart(one, part), n, nearest(one, part)[1]) for one in own for n, part in theirs])
-    order = [theirs[target][1], *[part for n, part in theirs if n != target]]
-    slots: list[Pt] = []
+    _, target, at = min([(_apart(one, part), n, nearest(one, part)[1]) for one in own for n, part in enumerate(theirs)])
+    begins = [(theirs[target], at), *[(part, nearest(own[0], part)[1]) for n, part in enumerate(theirs) if n != target]]
     first = unit.bases[0]
     w, d = first.w, first.d or first.w
-    for n, part in enumerate(order):
-        around = sum([root_up(side[7]) for side in part.sides])
-        slots += slots_along(part, at if n == 0 else nearest(own[0], part)[1], w, d // 2, max(around // w, 1))
+    slots = [
+        slot
+        for part, start in begins
+        for slot in slots_along(part, start, w, d // 2, sum([root_up(side[7]) for side in part.sides]) // w)
+    ]
     closing = _Closing(board, unit, foe, met)
     fill(unit.bases[: unit.models], slots, left, closing.fits)
     while closing.placed and not is_together([base_shape(base) for base in closing.now]):
@@ -100,7 +98,7 @@ def closed_up(board: Board, unit: Unit, foe: Unit, met: Sequence[UnitId], left: 
     return unit.but(bases=tuple(closing.now))
 
 
-def _outlines(foe: Unit) -> list[tuple[int, Shape]]:
+def _outlines(foe: Unit) -> list[Shape]:
     if is_loose(foe) or is_round(foe):
-        return [(n, base_shape(base.but(d=base.d or base.w))) for n, base in enumerate(foe.bases)]
-    return [(0, outline(block_of(foe)))]
+        return [base_shape(base.but(d=base.d or base.w)) for base in foe.bases]
+    return [outline(block_of(foe))]

@@ -52,8 +52,7 @@ def may_detach(board: Board, unit: Unit) -> Verdict[bool]:
         return refuse("GOK-SR-34", "not_attached", unit.id)
     if unit.fleeing:
         return refuse("GOK-MSEQ-8", "flees", unit.id)
-    host = next(one for one in units_of(board, unit.seat) if one.id == unit.joined)
-    if locked_with(board, host) or locked_with(board, unit):
+    if locked_with(board, unit_at(board, unit.joined)) or locked_with(board, unit):
         return refuse("GOK-SR-35", "locked", unit.id)
     return accept
 
@@ -106,9 +105,8 @@ def placed_with(board: Board, unit: Unit, host: Unit) -> Unit | None:
     before = terms(parts_of(host), walls_of(_without(board, unit), host))
     own = parts_of(host)
     for there in places(host, unit.bases[0]):
-        new = parts_of(there)[len(own) :]
-        crowded = host.bases and any([overlap(part, one) for part in new for one in own])
-        if not crowded and all([stands(part, before) for part in new]):
+        new = parts_of(there)[-1]
+        if stands(new, before) and not any([overlap(new, one) for one in own]):
             return there
     return None
 

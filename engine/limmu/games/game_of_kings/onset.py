@@ -40,7 +40,7 @@ from limmu.toolkit.plane.loose import moved
 from limmu.toolkit.plane.shapes import TOLERANCE, Shape, overlap
 from limmu.toolkit.plane.sines import aim
 from limmu.toolkit.plane.slide import NO_LIMIT, barred_at, comes_within, slide, to_edge, way_box
-from limmu.toolkit.plane.walls import Terms, Walls, near, terms
+from limmu.toolkit.plane.walls import Terms, Walls, box_of, near, terms
 from limmu.toolkit.plane.wheels import STEP, wheel_price, wheels
 
 Gait = Literal["assault", "fly"]
@@ -164,12 +164,9 @@ def _runs(headings: Iterable[int]) -> list[tuple[int, int]]:
 @rule("GOK-MOVE-29")
 def may_turn(board: Board, unit: Unit, headings: Sequence[int]) -> Iterable[int]:
     """Those of some headings that there is room for a single model to face."""
-    base, (width, depth) = unit.bases[0], board.table
-    r = base.w + base.d
-    box = base.x - r, base.y - r, base.x + r, base.y + r
-    things = near((*walls_of(board, unit).solids, *foes_of(board, unit)), box)
-    if not things and box[0] >= 0 and box[1] >= 0 and box[2] <= width and box[3] <= depth:
-        return headings
+    base = unit.bases[0]
+    around = box_of([(base.x, base.y)], max(base.w, base.d))
+    things = near((*walls_of(board, unit).solids, *foes_of(board, unit)), around)
     return (t for t in headings if is_free([base_shape(base.but(t=t))], things, board.table))
 
 
@@ -251,13 +248,12 @@ def _flown(board: Board, unit: Unit, target: UnitId, start: Start) -> tuple[int,
         return 0, ()
     length = hits[0][1].length
     there = as_block(start.unit, forward(block_of(start.unit), length))
-    return (length, (target,)) if _lands(board, unit, target, there) else (0, ())
+    return (length, (target,)) if _lands(board, unit, there) else (0, ())
 
 
-def _lands(board: Board, unit: Unit, target: UnitId, there: Unit) -> bool:
+def _lands(board: Board, unit: Unit, there: Unit) -> bool:
     solids = (*walls_of(board, unit).solids, *difficult(board, "GOK-MOVE-37"))
-    others = [foe for foe in foes_of(board, unit) if foe.id != target]
-    return is_free(parts_of(there), (*solids, *others), board.table)
+    return is_free(parts_of(there), (*solids, *foes_of(board, unit)), board.table)
 
 
 @rule("GOK-CHARGE-5", "GOK-CHARGE-15", "GOK-CHARGE-18")
@@ -275,21 +271,24 @@ def _loose(board: Board, unit: Unit, target: UnitId, start: Start, gait: Gait) -
     within = [comes_within(parts, heading, foe.shape, INCH) for foe in foes if foe.id == target]
     at_target = min([length for length in within if length is not None], default=NO_LIMIT)
     stop = min([length for length, id_ in meets if id_ == target], default=NO_LIMIT)
-    first = min([length for length, id_ in meets if id_ != target], default=NO_LIMIT)
+    first = min([length for length, _ in meets], default=NO_LIMIT)
     if first < min(stop - TOLERANCE, most + 1):
-        met = [id_ for length, id_ in meets if id_ != target and length <= first + TOLERANCE]
-        return first, tuple(dict.fromkeys(met))
+        return first, _at_once(meets, first)
     if at_target > most:
         return most, ()
-    length, seen = min(stop, most), unit_at(board, target)
+    length = min(stop, most)
     there = _carried(start, length)
-    if stop > most and not is_within(there, seen, INCH):
+    if not is_within(there, unit_at(board, target), INCH):
         length = min(at_target + SLACK, most)
         there = _carried(start, length)
-    if gait == "fly" and not _lands(board, unit, target, there):
+    if gait == "fly" and not _lands(board, unit, there):
         return 0, ()
-    met = [id_ for at, id_ in meets if id_ != target and at <= length + TOLERANCE]
-    return length, tuple(dict.fromkeys([target, *met]))
+    return length, tuple(dict.fromkeys([target, *_at_once(meets, length)]))
+
+
+def _at_once(meets: Sequence[tuple[int, UnitId]], length: int) -> tuple[UnitId, ...]:
+    """Those that are met by a length, or no more than a touch behind it."""
+    return tuple(dict.fromkeys([id_ for at, id_ in meets if at <= length + TOLERANCE]))
 
 
 @rule("GOK-UNITS-2", "GOK-CHARGE-14", "GOK-CHARGE-15")
@@ -304,9 +303,9 @@ def _rolled(board: Board, unit: Unit, target: UnitId, start: Start, gait: Gait) 
     first = min([at for at, _ in meets], default=NO_LIMIT)
     if first > min(most, start.left):
         return 0 if gait == "fly" else most, ()
-    if gait == "fly" and not _lands(board, unit, target, _carried(start, first)):
+    if gait == "fly" and not _lands(board, unit, _carried(start, first)):
         return 0, ()
-    return first, tuple(dict.fromkeys([id_ for at, id_ in meets if at <= first + TOLERANCE]))
+    return first, _at_once(meets, first)
 
 
 def _carried(start: Start, length: int) -> Unit:

@@ -29,11 +29,11 @@ from limmu.games.game_of_kings.facts import UnitBarred, UnitMoved
 from limmu.games.game_of_kings.facts_assault import AssaultDeclared
 from limmu.games.game_of_kings.facts_charisma import DisgruntledRolled
 from limmu.games.game_of_kings.formation import facing_of
-from limmu.games.game_of_kings.ground import is_within, parts_of, stands
+from limmu.games.game_of_kings.ground import parts_of, stands
 from limmu.games.game_of_kings.luck import thrown
 from limmu.games.game_of_kings.moves import dice_of, rolled_move, terms_of
 from limmu.games.game_of_kings.onset import Bearing, Onset, angles, bearings, fallen_short, reach_of, rush, towards
-from limmu.games.game_of_kings.p04_declarations import open_assaults, side_from
+from limmu.games.game_of_kings.p04_declarations import side_from
 from limmu.games.game_of_kings.p08_responses import Responses
 from limmu.games.game_of_kings.p09_flight import turned_to
 from limmu.games.game_of_kings.p11_assault import AssaultMove
@@ -131,8 +131,6 @@ def onset_at(board: Board, unit: Unit, target: Unit, move: int) -> Onset | None:
     """How a Unit reaches a target before anybody else with so much Move; None where it cannot."""
     bold = board.but(declared=(*board.declared, Declared(unit.id, target.id, "front")))
     reach = reach_of(move, "assault")
-    if not is_within(unit, target, reach):
-        return None
     those = onsets(bold, unit, target, reach)
     return next((one for one in those if rush(bold, unit, target.id, one, reach).touched[:1] == (target.id,)), None)
 
@@ -296,9 +294,9 @@ class Disgruntled(Procedure[None]):
     @step("GOK-DISG-8", "GOK-DISG-15")
     def charge(self, t: Table[Board]) -> Next[None]:
         unit, target = unit_at(t.board, self.unit), unit_at(t.board, self.target)
-        if not unit.on_table or not [one for one in open_assaults(t.board) if one.by == unit.id]:
+        if not unit.on_table:
             return Goto(self.test)
-        onset = onset_at(t.board, unit, target, self.move) if target.on_table else None
+        onset = onset_at(t.board, unit, target, self.move)
         return Call(AssaultMove(self.seat, unit.id, self.move, onset or Onset("assault", "straight")))
 
     @step("GOK-DISG-8")

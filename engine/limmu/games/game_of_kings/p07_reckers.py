@@ -91,6 +91,7 @@ def halt_of(board: Board, start: Journey, legs: Sequence[Leg], asked: Sequence[U
     Where people settled that it comes so near or keeps clear, they are right as far as a tape measure may be
     wrong (PL-49).
     """
+    found: list[Halt] = []
     for reckers, host in lairs(board, other(start.unit.seat), asked):
         at, done = start, list[Leg]()
         ruled = ruled_range(board, at.unit, host)
@@ -102,9 +103,16 @@ def halt_of(board: Board, start: Journey, legs: Sequence[Leg], asked: Sequence[U
             return Halt(at, (), reckers.id, host.id)
         for leg in legs:
             if (part := _into(at, leg, host, limit)) is not None:
-                return Halt(after(at, part), (*done, part), reckers.id, host.id)
+                found.append(Halt(after(at, part), (*done, part), reckers.id, host.id))
+                break
             at, done = after(at, leg), [*done, leg]
-    return None
+    return min(found, key=_how_far, default=None)
+
+
+def _how_far(halt: Halt) -> tuple[int, int, int]:
+    """How many legs lead to where a move halts, and how far the last of them."""
+    last = halt.legs[-1]
+    return len(halt.legs), last.length, last.angle
 
 
 def _into(at: Journey, leg: Leg, host: Unit, limit: int) -> Leg | None:
@@ -232,7 +240,7 @@ class Release(Procedure[None]):
     @step("GOK-HOBC-15")
     def ask(self, t: Table[Board], done: None) -> Next[None]:
         reckers = unit_at(t.board, self.reckers)
-        if not reckers.models or not unit_at(t.board, self.host).on_table:
+        if not reckers.models:
             return Done()
         return Ask(reckers.seat, LooseRecker(self.reckers, self.host, self.mover), then=self.answered)
 

@@ -63,7 +63,7 @@ def is_stalker(board: Board, unit: Unit) -> bool:
 def may_shoot(board: Board, unit: Unit) -> Verdict[bool]:
     """Whether a Unit may shoot at all in this Phase."""
     host = host_of(board, unit)
-    if unit.fleeing or host.fleeing:
+    if host.fleeing:
         return refuse("GOK-SHOOT-12", "flees", unit.id)
     if "shoot" in unit.bars or "shoot" in host.bars:
         return refuse("GOK-DISG-11", "may_not_shoot", unit.id)

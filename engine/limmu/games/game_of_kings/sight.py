@@ -38,8 +38,7 @@ def height_of(profile: Profile) -> int:
     giant = profile.type == "hired" and profile.station == "beast"
     if profile.monster or giant or profile.type in ("monster", "heavy_machine", "beast_tamers"):
         return BEAST
-    horse = profile.type in ("cavalry_heavy", "cavalry_outrider") or (profile.type == "avatar" and profile.mount)
-    return HORSE if horse or "large" in profile.rules else FOOT
+    return HORSE if profile.mount or "large" in profile.rules else FOOT
 
 
 @rule("GOK-LOS-3", "GOK-LOS-4", "GOK-SCEN-17", "GOK-SCEN-18", "GOK-SCEN-19")
@@ -175,7 +174,7 @@ class Outlook:
 
     def line(self, target: Unit) -> Finding:
         """The first clear line to a target by the positions, else the first line and what blocks it."""
-        company = (target.id, target.joined or target.id)
+        company = (target.id, target.joined)
         screens = [one for one, joined in self._bodies if one.id not in company and joined != target.id]
         return sight(self._own, self._look(marks_of(target)), [*screens, *self._scenery], self._arc, "GOK-LOS-1")
 
@@ -257,7 +256,9 @@ def hull_down_to(board: Board, unit: Unit, target: Unit) -> bool:
     """Whether a Unit is Hull Down for its target, and may shoot with Guess Range only (A-122)."""
     rises, centers = [shape_of(hill) for hill in hills(board)], centers_of(unit)
     near = any([_beside(p, rise) for rise in rises for p in centers])
-    return near and cover_from(board, target, unit)[0] == "GOK-SCEN-12"
+    if not near and settled(board, "cover", target, unit) is None:
+        return False
+    return cover_from(board, target, unit)[0] == "GOK-SCEN-12"
 
 
 def _beside(p: Pt, shape: Shape) -> bool:
