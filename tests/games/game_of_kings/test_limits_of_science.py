@@ -1,29 +1,53 @@
 """Feats at their limits: the dice of each way of playing, rolls made again, what makes room and what a Bard sings."""
 
+import attrs
 import pytest
 from tests.games.game_of_kings import hosts
 from tests.games.game_of_kings.laboratory import (
     BARD,
     FOE,
     FOE_FOOT,
+    FOE_KING,
+    FOE_TROLL,
     FOOT_,
+    KING,
     SAGE,
     SCHOLAR,
+    STALKER,
+    empty,
     lasting,
     learned,
     phase,
     playing,
     table,
 )
-from tests.games.game_of_kings.tables import SOUTH, named, stood
+from tests.games.game_of_kings.tables import SOUTH, named, scenery, stood
+from tests.games.game_of_kings.test_p02_feats import colleges, declared, written
 
-from limmu.games.game_of_kings.board import Board
+from limmu.games.game_of_kings.board import Board, Contact
+from limmu.games.game_of_kings.effects import attach_effects
+from limmu.games.game_of_kings.facts import EffectBegun, WoundsSuffered
 from limmu.games.game_of_kings.facts_activation import DiceTaken
 from limmu.games.game_of_kings.facts_science import DiceDispersed, DiceGone, FeatFlawed, FeatPerformed, ScienceRolled
-from limmu.games.game_of_kings.feats import scientist_at
-from limmu.games.game_of_kings.p12_science import DispersalToAll, UnitScience, taken
+from limmu.games.game_of_kings.feats import Aim, feat_of, may_affect, scientist_at
+from limmu.games.game_of_kings.feats_buffs import louder
+from limmu.games.game_of_kings.feats_moves import Gate, Stargate
+from limmu.games.game_of_kings.fields import INCH
+from limmu.games.game_of_kings.formation import center_of
+from limmu.games.game_of_kings.p02_feats import ChooseScience
+from limmu.games.game_of_kings.p12_science import DispersalToAll, InPlay, UnitScience, taken
 from limmu.games.game_of_kings.p13_perform import FlawRoll, Performance
-from limmu.games.game_of_kings.p13_questions import END, STANDS, CancelFeat, Flaw, FlawFeat, Perform, RerollScience
+from limmu.games.game_of_kings.p13_questions import (
+    END,
+    STANDS,
+    CancelFeat,
+    Flaw,
+    FlawEffect,
+    FlawFeat,
+    Perform,
+    RerollScience,
+)
+from limmu.games.game_of_kings.p14_anomaly import Anomaly
 from limmu.testing import Driver
 
 SPLINTERS = Perform(SAGE, "minister_splinters", FOE_FOOT, dice=2)
@@ -240,3 +264,210 @@ def test_a_minstrel_without_a_musical_weapon_keeps_its_sixes() -> None:
     answer = Perform("red.bard", "bard_charm", "blue.foot")
     found = phase(board.but(phase="science"), {"bard": [6, 1]}).answer("red", answer)
     assert [one.faces for one in found.of(ScienceRolled)] == [(6, 1)]
+
+
+def sung(feat: str, on: str, **dice: list[int]) -> Driver[Board]:
+    """A Bard with a Violent Voice sings."""
+    board = learned(stood(table("minister_heal"), BARD, 24, 24), BARD, feat)
+    board = board.but(scientists=board.scientists[-1:])
+    return playing(
+        board, Performance(BARD, feat, on, "harder" if feat == "bard_confuse" else ""), {"bard": [1] * 3, **dice}
+    )
+
+
+def test_a_violent_voice_makes_despair_worse_in_both() -> None:
+    """GOK-BARD-8, GOK-FEAT-40"""
+    (fact,) = sung("bard_despair", FOE_FOOT).of(EffectBegun)
+    assert fact.effect.rules == ("charisma:+2", "to_hit_shooting:-2", "to_hit_assault:-2")
+
+
+def test_a_violent_voice_is_heard_in_songs_alone() -> None:
+    """GOK-BARD-8"""
+    board = learned(table("minister_heal"), BARD, "bard_charm")
+    assert [louder(board, BARD, feat_of(board, id_)) for id_ in ("bard_charm", "minister_heal")] == [1, 0]
+
+
+def test_a_song_in_play_is_flawed_against_what_it_costs() -> None:
+    """GOK-FLAW-4, GOK-FLAW-13, GOK-FEAT-39"""
+    (fact,) = sung("bard_confuse", FOE_FOOT).of(EffectBegun)
+    assert (fact.effect.bracket, fact.effect.amount) == (2, 0)
+
+
+def test_a_scream_slows_and_shields_nobody() -> None:
+    """GOK-FEAT-41"""
+    (fact,) = sung("bard_sonic_scream", FOE_FOOT, contest=[8]).of(EffectBegun)
+    assert (fact.effect.rules, fact.effect.amount) == ((), 0)
+
+
+# ---------------------------------------------------------------- whom a Feat is for
+
+
+@pytest.mark.parametrize(
+    ("side", "on", "code"),
+    [
+        ("friendly", FOOT_, ""),
+        ("friendly", FOE_FOOT, "wrong_side"),
+        ("enemy", FOE_FOOT, ""),
+        ("enemy", FOOT_, "wrong_side"),
+    ],
+)
+@pytest.mark.parametrize("kind", ["buff", "debuff"])
+def test_the_side_that_a_feat_states_goes_before_that_of_its_kind(side: str, on: str, code: str, kind: str) -> None:
+    """GOK-PERF-11"""
+    board = table("minister_bushes")
+    feat = attrs.evolve(feat_of(board, "minister_bushes"), kind=kind, params={"side": side})
+    assert may_affect(board, board.scientists[0], feat, named(board, on)).code == code
+
+
+def test_a_feat_needs_somebody_on_the_table() -> None:
+    """GOK-PERF-11, GOK-PERF-14"""
+    board = table("minister_bushes", "ai_anxiety_attack")
+    aim = Aim(board, scientist_at(board, SAGE))
+    away = named(board, FOOT_).but(blocks=(), bases=())
+    assert aim.at(feat_of(board, "minister_bushes"), away).code == "not_there"
+    for on, code in ((SAGE, ""), (FOE_FOOT, "all_in_range"), (FOOT_, "all_in_range")):
+        assert aim.at(feat_of(board, "ai_anxiety_attack"), named(board, on)).code == code
+
+
+def test_who_fights_needs_no_sight_of_its_enemy() -> None:
+    """GOK-PERF-14, GOK-STRESS-12: the enemy is behind the Scientist."""
+    board = stood(stood(table("minister_splinters"), SAGE, 24, 14, SOUTH), FOE_TROLL, 24, 20)
+    fight = board.but(contacts=(Contact(FOE_TROLL, SAGE, "rear", 1),))
+    codes = [
+        Aim(one, one.scientists[0]).at(feat_of(one, "minister_splinters"), named(one, FOE_TROLL)).code
+        for one in (board, fight)
+    ]
+    assert codes[0]
+    assert codes[1] == ""
+
+
+def test_hull_down_scientists_inflict_no_hits() -> None:
+    """GOK-SCEN-13, GOK-PERF-14: they heal all the same."""
+    board = stood(table("minister_splinters", pieces=(scenery("hill", 24, 20),)), FOE_KING, 24, 10)
+    sage = stood(board, SAGE, 24, 30, SOUTH)
+    near = named(sage, SAGE).bases[0]
+    down = sage.with_unit(named(sage, SAGE).but(bases=(near.but(y=int(23.6 * INCH)),)))
+    verdict = Aim(down, down.scientists[0]).at(feat_of(down, "minister_splinters"), named(down, FOE_KING))
+    assert (verdict.clause, verdict.code) == ("GOK-SCEN-13", "hull_down")
+
+
+@pytest.mark.parametrize("without", ["red", "blue"])
+def test_who_has_no_scientist_declares_no_college(without: str) -> None:
+    """GOK-COLL-5, GOK-COLL-6, GOK-COLL-7"""
+    board = empty()
+    board = board.but(units=tuple([one for one in board.units if one.seat != without or one.line in ("king", "foot")]))
+    (seat,) = [one for one in ("red", "blue") if one != without]
+    found = playing(board, ChooseScience(), {})
+    assert found.open is not None
+    assert found.open.seats == (seat,)
+    found.answer(seat, colleges(seat, ()))
+    assert found.open.seats == (seat,)
+    assert found.answer(seat, written(seat)).open is None
+
+
+def test_a_flaw_by_an_item_ends_the_feat() -> None:
+    """GOK-PERF-6, GOK-ALGO-59"""
+    board = stood(table("minister_splinters", king=("flaw_scroll",)), FOE_KING, 24, 36, SOUTH)
+    found = performing(board).answer("blue", Flaw(FOE_KING, aid="flaw_scroll"))
+    assert found.of(FeatFlawed)
+    assert not found.of(FeatPerformed)
+
+
+@pytest.mark.parametrize("unit", [FOE, FOOT_, "nobody"])
+def test_only_a_scientist_of_ones_own_performs(unit: str) -> None:
+    """GOK-POOL-2"""
+    found = phase(table("minister_splinters"), {}).refusal("red", Perform(unit, "minister_splinters", FOE_FOOT, dice=1))
+    assert (found.clause, found.code) == ("GOK-POOL-2", "no_scientist")
+
+
+@pytest.mark.parametrize("unit", [FOE, FOOT_, "nobody"])
+def test_only_a_scientist_of_ones_own_flaws_what_is_in_play(unit: str) -> None:
+    """GOK-FLAW-11, GOK-POOL-2"""
+    board = lasting(table("minister_heal"), "cleric_numb", FOOT_)
+    board = board.but(scientists=tuple([one.but(dice=2) for one in board.scientists]))
+    found = playing(board, InPlay("red"), {}).refusal("red", FlawEffect(1, unit, 2))
+    assert (found.clause, found.code) == ("GOK-POOL-2", "no_scientist")
+
+
+def test_who_attaches_keeps_what_does_not_remain_in_play() -> None:
+    """GOK-FLAW-7"""
+    board = lasting(lasting(table("minister_heal"), "cleric_knit_flesh", KING), "minister_copse", KING)
+    first, second = board.effects
+    told = Folded(board.but(effects=(first, second.but(until="turn"))))
+    attach_effects(told, named(board, KING), named(board, FOOT_))  # type: ignore[arg-type]
+    assert {(one.cause, one.on) for one in told.board.effects} == {
+        ("cleric_knit_flesh", FOOT_), ("minister_copse", KING),
+    }  # fmt: skip
+
+
+class Folded:
+    """A table that only folds what is told."""
+
+    def __init__(self, board: Board) -> None:
+        self.board = board
+
+    def emit(self, fact: EffectBegun) -> None:
+        self.board = fact.fold(self.board)
+
+
+# ---------------------------------------------------------------- Stargate, and what is written down
+
+
+def test_a_gate_is_on_a_row_and_within_reach_to_the_micrometre() -> None:
+    """GOK-NATF-55"""
+    board = stood(table("sprite_physicist_stargate"), FOOT_, 24, 10)
+    found = playing(board, Stargate(SAGE, "sprite_physicist_stargate", FOOT_), {})
+    x, y = center_of(named(found.board, FOOT_))
+    assert found.refusal("red", Gate(x, y + 1)).code == "off_grid"
+    exact, more = [found.refusal("red", Gate(x + aside, y + 25 * INCH)) for aside in (0, 1)]
+    assert (exact.code, more.code) == ("too_far", "too_far")
+    assert exact.data[1] == "25.00"
+    assert more.data[1] == "25.01"
+
+
+def test_more_feats_than_a_list_has_are_told_once() -> None:
+    """GOK-COLL-3"""
+    verdict = declared().refusal("red", written(scholar=("cleric_numb",) * 99))
+    assert [(one.clause, one.code) for one in verdict.each] == [("GOK-COLL-3", "feats_by_degree")]
+
+
+# ---------------------------------------------------------------- Anomalies
+
+
+def turned(board: Board, cause: str, on: str) -> Board:
+    """With something on a Unit that lasts to the end of the Turn."""
+    there = lasting(board, cause, on)
+    return there.but(effects=(*there.effects[:-1], there.effects[-1].but(until="turn")))
+
+
+def test_a_storm_and_a_broken_supply_chain_flaw_what_remains_in_play_alone() -> None:
+    """GOK-STRESS-3, GOK-STRESS-18"""
+    board = turned(lasting(table("minister_heal"), "minister_copse", FOE), "minister_bushes", FOE)
+    storm = playing(board, FlawRoll(FOE, "minister_heal", 20, 2), {"flaw": [6, 6]}).board
+    chain = playing(board, Anomaly(SAGE, "perform"), {"anomaly": [13], "to_wound": [1]}).board
+    for found in (storm, chain):
+        assert [one.cause for one in found.effects] == ["minister_bushes"]
+
+
+def test_a_nexus_removes_its_scientist_without_a_hit() -> None:
+    """GOK-STRESS-14"""
+    found = playing(table("minister_heal"), Anomaly(SAGE, "perform"), {"anomaly": [1], "to_wound": [6] * 4})
+    assert not found.of(WoundsSuffered)
+    assert named(found.board, SAGE).gone == "vanished"
+
+
+@pytest.mark.parametrize(
+    ("who", "now", "then"),
+    [
+        (STALKER, "dragon_stalker", "giant_stalker"), (STALKER, "giant_stalker", ""), (SAGE, "sage", "scholar"),
+        (SAGE, "academic", ""),
+    ],
+)  # fmt: skip
+def test_ptsd_takes_a_degree_of_the_same_track_that_has_feats(who: str, now: str, then: str) -> None:
+    """GOK-STRESS-19 (AR-69): below a Giant Stalker nobody performs Feats."""
+    board = stood(table("minister_heal"), STALKER, 20, 10)
+    one = learned(board.but(scientists=()), who, "ranger_heal_pet").scientists[0].but(degree=now)
+    found = playing(board.but(scientists=(one,)), Anomaly(who, "perform"), {"anomaly": [17], "to_wound": [1]})
+    assert (named(found.board, who).gone, scientist_at(found.board, who).degree) == (
+        ("", then) if then else ("vanished", now)
+    )
