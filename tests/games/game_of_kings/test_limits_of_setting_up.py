@@ -8,7 +8,7 @@ from limmu.games.game_of_kings.facts import RollOffWon, UnitLeftOut
 from limmu.games.game_of_kings.fields import INCH
 from limmu.games.game_of_kings.formation import Array
 from limmu.games.game_of_kings.p02_deploying import Deploy, DeployUnit, spots_for
-from limmu.games.game_of_kings.p02_deployment import Deployment
+from limmu.games.game_of_kings.p02_deployment import Deployment, WhoGoesFirst
 from limmu.toolkit.plane.shapes import Shape
 
 FOOT_AT = Deploy("red.foot", Array("ranked", 5), NORTH, 24 * INCH, 6 * INCH)
@@ -35,6 +35,13 @@ def test_who_wins_the_roll_of_a_d8_deploys_first() -> None:
         assert [(fact.seat, fact.purpose) for fact in found.of(RollOffWon)] == [(seat, "deployment")]
     with pytest.raises(Exception, match="9"):
         begun(reduced("common"), Deployment(), deployment=[9, 2])
+
+
+def test_who_goes_first_is_rolled_with_a_d12() -> None:
+    """GOK-INIT-1"""
+    assert begun(bare(), WhoGoesFirst(), initiative=[12, 1]).of(RollOffWon)[0].seat == "red"
+    with pytest.raises(Exception, match="13"):
+        begun(bare(), WhoGoesFirst(), initiative=[13, 1])
 
 
 @pytest.mark.parametrize(("over", "code"), [(0, "in_the_way"), (1, "outside_zone")])
