@@ -1,17 +1,85 @@
 """What is deployed where before a battle: each limit alone."""
 
+import attrs
 import pytest
-from tests.games.game_of_kings.tables import NORTH, SOUTH, bare, named, scenery, stood
-from tests.games.game_of_kings.test_p02_setup import begun, deploying, reduced
+from tests.games.game_of_kings import hosts
+from tests.games.game_of_kings.lists import LEGAL, army, dwarf, led, roster, unit
+from tests.games.game_of_kings.tables import EAST, NORTH, PACK, SOUTH, bare, named, scenery, stood
+from tests.games.game_of_kings.test_p02_setup import PLAIN, begun, deploying, mustering, reduced
 
+from limmu.games.game_of_kings.army import ArmyList
+from limmu.games.game_of_kings.board import Board
+from limmu.games.game_of_kings.documents import document_of
 from limmu.games.game_of_kings.facts import RollOffWon, UnitLeftOut
 from limmu.games.game_of_kings.fields import INCH
 from limmu.games.game_of_kings.formation import Array
 from limmu.games.game_of_kings.p02_deploying import Deploy, DeployUnit, spots_for
 from limmu.games.game_of_kings.p02_deployment import Deployment, WhoGoesFirst
+from limmu.games.game_of_kings.p02_muster import unhidden
+from limmu.games.game_of_kings.p02_scenery import Scenery, SetPiece
+from limmu.games.game_of_kings.p03_units import leads, to_roll
+from limmu.games.game_of_kings.stats import stat
+from limmu.testing import Driver
 from limmu.toolkit.plane.shapes import Shape
 
 FOOT_AT = Deploy("red.foot", Array("ranked", 5), NORTH, 24 * INCH, 6 * INCH)
+
+
+# ---------------------------------------------------------------- the muster
+
+
+@pytest.mark.parametrize(("digest", "codes"), [("", []), (PACK.digest, []), ("f" * 64, ["other_pack"])])
+def test_a_list_for_another_pack_is_refused(digest: str, codes: list[str]) -> None:
+    """GOK-ARMY-14"""
+    question = mustering().asked("red").question
+    verdict = question.check(PLAIN, document_of(attrs.evolve(LEGAL, digest=digest)))
+    assert [one.code for one in verdict.each if one.code == "other_pack"] == codes
+
+
+@pytest.mark.parametrize(
+    ("army_", "told"),
+    [
+        (led(dwarf(avatar_class="cut_throat", assassin=True)), ["GOK-SR-61"]),
+        (led(dwarf(avatar_class="cut_throat", assassin=True, hides_in="unit_1")), []),
+        (army(unit("hired_killer"), nation="jinn"), ["GOK-SR-90"]), (LEGAL, []),
+    ],
+)  # fmt: skip
+def test_who_hides_says_where_before_the_battle(army_: ArmyList, told: list[str]) -> None:
+    """GOK-SR-61, GOK-SR-90 (A-103)"""
+    assert [one.clause for one in unhidden(roster(army_))] == told
+
+
+# ---------------------------------------------------------------- Scenery
+
+
+def placing(**pieces: bool) -> Driver[Board]:
+    """Red places a piece; those named are placed already, or not."""
+    there = [scenery(kind, 8 + 16 * i, 8).but(placed=placed) for i, (kind, placed) in enumerate(pieces.items())]
+    return begun(bare(*there), Scenery(), scenery=[8, 1])
+
+
+@pytest.mark.parametrize(
+    ("answer", "code"),
+    [
+        (SetPiece("castle", EAST, 24 * INCH, 24 * INCH), "not_to_place"),
+        (SetPiece("house", EAST, 24 * INCH, 24 * INCH), "not_to_place"),
+        (SetPiece("wall", EAST, 24 * INCH, 24 * INCH + 1), "off_grid"),
+        (SetPiece("wall", EAST + 1, 24 * INCH, 24 * INCH), "off_grid"),
+    ],
+)  # fmt: skip
+def test_a_piece_that_is_left_is_placed_on_the_grid(answer: SetPiece, code: str) -> None:
+    """GOK-SETUP-3"""
+    verdict = placing(house=True, wall=False, hill=False).refusal("red", answer)
+    assert (verdict.clause, verdict.code) == ("GOK-SETUP-3", code)
+
+
+def test_who_places_the_first_piece_is_rolled_with_a_d8() -> None:
+    """GOK-SETUP-2"""
+    with pytest.raises(Exception, match="9"):
+        begun(bare(scenery("wall", 24, 24).but(placed=False)), Scenery(), scenery=[9, 1])
+
+
+# ---------------------------------------------------------------- deployment
 
 
 @pytest.mark.parametrize("placed", [True, False])
@@ -61,3 +129,23 @@ def test_a_class_of_which_one_unit_has_room_is_not_left_out(narrow: bool) -> Non
     rocks = scenery("rocks", 24, 6).but(outline=((-wide, deep), (wide, deep), (wide, -deep), (-wide, -deep)))
     found = deploying(reduced("special").but(pieces=(rocks,)))
     assert found.of(UnitLeftOut) == []
+
+
+# ---------------------------------------------------------------- the order of Units
+
+
+def test_a_unit_alone_on_the_table_rolls_once() -> None:
+    """GOK-ACT-11"""
+    board = stood(bare(), "red.foot", 24, 6)
+    assert [one.id for one in to_roll(board)] == ["red.foot"]
+    assert to_roll(board.but(scores=(("red.foot", (3,)),))) == []
+
+
+def test_who_is_attached_leads_even_a_quicker_unit() -> None:
+    """GOK-ACT-11: the Initiative of the leader counts, not the highest of all."""
+    board = hosts.field(red_sentinels=(24, 12), red_bard=(40, 12))
+    slow, quick = [stat(board, named(board, id_), "init") for id_ in ("red.bard", "red.sentinels")]
+    assert slow < quick
+    assert leads(board, named(board, "red.sentinels")) == quick
+    joined = hosts.changed(board, "red.bard", joined="red.sentinels")
+    assert leads(joined, named(joined, "red.sentinels")) == slow
