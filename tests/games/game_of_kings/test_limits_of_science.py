@@ -28,13 +28,21 @@ from limmu.games.game_of_kings.board import Board, Contact
 from limmu.games.game_of_kings.effects import attach_effects
 from limmu.games.game_of_kings.facts import EffectBegun, WoundsSuffered
 from limmu.games.game_of_kings.facts_activation import DiceTaken
-from limmu.games.game_of_kings.facts_science import DiceDispersed, DiceGone, FeatFlawed, FeatPerformed, ScienceRolled
+from limmu.games.game_of_kings.facts_science import (
+    DiceDispersed,
+    DiceGone,
+    FeatFlawed,
+    FeatPerformed,
+    PoolDivided,
+    ScienceRolled,
+)
 from limmu.games.game_of_kings.feats import Aim, feat_of, may_affect, scientist_at
 from limmu.games.game_of_kings.feats_buffs import louder
 from limmu.games.game_of_kings.feats_moves import Gate, Stargate
 from limmu.games.game_of_kings.fields import INCH
 from limmu.games.game_of_kings.formation import center_of
 from limmu.games.game_of_kings.p02_feats import ChooseScience
+from limmu.games.game_of_kings.p03_units import PhaseByUnits
 from limmu.games.game_of_kings.p12_science import DispersalToAll, InPlay, UnitScience, taken
 from limmu.games.game_of_kings.p13_perform import FlawRoll, Performance
 from limmu.games.game_of_kings.p13_questions import (
@@ -44,6 +52,7 @@ from limmu.games.game_of_kings.p13_questions import (
     Flaw,
     FlawEffect,
     FlawFeat,
+    FlawInPlay,
     Perform,
     RerollScience,
 )
@@ -471,3 +480,41 @@ def test_ptsd_takes_a_degree_of_the_same_track_that_has_feats(who: str, now: str
     assert (named(found.board, who).gone, scientist_at(found.board, who).degree) == (
         ("", then) if then else ("vanished", now)
     )
+
+
+# ---------------------------------------------------------------- Unit by Unit
+
+
+def by_units(board: Board, sage: int, savant: int, **dice: list[int]) -> Driver[Board]:
+    """The Science Phase where Units act by their scores, of Red's Sage and Blue's Savant alone; the Pool has 7 dice."""
+    board = board.but(units=tuple([one for one in board.units if one.id in (SAGE, FOE)]))
+    return playing(
+        board, PhaseByUnits("science"), {"activation": [sage, savant], "pool": [7], **dice}, A_128="units-once"
+    )
+
+
+@pytest.mark.parametrize(("sage", "savant", "shared"), [(9, 1, (4, 3)), (1, 9, (3, 4))])
+def test_the_odd_die_of_the_pool_is_for_the_seat_of_the_highest_score(
+    sage: int, savant: int, shared: tuple[int, int]
+) -> None:
+    """GOK-ACT-11, GOK-POOL-6"""
+    assert by_units(table("minister_heal"), sage, savant).of(PoolDivided)[0].shared == shared
+
+
+@pytest.mark.parametrize(("on", "seat"), [(SAGE, "red"), (FOE, "blue")])
+def test_feats_in_play_are_flawed_after_all_have_acted(on: str, seat: str) -> None:
+    """GOK-FLAW-14: by either."""
+    found = by_units(lasting(table("minister_heal"), "cleric_numb", on), 9, 1)
+    while found.open is not None and not isinstance(found.asked(found.open.seats[0]).question, FlawInPlay):
+        found.answer(found.open.seats[0], END)
+    assert found.open is not None
+    assert found.open.seats == (seat,)
+
+
+def test_each_seat_keeps_what_its_own_artifacts_store() -> None:
+    """GOK-POOL-7, GOK-ALGO-57"""
+    found = by_units(table("minister_heal", sage=("batteries",)), 9, 1)
+    while found.open is not None:
+        found.answer(found.open.seats[0], END)
+    assert [fact.stored for fact in found.of(DiceGone)][-1] == (1, 0)
+    assert found.board.stored == (1, 0)
