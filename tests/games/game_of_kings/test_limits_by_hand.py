@@ -7,11 +7,12 @@ import pytest
 from tests.games.game_of_kings.hosts import field
 from tests.games.game_of_kings.tables import EAST, PACK, SOUTH, bare, moving, named, scenery, stood
 from tests.games.game_of_kings.test_by_hand import two
-from tests.games.game_of_kings.test_by_hand_settling import BOWS, FOE, gap, says
+from tests.games.game_of_kings.test_by_hand_settling import BOWS, FOE, gap
 from tests.games.game_of_kings.test_by_hand_settling import board as by_hand
 from tests.games.game_of_kings.test_by_hand_settling import moving as settling
 from tests.games.game_of_kings.test_nearly import CASES, FOOT, SHOT, aside, border, touching
 
+from limmu.core import Input, Interject
 from limmu.games.game_of_kings import setup
 from limmu.games.game_of_kings.board import Board, Contact, Leg, What
 from limmu.games.game_of_kings.by_hand import TAPE, DeclareIntent, Intend
@@ -90,7 +91,9 @@ def test_a_distance_is_as_far_off_as_a_tape_measure_may_be(off: int, code: str) 
 )  # fmt: skip
 def test_what_is_settled_keeps_what_the_positions_say(on: Board, what: What, holds: bool, clause: str) -> None:
     """GOK-MEAS-1, PL-49: a line of sight as it is; of the rest, that it was found."""
-    table = says(says(settling(on), "red", what, BOWS, FOE, 0), "blue", what, BOWS, FOE, 0)
+    table = settling(on)
+    for may, seat in ((1, "red"), (0, "blue")):
+        table.take(Input(seat, Interject(may, Say(seat, what, BOWS, FOE, 0), table.match.n)))
     (fact,) = table.of(MeasureSettled)
     assert (fact.positions.holds, fact.positions.clause, fact.positions.source) == (holds, clause, "agreed")
 
@@ -104,12 +107,12 @@ def skirmishers(board: Board, id_: str, x: int, y: int) -> Board:
 
 
 def meeting() -> Board:
-    """Loose models an inch before a block."""
+    """Loose models an inch before a block, a little to the right."""
     board = skirmishers(stood(bare(), ENEMY, 24, 30, SOUTH), WOLVES, 24, 20)
     front = named(board, ENEMY).block.y
     wolves = named(board, WOLVES)
     ahead = max([one.y + one.d // 2 for one in wolves.bases])
-    bases = tuple([one.but(y=one.y + front - INCH - ahead) for one in wolves.bases])
+    bases = tuple([one.but(x=one.x + 3000, y=one.y + front - INCH - ahead) for one in wolves.bases])
     return board.with_unit(wolves.but(bases=bases))
 
 

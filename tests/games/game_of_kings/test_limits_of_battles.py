@@ -2,21 +2,27 @@
 
 import pytest
 from tests.games.game_of_kings.hosts import changed
-from tests.games.game_of_kings.tables import NORTH, bare, named, stood
+from tests.games.game_of_kings.tables import NORTH, PACK, bare, named, stood
 from tests.games.game_of_kings.test_by_hand import BY_HAND, assaults, told, two
 from tests.games.game_of_kings.test_p03_turn import fighting, played
+from tests.games.game_of_kings.test_p18_hidden import engaged, revealed
 from tests.games.game_of_kings.test_p23_victory import bearer
 from tests.games.game_of_kings.test_p24_story import RED, pulled, story
 
-from limmu.games.game_of_kings.board import Board
-from limmu.games.game_of_kings.facts import RollOffWon, TurnBegun
+from limmu.games.game_of_kings import game
+from limmu.games.game_of_kings.board import SEATS, Board
+from limmu.games.game_of_kings.facts import RollOffWon, TurnBegun, UnitHid
 from limmu.games.game_of_kings.facts_story import StoryShuffled
 from limmu.games.game_of_kings.fields import INCH
 from limmu.games.game_of_kings.p03_measures import unwatched
+from limmu.games.game_of_kings.p03_turn import PhaseOf
+from limmu.games.game_of_kings.p03_units import PhaseName
 from limmu.games.game_of_kings.p23_victory import is_destroyed, may_ransom_banner, quarters_for
+from limmu.testing import start
 
 FOOT, WOLVES, TROLL = "blue.foot", "blue.wolves", "blue.troll"
 REST = [*[9, 1] * 8]
+MUCH = {"disgruntled": [2] * 99, "pool": [1] * 9, "charisma": [2] * 20, "to_hit": [1] * 200}
 
 
 def test_the_turns_of_both_begin_together_and_each_roll_for_initiative_is_told() -> None:
@@ -102,3 +108,23 @@ def test_a_deck_that_runs_out_is_made_of_all_cards_again() -> None:
     assert len(pulled(table)) == 48 + 4 + 5
     assert [sorted(fact.deck) for fact in table.of(StoryShuffled)] == [list(range(1, 53))] * 2
     assert len(table.board.stories[0].deck) == 47
+
+
+# ---------------------------------------------------------------- when hidden models come out
+
+
+@pytest.mark.parametrize(
+    ("phase", "asked"), [("movement", False), ("science", False), ("shooting", False), ("assault", True)]
+)
+def test_hidden_models_come_out_as_the_assault_phase_begins(phase: PhaseName, asked: bool) -> None:
+    """GOK-HOBC-4, GOK-SR-63"""
+    table = start(game, PACK, engaged(), PhaseOf("red", phase), seats=SEATS, dice=MUCH)
+    assert (table.open is not None and table.open.step == "ambush.ask") == asked
+
+
+@pytest.mark.parametrize("phase", ["movement", "science", "shooting", "assault"])
+def test_an_assassin_hides_again_as_the_assault_phase_ends(phase: PhaseName) -> None:
+    """GOK-SR-68"""
+    board = revealed("red.avatar_2").but(contacts=())
+    table = played(start(game, PACK, board, PhaseOf("red", phase), seats=SEATS, dice=MUCH))
+    assert [fact.unit for fact in table.of(UnitHid)] == (["red.avatar_2"] if phase == "assault" else [])
