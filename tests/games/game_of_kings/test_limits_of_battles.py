@@ -8,8 +8,10 @@ from tests.games.game_of_kings.test_p03_turn import fighting, played
 from tests.games.game_of_kings.test_p18_hidden import engaged, revealed
 from tests.games.game_of_kings.test_p23_victory import bearer
 from tests.games.game_of_kings.test_p24_story import RED, pulled, story
+from tests.games.game_of_kings.test_round_bases import rounded
 
 from limmu.games.game_of_kings import game
+from limmu.games.game_of_kings.attached import carried, places
 from limmu.games.game_of_kings.board import SEATS, Board
 from limmu.games.game_of_kings.facts import RollOffWon, TurnBegun, UnitHid
 from limmu.games.game_of_kings.facts_story import StoryShuffled
@@ -128,3 +130,25 @@ def test_an_assassin_hides_again_as_the_assault_phase_ends(phase: PhaseName) -> 
     board = revealed("red.avatar_2").but(contacts=())
     table = played(start(game, PACK, board, PhaseOf("red", phase), seats=SEATS, dice=MUCH))
     assert [fact.unit for fact in table.of(UnitHid)] == (["red.avatar_2"] if phase == "assault" else [])
+
+
+# ---------------------------------------------------------------- those attached
+
+
+@pytest.mark.parametrize(("shape", "round_"), [("square", False), ("round", True)])
+def test_who_is_attached_keeps_the_shape_of_its_base(shape: str, round_: bool) -> None:
+    """GOK-SR-30, GOK-SR-38, GOK-UNITS-2 (A-152): a disc has no depth."""
+    board = stood(stood(rounded(bare()) if round_ else bare(), "red.foot", 24, 10), "red.avatar_1", 30, 10)
+    king = named(board, "red.avatar_1")
+    host = next(places(named(board, "red.foot"), king.bases[0]))
+    there = carried(changed(board.with_unit(host), king.id, joined=host.id), host.id)
+    ((base,), (before,)) = named(there, king.id).bases, king.bases
+    assert (named(there, king.id).shape, base.w) == (shape, before.w)
+    assert (base.d == 0) == round_
+    assert (base.x, base.y) != (before.x, before.y)
+
+
+def test_who_is_attached_to_a_unit_off_the_table_is_carried_nowhere() -> None:
+    """GOK-SR-30"""
+    board = changed(bare(), "red.avatar_1", joined="red.foot")
+    assert carried(board, "red.foot") == board
