@@ -20,6 +20,7 @@ from limmu.games.game_of_kings.p03_measures import unwatched
 from limmu.games.game_of_kings.p03_turn import PhaseOf
 from limmu.games.game_of_kings.p03_units import PhaseName
 from limmu.games.game_of_kings.p23_victory import is_destroyed, may_ransom_banner, quarters_for
+from limmu.games.game_of_kings.p24_story import TellStory
 from limmu.testing import start
 
 FOOT, WOLVES, TROLL = "blue.foot", "blue.wolves", "blue.troll"
@@ -152,3 +153,8 @@ def test_who_is_attached_to_a_unit_off_the_table_is_carried_nowhere() -> None:
     """GOK-SR-30"""
     board = changed(bare(), "red.avatar_1", joined="red.foot")
     assert carried(board, "red.foot") == board
+
+
+def test_the_player_who_is_asked_is_the_one_who_tells() -> None:
+    """GOK-SOLO-6, GOK-SOLO-30"""
+    assert story(2, 3).asked(RED).question == TellStory(RED)
