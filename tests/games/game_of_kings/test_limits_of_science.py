@@ -26,6 +26,7 @@ from tests.games.game_of_kings.test_p02_feats import colleges, declared, written
 
 from limmu.games.game_of_kings.board import Board, Contact
 from limmu.games.game_of_kings.effects import attach_effects
+from limmu.games.game_of_kings.efforts import judged
 from limmu.games.game_of_kings.facts import EffectBegun, WoundsSuffered
 from limmu.games.game_of_kings.facts_activation import DiceTaken
 from limmu.games.game_of_kings.facts_science import (
@@ -518,3 +519,43 @@ def test_each_seat_keeps_what_its_own_artifacts_store() -> None:
         found.answer(found.open.seats[0], END)
     assert [fact.stored for fact in found.of(DiceGone)][-1] == (1, 0)
     assert found.board.stored == (1, 0)
+
+
+# ---------------------------------------------------------------- an effort
+
+
+def armed(dice: int = 3, points: int = 2, **items: tuple[str, ...]) -> Board:
+    """Blue's Savant with so many dice of its own, none shared, and Blue's King on the table."""
+    board = stood(table("minister_heal", **items), FOE_KING, 30, 40, SOUTH)
+    savant = board.scientists[1].but(dice=dice, points=points)
+    return board.but(scientists=(board.scientists[0], savant), pool=(0, 0))
+
+
+@pytest.mark.parametrize(
+    ("board", "who", "effort", "told"),
+    [
+        (armed(savant=("flaw_scroll",)), FOE, (0, 0, "flaw_scroll"), ("", ())),
+        (armed(savant=("flaw_scroll",)), FOE, (0, 1, "flaw_scroll"), ("no_such_item", (FOE, "flaw_scroll"))),
+        (armed(), FOE, (0, 0, "flaw_scroll"), ("no_such_item", (FOE, "flaw_scroll"))),
+        (armed(), FOE, (3, 2, ""), ("", ())),
+        (armed(savant=("flaw_scroll",)), FOE, (4, 0, ""), ("too_many_dice", (FOE, "3"))),
+        (armed(king=("flaw_scroll",)), FOE_KING, (1, 0, ""), ("too_many_dice", (FOE_KING, "0"))),
+        (armed(), FOE, (1, 3, ""), ("no_bonus_left", (FOE, "2"))),
+        (armed(points=0), FOE, (1, 1, ""), ("no_bonus_left", (FOE, "0"))),
+        (armed(), FOE, (1, 0, "bag_of_resources"), ("no_such_item", (FOE, "bag_of_resources"))),
+        (armed(savant=("bag_of_resources",)), FOE, (1, 0, "bag_of_resources"), ("", ())),
+    ],
+)  # fmt: skip
+def test_an_effort_is_of_dice_bonus_and_items_that_there_are(
+    board: Board, who: str, effort: tuple[int, int, str], told: tuple[str, tuple[str, ...]]
+) -> None:
+    """GOK-SCIPH-18, GOK-SCIPH-20, GOK-PERF-4, GOK-PERF-8: what is refused says how much there is."""
+    verdict = judged(board, named(board, who), "flaw", effort)
+    assert (verdict.code, verdict.data) == told
+
+
+def test_who_flaws_by_an_item_alone_flaws_nothing_in_play() -> None:
+    """GOK-FLAW-11 (A-029)"""
+    board = lasting(armed(king=("flaw_scroll",)), "cleric_numb", FOE_FOOT)
+    found = playing(board, InPlay("blue"), {}).refusal("blue", FlawEffect(1, FOE_KING, 1))
+    assert (found.clause, found.code) == ("GOK-POOL-2", "no_scientist")
