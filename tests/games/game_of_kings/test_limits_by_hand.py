@@ -1,6 +1,7 @@
 """What players find on a real table, and what would have been otherwise a hair aside: each limit alone."""
 
 from collections.abc import Callable
+from typing import Literal
 
 import attrs
 import pytest
@@ -199,7 +200,7 @@ def test_a_wheel_either_way_is_told_with_what_would_have_ended_it(way: str, act:
 
 
 @pytest.mark.parametrize(("act", "told"), [("moved", False), ("marched", True)])
-def test_difficult_ground_ends_the_wheel_of_a_march(act: str, told: bool) -> None:
+def test_difficult_ground_ends_the_wheel_of_a_march(act: Literal["moved", "marched"], told: bool) -> None:
     """GOK-MOVE-14: a move goes on in it."""
     board = stood(bare(scenery("marsh", 22, 28)), FOOT, 24, 20)
     before, block = terms_of(board, named(board, FOOT), "march"), named(board, FOOT).block

@@ -11,7 +11,7 @@ from limmu.games.game_of_kings.army import ArmyList
 from limmu.games.game_of_kings.board import Board
 from limmu.games.game_of_kings.documents import document_of
 from limmu.games.game_of_kings.facts import RollOffWon, UnitLeftOut
-from limmu.games.game_of_kings.fields import INCH
+from limmu.games.game_of_kings.fields import INCH, Kind
 from limmu.games.game_of_kings.formation import Array
 from limmu.games.game_of_kings.p02_deploying import Deploy, DeployUnit, spots_for
 from limmu.games.game_of_kings.p02_deployment import Deployment, WhoGoesFirst
@@ -22,6 +22,7 @@ from limmu.games.game_of_kings.stats import stat
 from limmu.testing import Driver
 from limmu.toolkit.plane.shapes import Shape
 
+LEFT: tuple[Kind, ...] = ("wall", "hill")
 FOOT_AT = Deploy("red.foot", Array("ranked", 5), NORTH, 24 * INCH, 6 * INCH)
 
 
@@ -52,9 +53,9 @@ def test_who_hides_says_where_before_the_battle(army_: ArmyList, told: list[str]
 # ---------------------------------------------------------------- Scenery
 
 
-def placing(**pieces: bool) -> Driver[Board]:
-    """Red places a piece; those named are placed already, or not."""
-    there = [scenery(kind, 8 + 16 * i, 8).but(placed=placed) for i, (kind, placed) in enumerate(pieces.items())]
+def placing() -> Driver[Board]:
+    """Red places a piece; a house lies already."""
+    there = [scenery("house", 8, 8), *[scenery(kind, 24, 8).but(placed=False) for kind in LEFT]]
     return begun(bare(*there), Scenery(), scenery=[8, 1])
 
 
@@ -69,7 +70,7 @@ def placing(**pieces: bool) -> Driver[Board]:
 )  # fmt: skip
 def test_a_piece_that_is_left_is_placed_on_the_grid(answer: SetPiece, code: str) -> None:
     """GOK-SETUP-3"""
-    verdict = placing(house=True, wall=False, hill=False).refusal("red", answer)
+    verdict = placing().refusal("red", answer)
     assert (verdict.clause, verdict.code) == ("GOK-SETUP-3", code)
 
 
@@ -118,7 +119,8 @@ def test_a_unit_on_the_edge_of_its_zone_is_not_outside_it(over: int, code: str) 
     board = stood(bare(), "red.boars", 24, 11)
     y = 12 * INCH + over
     there = Shape([(23 * INCH, y), (25 * INCH, y), (25 * INCH, y - INCH), (23 * INCH, y - INCH)])
-    verdict = DeployUnit("red", "special")._refused(board, named(board, "red.troll"), there)
+    refused = DeployUnit("red", "special")._refused  # pyright: ignore[reportPrivateUsage]
+    verdict = refused(board, named(board, "red.troll"), there)
     assert verdict.code == code
 
 

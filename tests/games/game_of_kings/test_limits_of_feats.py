@@ -1,5 +1,7 @@
 """Feats at their limits: the dice of each way of playing, rolls made again, what makes room and what a Bard sings."""
 
+from typing import Any
+
 import attrs
 import pytest
 from tests.games.game_of_kings import hosts
@@ -126,7 +128,7 @@ def test_the_pool_is_rolled_if_anybody_takes_part(without: tuple[str, ...], roll
 # ---------------------------------------------------------------- once more
 
 
-def flawing(*faces: int, answers: tuple[str, ...] = (), **items: tuple[str, ...]) -> Driver[Board]:
+def flawing(*faces: int, answers: tuple[str, ...] = (), **items: Any) -> Driver[Board]:
     """Blue's Savant flaws a total of 9 with two dice; he answers so whether he rolls again."""
     found = performing(table("minister_splinters", **items), flaw=list(faces)).answer("blue", Flaw(FOE, 2))
     for answer in answers:
@@ -524,7 +526,7 @@ def test_each_seat_keeps_what_its_own_artifacts_store() -> None:
 # ---------------------------------------------------------------- an effort
 
 
-def armed(dice: int = 3, points: int = 2, **items: tuple[str, ...]) -> Board:
+def armed(dice: int = 3, points: int = 2, **items: Any) -> Board:
     """Blue's Savant with so many dice of its own, none shared, and Blue's King on the table."""
     board = stood(table("minister_heal", **items), FOE_KING, 30, 40, SOUTH)
     savant = board.scientists[1].but(dice=dice, points=points)
