@@ -115,17 +115,15 @@ def _list_of(unit: Unit) -> str:
     "GOK-ENGINE-9",
 )  # fmt: skip
 def option_of(roster: Roster, unit: Unit, name: str) -> Option | None:
-    """What a Unit may buy by a name: as its entry prints it, else from the list of its category (A-011, AR-07)."""
+    """What an option of a Unit costs: as its entry prints it, else as the list of its category does (A-011, AR-07)."""
     for option in unit.entry.options:
         if option.id == name:
             return option
     if name == "engineer" and unit.entry.type == "heavy_machine":
         return Option(name, "add", roster.pack.limits.engineer_cost, flat=True)
     price = roster.pack.prices[_list_of(unit)].get(name)
-    if price is None or entry_only(roster) or not unit.ranks or unit.entry.category not in ("common", "special"):
+    if price is None or entry_only(roster) or not unit.ranks:
         return None
     mounted = unit.entry.type.startswith("cavalry")
-    fits = (
-        roster.pack.item[name].use in ("any", "mounted" if mounted else "foot") if name in roster.pack.item else False
-    )
+    fits = roster.pack.item[name].use in ("any", "mounted" if mounted else "foot")
     return Option(name, "add", price) if fits else None

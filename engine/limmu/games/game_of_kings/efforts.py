@@ -152,10 +152,10 @@ def whole(found: Sequence[tuple[str, list[Pick]]], picks: Sequence[Pick]) -> boo
 
 
 @rule("GOK-SCIPH-18", "GOK-SCIPH-19", "GOK-PERF-2", "GOK-FLAW-11")
-def judged(board: Board, unit: Unit, work: Work, effort: tuple[int, int, str], *, items: bool = True) -> Verdict[bool]:
+def judged(board: Board, unit: Unit, work: Work, effort: tuple[int, int, str]) -> Verdict[bool]:
     """Whether a Unit may make such an effort: dice that there are, Degree Bonus that is left, an item that it has."""
     dice, points, aid = effort
-    found = dict(levels(board, unit, work, items=items))
+    found = dict(levels(board, unit, work))
     first = found.get("dice", [])
     if not dice:
         return accept if aid in first and not points else refuse("GOK-PERF-4", "no_such_item", unit.id, aid)

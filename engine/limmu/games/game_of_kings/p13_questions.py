@@ -334,4 +334,4 @@ class FlawInPlay(Question[Board, FlawEffect | Finish]):
             return refuse("GOK-POOL-2", "no_scientist", answer.unit)
         if not answer.dice:
             return refuse("GOK-FLAW-11", "too_many_dice", unit.id, "0")
-        return judged(board, unit, "flaw", (answer.dice, answer.points, answer.aid), items=False)
+        return judged(board, unit, "flaw", (answer.dice, answer.points, answer.aid))

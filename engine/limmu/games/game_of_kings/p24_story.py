@@ -76,9 +76,7 @@ def may_ask(board: Board, topic: Topic) -> Verdict[bool]:
 @rule("GOK-SOLO-26", "GOK-SOLO-27")
 def plot_of(total: int) -> tuple[bool, Literal["", "and", "but"]]:
     """The answer of the Plot Development dice: no below 7; there is more to it but in the middle."""
-    if total in range(5, 9):
-        return total >= 7, ""
-    return total >= 7, "and" if total <= 2 or total >= 11 else "but"
+    return total >= 7, "" if total in range(5, 9) else "and" if total <= 2 or total >= 11 else "but"
 
 
 @rule("GOK-SOLO-26", "GOK-SOLO-28")

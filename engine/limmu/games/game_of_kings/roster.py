@@ -231,17 +231,17 @@ def _unit(choice: UnitChoice, index: int, of: ArmyNation | None, pack: Pack, fin
     banner = finder.find(pack.upgrade["banner"], choice.banner_upgrade, "Banner Algorithm", "GOK-ALGO-14", at)
     machine = finder.find(pack.upgrade["machine"], choice.machine_upgrade, "machine Algorithm", "GOK-ALGO-13", at)
     artifacts = finder.all(pack.artifact, choice.knight_artifacts, "artifact", "GOK-ALGO-1", at)
-    algorithms = _marked(choice.knight_algorithms, False, pack, finder, at)
+    mounted = entry is not None and entry.type.startswith("cavalry")
+    algorithms = _marked(choice.knight_algorithms, mounted, pack, finder, at)
     if entry is None:
         return None
     own = {option.id for option in entry.options}
-    mounted = entry.type.startswith("cavalry")
-    options = [name if name in own or name == "engineer" else _spear_of(name, own, mounted) for name in choice.options]
+    options = [name if name in own else _spear_of(name, own, mounted) for name in choice.options]
     known = [name for name in options if name in own or name == "engineer" or name in pack.item]
     for name in options:
         if name not in known:
             finder.find(pack.item, name, "option", "GOK-COMMON-6", f"{at}.options")
-    who = crew if crew is not None and entry.per == "crew" else None
+    who = crew if entry.per == "crew" else None
     place = (who.nation, who.branch, who.id) if who is not None else (entry.nation, entry.branch, entry.subtype)
     return Unit(
         at=at,
