@@ -338,6 +338,8 @@ class Orders:
             lowest = min([depth for depth, _, _ in steps_of(entry.trail)], default=len(position.stack))
             for one in tuple(self._standing):
                 if isinstance(body, SeatChange) and body.seat == self.seat:
+                    if one.order == Forced() and not match.past[entry.n - 1].persons.get(self.seat):
+                        continue  # nobody sat there: who sits down finds it as it was opened
                     self._end(one, "order.seat_changed")
                 elif isinstance(body, Undo) and (one.since > body.to or one.left):
                     self._end(one, "order.undone")
