@@ -195,6 +195,23 @@ def test_an_order_answers_what_has_one_answer(club: Club, server: Server) -> Non
         ann.answer()
 
 
+def test_all_of_those_that_are_picked_one_by_one(club: Club, server: Server) -> None:
+    ann = club.person().sit(server.open(seats={"egypt": "me", "hatti": "me"}))
+    for _ in range(20):
+        ann.asked()
+        if ann.page.locator(".options + .all").count():
+            break
+        ann.click_on()
+    first = ann.page.locator(".options button span").first.inner_text()
+    assert ", one of " in first
+    ann.page.get_by_role("button", name="All", exact=True).click()
+    ann.page.wait_for_selector(".confirm")
+    parts = [one.rstrip(" ×") for one in ann.page.locator(".parts li").all_inner_texts()]
+    assert first.partition(", one of ")[0] in parts
+    assert not [one for one in parts if "one of" in one]
+    ann.confirm()
+
+
 def test_what_cannot_be_taken_back_is_asked_once_more(club: Club, server: Server) -> None:
     opened = server.open(seats=ALONE)
     ann = club.person().sit(opened).asked()

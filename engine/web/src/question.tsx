@@ -116,6 +116,7 @@ function Options({ answering, level }: { readonly answering: Answering; readonly
           </li>
         ))}
       </ol>
+      {level.several && <button type="button" class="all" onClick={() => void answering.all()}>{T.all}</button>}
       {all > 0 && !offers.length && <p>{T.noneLeft}</p>}
       {level.whole !== undefined && (
         <button type="button" class="main stop" onClick={() => answering.stop()}>{stopText(answering, level)}</button>
