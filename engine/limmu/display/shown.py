@@ -108,6 +108,10 @@ class Rendering(Protocol):
         """Why the last of these picks, a number, is not on offer: words, and refusals."""
         ...
 
+    def decided(self, pack: Any, facts: Sequence[Fact[Any]]) -> Said:
+        """Who wins by what the dice of these facts decide, such as a battle; "" where they decide no such thing."""
+        ...
+
     def stand(self, pack: Any, asked: Asked[Any], part: Part, place: tuple[int, int, int | None]) -> Stand | None:
         """The picks after some that lead nearest to a place (x, y and facing); None where none is asked for."""
         ...
@@ -399,6 +403,10 @@ class Shown:
     def unfit(self, asked: Asked[Any], part: Part) -> list[str]:
         """Why the last of these picks, a number, is not on offer; nothing where the game does not say."""
         return self._reasons("unfit", asked, part)
+
+    def decided(self, facts: Sequence[Fact[Any]]) -> str:
+        """Who wins by what the dice of these facts decide; "" where they decide no such thing."""
+        return self._words("decided", facts)
 
     def _reasons(self, name: str, asked: Asked[Any], part: Part) -> list[str]:
         found: Sequence[Said | Verdict[bool]] = self._own(name, self.pack, asked, part) or ()

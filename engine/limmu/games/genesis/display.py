@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from limmu.core import Asked, View
+from limmu.core import Asked, Fact, View
 from limmu.display.phrases import Phrase, Said, phrase
 from limmu.display.scores import Score
 from limmu.display.shown import Onward
@@ -12,6 +12,7 @@ from limmu.display.tables import Cell, Sheet, Styled, Table, in_style
 from limmu.games.genesis import board as b
 from limmu.games.genesis import queries as q
 from limmu.games.genesis.board import NONE, Board, Kingdom, Units
+from limmu.games.genesis.facts import BattleDecided
 from limmu.games.genesis.pack import Pack
 from limmu.games.genesis.s05_trade import income, pirate_charge, routed
 from limmu.games.genesis.s07_movement import ChooseStep
@@ -22,7 +23,7 @@ from limmu.games.genesis.units import total
 from limmu.games.genesis.words import answer_text, counts, king_name, link_name, name_of, place_name, promised
 
 __all__ = [
-    "BESIDE", "answer_text", "beside", "board_tables", "hand", "name_of", "near", "onward", "scores", "status",
+    "BESIDE", "answer_text", "beside", "board_tables", "decided", "hand", "name_of", "near", "onward", "scores", "status",
 ]  # fmt: skip
 
 STYLES = {
@@ -288,6 +289,12 @@ def _forces_at(board: Board, pack: Pack, space: str) -> Styled:
         units = counts(q.units_of(board, space, power))
         text += in_style(" ".join([pack.power[power].name, units, *kings]) + "  ", style_of(power))
     return text
+
+
+def decided(pack: Pack, facts: Sequence[Fact[Board]]) -> Said:
+    """The side that wins a battle (8.2)."""
+    found = [fact for fact in facts if isinstance(fact, BattleDecided)]
+    return phrase("wins", side=found[0].winner) if len(found) == 1 else ""
 
 
 # ---------------------------------------------------------------- the hand

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Sequence
 from typing import Any, cast
 
-from limmu.core import Asked, View
+from limmu.core import Asked, Fact, View
 from limmu.display.phrases import Phrase, Said, phrase
 from limmu.display.scores import Score
 from limmu.display.shown import Onward
@@ -14,6 +14,7 @@ from limmu.display.tables import Sheet, Styled, Table, in_style
 from limmu.games.god_kings import board as b
 from limmu.games.god_kings import queries as q
 from limmu.games.god_kings.board import Board, Unit
+from limmu.games.god_kings.facts import BattleRolled
 from limmu.games.god_kings.pack import Pack
 from limmu.games.god_kings.s07_redeployment import Put
 from limmu.games.god_kings.s11_forces import ChooseForce, chariots_of, where
@@ -22,14 +23,15 @@ from limmu.games.god_kings.s11_steps import Move, MoveArmy
 from limmu.games.god_kings.s13_interception import intercept_choice, intercept_modifiers
 from limmu.games.god_kings.s13_reaction_roll import AVOID, INTERCEPT, avoids, intercepts
 from limmu.games.god_kings.s14_avoid_battle import avoid_choice, avoid_modifiers
+from limmu.games.god_kings.s15_fight import ATTACKER
 from limmu.games.god_kings.s15_losses import Loss
-from limmu.games.god_kings.s15_strength import combat_strength, counted
+from limmu.games.god_kings.s15_strength import battle_winner, combat_strength, counted
 from limmu.games.god_kings.s16_retreats import ChooseRetreat, Way, penalty_of
 from limmu.games.god_kings.s17_sieges import city_falls, siege_modifier
 from limmu.games.god_kings.sentences import BESIDE, LETTERS, beside, force_of, general_name
 
 __all__ = [
-    "BESIDE", "answer_text", "beside", "board_tables", "hand", "name_of", "near", "onward",
+    "BESIDE", "answer_text", "beside", "board_tables", "decided", "hand", "name_of", "near", "onward",
     "pick_text", "scores", "status",
 ]  # fmt: skip
 
@@ -315,6 +317,16 @@ def _retreat_text(board: Board, asked: ChooseRetreat, way: Way) -> Phrase:
     """Where a way ends, through what it leads, and what it costs (16.3)."""
     lost = sum([penalty_of(board, asked.power, space, clean=asked.clean) for space in way])
     return phrase("retreat", to=way[-1], by=way[:-1], lost=lost)
+
+
+def decided(pack: Pack, facts: Sequence[Fact[Board]]) -> Said:
+    """The side that wins a battle by its loss numbers (15.5.9): the attacker has rolled first."""
+    rolled = [fact for fact in facts if isinstance(fact, BattleRolled)]
+    if len(rolled) != 2:
+        return ""
+    attacker, defender = rolled
+    won = battle_winner(attacker.loss, defender.loss)
+    return phrase("wins", power=(attacker if won == ATTACKER else defender).side)
 
 
 def onward(pack: Pack, asked: Asked[Board], last: object) -> Onward | None:
