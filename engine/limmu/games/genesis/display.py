@@ -23,7 +23,8 @@ from limmu.games.genesis.units import total
 from limmu.games.genesis.words import answer_text, counts, king_name, link_name, name_of, place_name, promised
 
 __all__ = [
-    "BESIDE", "answer_text", "beside", "board_tables", "decided", "hand", "name_of", "near", "onward", "scores", "status",
+    "BESIDE", "answer_text", "beside", "board_tables", "decided", "hand", "name_of", "near", "onward", "scores",
+    "status",
 ]  # fmt: skip
 
 STYLES = {
