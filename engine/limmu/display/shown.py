@@ -63,6 +63,10 @@ class Onward(NamedTuple):
     """By space the spaces that may come next on a way."""
     step: Callable[[str], Any]
     """The answer that moves it to a space next to it, legal or not."""
+    left: int = 0
+    """How many movement points it has left ..."""
+    cost: Callable[[str], int] | None = None
+    """... and how many a space costs it to enter; None where it pays with none."""
 
 
 class Rendering(Protocol):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 
 from limmu.core import Asked, Fact, View
 from limmu.display.phrases import Phrase, Said, phrase
@@ -16,6 +17,7 @@ from limmu.games.genesis.facts import BattleDecided
 from limmu.games.genesis.pack import Pack
 from limmu.games.genesis.s05_trade import income, pirate_charge, routed
 from limmu.games.genesis.s07_movement import ChooseStep
+from limmu.games.genesis.s07_spaces import cost_of_entering
 from limmu.games.genesis.s07_steps import Enter
 from limmu.games.genesis.s14_victory import total_worth, victory_points
 from limmu.games.genesis.sentences import BESIDE, beside
@@ -319,4 +321,6 @@ def onward(pack: Pack, asked: Asked[Board], last: object) -> Onward | None:
     question = asked.question
     if not isinstance(question, ChooseStep):
         return None
-    return Onward(question.force, b.force(asked.board, question.force).at, pack.exits, Enter)
+    force = b.force(asked.board, question.force)
+    cost = partial(cost_of_entering, asked.board, force.power)
+    return Onward(force.id, force.at, pack.exits, Enter, force.mp, cost)

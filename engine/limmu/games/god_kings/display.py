@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
+from functools import partial
 from typing import Any, cast
 
 from limmu.core import Asked, Fact, View
@@ -17,7 +18,7 @@ from limmu.games.god_kings.board import Board, Unit
 from limmu.games.god_kings.facts import BattleRolled
 from limmu.games.god_kings.pack import Pack
 from limmu.games.god_kings.s07_redeployment import Put
-from limmu.games.god_kings.s11_forces import ChooseForce, chariots_of, where
+from limmu.games.god_kings.s11_forces import ChooseForce, chariots_of, cost_of_entering, where
 from limmu.games.god_kings.s11_reaction import Avoid, DeclareReaction, Intercept
 from limmu.games.god_kings.s11_steps import Move, MoveArmy
 from limmu.games.god_kings.s13_interception import intercept_choice, intercept_modifiers
@@ -334,7 +335,9 @@ def onward(pack: Pack, asked: Asked[Board], last: object) -> Onward | None:
     question = asked.question
     if not isinstance(question, MoveArmy):
         return None
-    return Onward(question.army.general, where(asked.board, question.army), pack.exits, Move)
+    army = question.army
+    cost = partial(cost_of_entering, asked.board, army)
+    return Onward(army.general, where(asked.board, army), pack.exits, Move, army.mp, cost)
 
 
 def name_of(pack: Pack, value: object, kind: str) -> Said:
