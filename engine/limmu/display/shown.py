@@ -314,6 +314,10 @@ class Shown:
         """The name of a seat."""
         return self.texts.word("seats", seat, self.names)
 
+    def side(self, seat: str) -> str:
+        """A seat as a sentence has it: `the Hittites`, `Egypt`."""
+        return self.texts.sections.get("many", {}).get(seat) or self.seat(seat)
+
     def procedure(self, stored: str) -> str:
         """The name of a procedure."""
         return self.texts.sections.get("procedures", {}).get(stored) or one_line(stored.replace("_", " ").capitalize())

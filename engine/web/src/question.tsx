@@ -32,6 +32,7 @@ export function Question({ table, seen, answering, supposing, waiting }: Props) 
           <h2 class={seen.over ? "waits over" : "waits"}>{waiting}</h2>
         )}
       </div>
+      {!asking && seen.over && <p><a class="main button" href={`/m/${table.id}/${seen.n}`}>{T.replay}</a></p>}
       <Refused table={table} answering={answering} />
       {asking && level && <Answer table={table} answering={answering} level={level} />}
       {asking && answering.staged?.key !== undefined && !table.waits && <Suppose supposing={supposing} seat={asking.seat} answer={answering.staged.key} />}
