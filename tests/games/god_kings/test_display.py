@@ -128,3 +128,16 @@ def test_who_may_avoid_a_battle_is_told_the_die_that_he_needs() -> None:
     assert shown.answer(asked_on(board, force), force.units).endswith("(3 or less wins)")
     third = position("EK at c5: 2W 2C", "HK at c5: 3W", "MK at c5: 1W")
     assert "wins" not in shown.answer(asked_on(third, force), force.units), "it is not known who came"
+
+
+@pytest.mark.parametrize(
+    ("forces", "told"),
+    [
+        (("EK at c5: 2W 4C", "HK at c5: 3W 1C"), "yes (4 or less succeeds, 5 or less if the enemy failed to avoid)"),
+        (("EK at c5: 2W 4C", "HK+HW1 at c5: 3W 1C"), "yes"),
+        (("EK at c5: 2W 4C", "hatti at c5: 3W 1C"), "yes (5 or less succeeds)"),
+    ],
+)
+def test_who_may_charge_is_told_the_die_that_he_needs(forces: tuple[str, ...], told: str) -> None:
+    asked = asked_on(position(*forces), DeclareCharge("egypt", "c5"))
+    assert Shown(game, fx1()).answer(asked, "yes") == told

@@ -16,6 +16,7 @@ from limmu.games.god_kings import board as b
 from limmu.games.god_kings import queries as q
 from limmu.games.god_kings.board import Board, Unit
 from limmu.games.god_kings.facts import BattleRolled
+from limmu.games.god_kings.options import CHARGE_TARGET
 from limmu.games.god_kings.pack import Pack
 from limmu.games.god_kings.s07_redeployment import Put
 from limmu.games.god_kings.s11_forces import ChooseForce, chariots_of, cost_of_entering, where
@@ -24,6 +25,7 @@ from limmu.games.god_kings.s11_steps import Move, MoveArmy
 from limmu.games.god_kings.s13_interception import intercept_choice, intercept_modifiers
 from limmu.games.god_kings.s13_reaction_roll import AVOID, INTERCEPT, avoids, intercepts
 from limmu.games.god_kings.s14_avoid_battle import avoid_choice, avoid_modifiers
+from limmu.games.god_kings.s15_charge import DeclareCharge, charge_roll
 from limmu.games.god_kings.s15_fight import ATTACKER
 from limmu.games.god_kings.s15_losses import Loss
 from limmu.games.god_kings.s15_strength import battle_winner, combat_strength, counted
@@ -195,6 +197,8 @@ def answer_text(pack: Pack, asked: Asked[Board], answer: Any) -> Said:
             return _losses_text(pack, asked.board, answer)
         case (str(), *_) if isinstance(asked.question, ChooseRetreat):
             return _retreat_text(asked.board, asked.question, tuple(answer))
+        case "yes" if isinstance(asked.question, DeclareCharge):
+            return _charge_text(asked, asked.question)
         case Intercept() | Avoid() if isinstance(asked.question, DeclareReaction):
             return _reaction_text(asked.board, asked.question, answer)
         case (*_,) if isinstance(asked.question, ChooseForce) and asked.question.purpose in (INTERCEPT, AVOID):
@@ -203,6 +207,25 @@ def answer_text(pack: Pack, asked: Asked[Board], answer: Any) -> Said:
             return _force_text(pack, asked.board, answer)
         case _:
             return ""
+
+
+def _charge_text(asked: Asked[Board], about: DeclareCharge) -> Said:
+    """A charge with the greatest die that wins it; nothing where several generals or powers of a side stand there, as
+    it is not told here who commands. Whether the enemy failed to avoid is known to who is asked."""
+    board, space = asked.board, about.space
+    units = [unit for unit in b.units_at(board, space) if not unit.inside]
+    powers = sorted({unit.power for unit in units}, key=lambda power: power != about.power)
+    leaders = [q.leaders_of(board, space, power, inside=False) for power in powers]
+    if len(powers) != 2 or powers[0] != about.power or max(map(len, leaders)) > 1:
+        return ""
+    own, enemy = [q.general(board, some[0].id).battle if some else 0 for some in leaders]
+    mine, theirs = [q.chariots(tuple([unit for unit in units if unit.power == power])) for power in powers]
+    reading = asked.readings.get(CHARGE_TARGET, "")
+    high = [
+        max([die for die in range(1, 7) if charge_roll(die, own, enemy, mine, theirs, failed, 0, reading).success])
+        for failed in (False, True)
+    ]
+    return phrase("charge", more=bool(leaders[1]) and high[0] != high[1], high=high[0], failed=high[1])
 
 
 def _reaction_text(board: Board, asked: DeclareReaction, answer: Intercept | Avoid) -> Phrase:
