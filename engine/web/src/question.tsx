@@ -13,6 +13,8 @@ import { useMedia } from "./use";
 
 const FEW = 7;
 const DIGITS = 9;
+/** Lines of what an answer comes to that stand above the button that confirms it. */
+const TOLD = 3;
 
 type Props = { readonly table: Table; readonly seen: Seen; readonly answering: Answering; readonly supposing: Supposing; readonly waiting: string };
 
@@ -61,6 +63,8 @@ function Refused({ table, answering }: { readonly table: Table; readonly answeri
 function Answer({ table, answering, level }: { readonly table: Table; readonly answering: Answering; readonly level: Level }) {
   if (table.waits) return <p class="sending" role="status">{table.online ? T.sending : T.kept}</p>;
   const { parts, staged, sketch } = answering;
+  const lines = (sketch?.told ?? []).map((text, i) => <p class="told" key={i}>{text}</p>);
+  const long = lines.length > TOLD;
   return (
     <>
       {parts.length > 0 && (
@@ -70,8 +74,9 @@ function Answer({ table, answering, level }: { readonly table: Table; readonly a
           ))}
         </ol>
       )}
-      {(sketch?.told ?? []).map((text) => <p class="told" key={text}>{text}</p>)}
+      {!long && lines}
       {staged ? <Confirm answering={answering} text={staged.text} /> : <Options answering={answering} level={level} />}
+      {long && <details><summary>{T.inFull}</summary>{lines}</details>}
     </>
   );
 }

@@ -73,6 +73,7 @@ export const ja: Texts = {
   filter: "絞り込み: 探す語を入力",
   noneLeft: "その語を含む回答はありません。",
   all: "すべて",
+  inFull: "全内容",
   soFar: "ここまで",
   takeBackTo: (what) => `「${what}」の前まで戻す`,
   placeHint: "盤をクリックするとそこに置きます。押したまま引くと向きが変わります。もう一度クリックすると動かします。",
