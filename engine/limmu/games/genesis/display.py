@@ -323,4 +323,4 @@ def onward(pack: Pack, asked: Asked[Board], last: object) -> Onward | None:
         return None
     force = b.force(asked.board, question.force)
     cost = partial(cost_of_entering, asked.board, force.power)
-    return Onward(force.id, force.at, pack.exits, Enter, force.mp, cost)
+    return Onward(force.id, force.at, pack.exits, Enter, left=force.mp, cost=cost)

@@ -220,9 +220,12 @@ def _charge_text(asked: Asked[Board], about: DeclareCharge) -> Said:
         return ""
     own, enemy = [q.general(board, some[0].id).battle if some else 0 for some in leaders]
     mine, theirs = [q.chariots(tuple([unit for unit in units if unit.power == power])) for power in powers]
-    reading = asked.readings.get(CHARGE_TARGET, "")
+    rolled = partial(
+        charge_roll, own_battle=own, enemy_battle=enemy, own_chariots=mine, enemy_chariots=theirs,
+        charge_difference=asked.readings.get(CHARGE_TARGET, ""),
+    )  # fmt: skip
     high = [
-        max([die for die in range(1, 7) if charge_roll(die, own, enemy, mine, theirs, failed, 0, reading).success])
+        max([die for die in range(1, 7) if rolled(natural=die, enemy_failed_avoid=failed).success])
         for failed in (False, True)
     ]
     return phrase("charge", more=bool(leaders[1]) and high[0] != high[1], high=high[0], failed=high[1])
@@ -360,7 +363,7 @@ def onward(pack: Pack, asked: Asked[Board], last: object) -> Onward | None:
         return None
     army = question.army
     cost = partial(cost_of_entering, asked.board, army)
-    return Onward(army.general, where(asked.board, army), pack.exits, Move, army.mp, cost)
+    return Onward(army.general, where(asked.board, army), pack.exits, Move, left=army.mp, cost=cost)
 
 
 def name_of(pack: Pack, value: object, kind: str) -> Said:
