@@ -8,7 +8,7 @@ from typing import Any
 from .conftest import Club, Server, one_asked
 
 BOTH = {"egypt": "me", "hatti": "open"}
-ALONE = {"egypt": "me", "hatti": "bot:random"}
+ALONE = {"egypt": "me", "hatti": "me"}
 
 
 def test_what_if_is_marked_as_supposed_and_nothing_of_it_happens(club: Club, server: Server) -> None:
