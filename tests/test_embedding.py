@@ -535,3 +535,17 @@ def test_a_client_is_no_umpire_and_no_die(kind: dict[str, Any]) -> None:
     (seat,) = host.view("public").asked
     with pytest.raises(Refused, match="not_asked"):
         host.take(wire.read_command(seat, json.dumps({"input": kind}).encode()))
+
+
+def test_a_level_says_whether_several_may_be_picked_and_an_option_what_it_is_called_then() -> None:
+    host = host_of("god-kings", "kadesh")
+    words = limmu.words("god-kings", host.match.pack)
+    for seat in played(host, 60):
+        asked = host.view(seat).question
+        assert asked is not None
+        level = wire.choose(asked, [], words)
+        if found := [one for one in level.options if one.picked]:
+            assert level.several
+            assert found[0].text.startswith(f"{found[0].picked}, one of ")
+            return
+    raise AssertionError("no like units were asked for")

@@ -12,7 +12,7 @@ from typing import Any, Protocol
 
 import attrs
 import msgspec
-from msgspec import UNSET, Struct
+from msgspec import UNSET, Struct, structs
 
 from limmu.core import (
     MAX_ANSWER,
@@ -47,6 +47,7 @@ from limmu.core import (
     refuse,
     require_audiences,
     stored_name,
+    takes_several,
 )
 from limmu.core import encode as encode
 from limmu.display.notation import key_of, write
@@ -152,6 +153,8 @@ class Offer(_Document):
     """The answer that the pick completes, if nothing may follow: send it."""
     text: str = ""
     """The pick in words, if the host gives texts."""
+    picked: str = ""
+    """The same once it is picked, where the text says besides how many are alike."""
 
 
 class Refusal(_Document):
@@ -196,6 +199,8 @@ class Level(_Document):
     """What this level asks about, such as the piece to place."""
     bag: str = ""
     """Picks of levels with the same bag may come in any order."""
+    several: bool = False
+    """Whether more of this bag may be picked after one of these options: worth a button for all of them."""
     more: Refusal | None = None
     """Why the player may not stop here."""
 
@@ -384,6 +389,7 @@ def _level(asked: Asked[Any], picks: Sequence[Any], words: Words | None) -> Leve
         prompt=words.asks(asked.question, level) if words else "",
         about=level.about,
         bag=level.bag,
+        several=takes_several(asked.choices, part, level),
         more=refusal_document(more, words) if whole is UNSET and not more else None,
     )
 
@@ -413,12 +419,14 @@ def _option(level: Choices[Any], given: Any, place: int) -> Option[Any]:
 
 
 def _offer(asked: Asked[Any], level: Choices[Any], option: Option[Any], words: Words | None) -> Offer:
+    alone = structs.replace(option, like=()) if option.like else None
     return Offer(
         pick=option.pick,
         key=write(option.pick, type(option.pick)) if option.whole is UNSET else key_of(asked.question, option.whole),
         concerns=asked.concerns(option),
         whole=None if option.whole is UNSET else option.whole,
         text=words.option(asked, level, option) if words else "",
+        picked=words.option(asked, level, alone) if words and alone else "",
     )
 
 

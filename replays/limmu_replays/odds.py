@@ -316,12 +316,23 @@ def document_of(
                 "deals": len(run.worlds),
                 "rolls": max([len(way.steps) for way in run.ways]),
                 "assumed": _assumed(run, shown),
+                "wins": _wins(run, shown),
                 "outcomes": [_kind_document(kind, run, fell) for kind in some],
                 "spreads": [_spread_document(spread) for spread in spreads(some, audiences, shown)],
             }
             for run, some in zip(runs, kinds, strict=True)
         ],
     }
+
+
+def _wins(run: Run, shown: Shown) -> list[dict[str, Any]]:
+    """Who wins, such as a battle, with what chance: the likeliest first."""
+    chances: dict[str, Fraction] = {}
+    for way in run.ways:
+        if who := shown.decided(way.facts):
+            chances[who] = chances.get(who, Fraction(0)) + way.chance
+    ranked = sorted(chances.items(), key=lambda one: -one[1])
+    return [{"who": who, "percent": round(100 * float(chance), 4)} for who, chance in ranked]
 
 
 def _assumed(run: Run, shown: Shown) -> list[str]:

@@ -91,6 +91,7 @@ def test_odds_take_numbers_of_the_list_or_keys_or_the_filter(run: Run) -> None:
 def test_help_is_of_the_game_and_of_a_word(run: Run) -> None:
     told = kadesh(run, "help undo", "help", "sheet")
     assert "an angle, a facing" not in told
+    assert all(word in told for word in ("space NAME", "to NAME", "card NAME", "stop for CARD", "your hand"))
     assert told.count("take back a decision") == 2
     assert told.count("only answers with that word") == 1
     assert "there are no sheets here" in told

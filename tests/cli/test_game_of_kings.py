@@ -1,6 +1,7 @@
 """The Game of Kings at the terminal: a table in letters, places typed in inches, pictures and the report of a match."""
 
 import json
+import re
 from pathlib import Path
 
 import pytest
@@ -79,12 +80,14 @@ def test_the_only_answer_that_passes_a_filter_is_given_with_enter(run: Run) -> N
 
 
 def test_help_fits_a_terminal_of_eighty_columns() -> None:
-    for key in ("play.help", "play.help_measures"):
+    for key in ("play.help", "play.help_measures", "play.help_spaces", "play.help_cards"):
         assert max(map(len, load_texts("").say(key).splitlines())) < 80
 
 
 def test_help_tells_of_measures_where_the_game_has_them(run: Run) -> None:
-    assert "an angle, a facing" in run(*PLAY, "--seat", "red=human", typed="help\n").stdout
+    told = run(*PLAY, "--seat", "red=human", typed="help\n").stdout
+    assert "an angle, a facing" in told
+    assert not re.search(r"^(space NAME|to NAME|card NAME|stop for CARD)|your hand", told, re.M), "it has none"
 
 
 def test_a_map_shows_what_a_line_would_come_to_and_changes_nothing(run: Run) -> None:

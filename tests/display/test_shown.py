@@ -24,3 +24,9 @@ def test_a_number_of_a_thousand_digits_is_no_name() -> None:
     shown = Shown(game, game.load_pack(None))
     assert shown.texts.value("9" * 5000, "card", shown.names)
     assert shown.texts.value("1", "card", shown.names) != "1"
+
+
+def test_a_sentence_has_the_article_that_a_seat_takes() -> None:
+    genesis, god_kings = find_game("genesis"), find_game("god-kings")
+    assert Shown(genesis, genesis.load_pack(None)).side("hittites") == "the Hittites"
+    assert Shown(god_kings, god_kings.load_pack(None)).side("egypt") == "Egypt"

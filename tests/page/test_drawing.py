@@ -87,6 +87,7 @@ def test_a_unit_is_set_down_by_a_click_turned_by_a_drag_and_moved_by_another(clu
     ann.pick("ranked")
     ann.page.locator(".number button").click()
     ann.page.wait_for_selector(".parts li:nth-child(3)")
+    assert ann.page.locator(".ticker [role=log].hidden").count(), "no news lie over the table meanwhile"
     y = 24  # in no man's land: it snaps to the zone
     ann.page.mouse.click(*point(ann, 20, y))
     ann.page.wait_for_selector(".confirm")

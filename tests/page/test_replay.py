@@ -98,8 +98,10 @@ def test_a_log_that_is_uploaded_can_be_replayed(club: Club) -> None:
     ann.errors.clear()
     ann.page.get_by_label("Look at a log").set_input_files(ROOT / "replays/library/god-kings/kadesh.limmu.gz")
     ann.page.wait_for_selector(".table svg.limmu")
-    ann.tab("Match")
-    ann.page.get_by_role("link", name="Replay", exact=True).click()
+    replay = ann.page.locator(".question").get_by_role("link", name="Replay", exact=True)
+    replay.wait_for()
+    assert not ann.page.get_by_role("button", name="Sit down").count(), "nobody sits down at what is over"
+    replay.click()
     ann.page.wait_for_selector(".scrub")
     assert shown(ann)[1] > 400
 

@@ -8,7 +8,7 @@ from typing import Any
 from .conftest import Club, Server, one_asked
 
 BOTH = {"egypt": "me", "hatti": "open"}
-ALONE = {"egypt": "me", "hatti": "bot:random"}
+ALONE = {"egypt": "me", "hatti": "me"}
 
 
 def test_what_if_is_marked_as_supposed_and_nothing_of_it_happens(club: Club, server: Server) -> None:
@@ -193,6 +193,35 @@ def test_an_order_answers_what_has_one_answer(club: Club, server: Server) -> Non
     for _ in range(2):
         ann.sees("() => document.querySelectorAll('.options button, .number button').length > 1")
         ann.answer()
+
+
+def test_all_of_those_that_are_picked_one_by_one(club: Club, server: Server) -> None:
+    ann = club.person().sit(server.open(seats={"egypt": "me", "hatti": "me"}))
+    activate = ann.page.locator(".options button", has_text="activate a general")
+    for _ in range(40):
+        ann.asked()
+        if ann.page.locator(".all").count():
+            break
+        if activate.count():
+            activate.click()
+            ann.page.wait_for_selector(".parts li:nth-child(2), .confirm")
+        else:
+            ann.click_on()
+    first = ann.page.locator(".options button span").first.inner_text()
+    ann.page.get_by_role("button", name="All", exact=True).click()
+    ann.page.wait_for_selector(".confirm")
+    parts = [one.rstrip(" ×") for one in ann.page.locator(".parts li").all_inner_texts()]
+    assert first.partition(", one of ")[0] in parts[0]
+    assert not [one for one in parts if "one of" in one]
+    ann.confirm()
+
+
+def test_an_army_list_is_looked_at_before_it_is_chosen(club: Club, server: Server) -> None:
+    ann = club.person().sit(server.open("game-of-kings", "skirmish", seats={"red": "me", "blue": "bot:random"})).asked()
+    ann.page.locator(".options button").first.click()
+    ann.page.get_by_text("In full").click()
+    ann.sees("() => [...document.querySelectorAll('.told')].some(one => / points: /.test(one.innerText))")
+    assert ann.page.locator(".confirm .main").bounding_box()["y"] < ann.page.locator(".told").first.bounding_box()["y"]
 
 
 def test_what_cannot_be_taken_back_is_asked_once_more(club: Club, server: Server) -> None:

@@ -49,7 +49,7 @@ from limmu.games.god_kings.s17_sieges import Siege
 from limmu.stores.recorded import read_played
 from limmu_replays import odds as odds_module
 from limmu_replays.falling import TooMany, passes, sample, start, stops, ways
-from limmu_replays.odds import wilson
+from limmu_replays.odds import document_of, run_of, wilson
 from limmu_replays.outcomes import Kind, sort_outcomes, spreads
 
 UMPIRE = ("umpire",)
@@ -155,6 +155,15 @@ def test_a_battle_by_hand() -> None:
     assert [spread.mean for spread in both] == [Fraction(28, 3)] * 2
     assert sum(kind.chance for kind in kinds) == 1
     assert len(kinds_of(match, "loss")) == 25
+    shown = Shown(match.game, match.pack)
+    run = run_of("", [start(match, UMPIRE)], passes, 100)
+    document = document_of("", [run], kinds=[kinds], fell=(), audiences=UMPIRE, shown=shown, match=match)
+    won = [(one["who"], one["percent"]) for one in document["answers"][0]["wins"]]
+    even = sum(column[loss] ** 2 for loss in column)  # the defender wins then
+    assert won == [
+        ("Hatti wins by the loss numbers", round(float(50 + 50 * even), 4)),
+        ("Egypt wins by the loss numbers", round(float(50 - 50 * even), 4)),
+    ]
 
 
 def test_a_battle_by_brute_force() -> None:
@@ -179,6 +188,8 @@ def test_a_battle_of_genesis_by_hand() -> None:
     play = battles.attack(field(), "HIT at A: 3I K[K1]", "MIT at T: 3I K[L1]", to="T", dice=dice)
     before = next(p for p in play.match.past if p.pause and p.pause.demands[0].seat == "chance")
     kinds = kinds_of(replace(play.match, position=before))
+    told = [Shown(play.match.game, play.match.pack).decided(way.facts) for kind in kinds for way in kind.ways]
+    assert Counter(told) == {"the attacker wins": 15, "the defender wins": 15, "a draw": 6}
     assert chances(kinds, "winner") == {"attacker": Fraction(15, 36), "defender": Fraction(15, 36), "": Fraction(6, 36)}
 
 

@@ -303,6 +303,26 @@ def test_a_route_goes_space_by_space_and_every_step_is_an_entry() -> None:
     assert orders.news() == [f"the order has been carried out: to {WORDS.name(second)}"]
 
 
+def test_a_route_that_is_out_of_reach_now_says_beforehand_where_it_stops() -> None:
+    host = kadesh()
+    asked, first, second = marching(host)
+    onward = WORDS.onward(asked, last_answer(host.match, asked.seat))
+    assert onward is not None
+    assert onward.cost is not None
+    assert onward.left == points(asked)
+    there_and_back = (first, second, first, onward.at) * 3
+    orders = orders_of(host, asked.seat, Route((second,)))
+    assert orders.news() == []
+    orders.give(host.match, Route(there_and_back))
+    spent, stop = 0, onward.at
+    for space in there_and_back:
+        spent += onward.cost(space)
+        stop = space if spent <= onward.left else stop
+    left = "1 is" if onward.left == 1 else f"{onward.left} are"
+    to = WORDS.name(onward.at)
+    assert orders.news() == [f"{to} takes {spent} MP, {left} left: it stops at {WORDS.name(stop)}"]
+
+
 def test_a_route_names_so_many_spaces_and_no_more() -> None:
     host = kadesh()
     asked, first, _ = marching(host)

@@ -63,3 +63,20 @@ def test_an_order_that_is_withdrawn_while_it_waits_answers_nothing(tmp_path: Pat
         assert seen(ann, made["id"])["n"] > view["n"]
     finally:
         served.stop()
+
+
+def test_who_plays_against_bots_alone_is_not_asked_what_has_one_answer(served: Served) -> None:
+    path = "/api/matches/{}/orders".format
+    alone = served.open(seats={"egypt": "me", "hatti": "bot:random"})
+    ann = served.seated(alone["id"], alone["token"])
+    stand = ann.get(path(alone["id"])).json()["orders"]
+    assert [one["order"]["_"] for one in stand] == ["forced"]
+    ann = served.seated(alone["id"], alone["token"], "Ann")  # she says her name: the order stands on
+    assert ann.get(path(alone["id"])).json()["orders"] == stand
+    assert ann.put(path(alone["id"]), json={"orders": []}).json()["orders"] == []
+    both = served.open(seats={"egypt": "me", "hatti": "open"})
+    ann = served.seated(both["id"], both["token"])
+    assert ann.get(path(both["id"])).json()["orders"] == []
+    proven = served.open(seats={"egypt": "me", "hatti": "bot:random"}, dice="neutral")
+    ann = served.seated(proven["id"], proven["token"])
+    assert [one["order"]["_"] for one in ann.get(path(proven["id"])).json()["orders"]] == ["forced"]

@@ -93,7 +93,7 @@ def _turned(table: Table, title: str) -> Grid | None:
 
 
 def _under(table: Table, title: str, width: int) -> RenderableType | None:
-    """The last column under each row; None where the others do not fit."""
+    """The last column under each row, its heading under the others; None where the others do not fit."""
     short = brief(table)
     cells = [[Text(one_line(heading), style="bold") for heading in short.columns]]
     cells += [[_drawn(cell) for cell in row] for row in short.rows]
@@ -105,6 +105,8 @@ def _under(table: Table, title: str, width: int) -> RenderableType | None:
         for text, room in zip(row, wide, strict=False):
             text.pad_right(room + 2 - text.cell_len)
         lines.append(Text.assemble(*row))
+        if not n and table.columns[-1]:
+            lines.append(Padding(Text(one_line(table.columns[-1]), style="bold"), (0, 0, 0, 5)))
         if n and len(table.rows[n - 1]) == len(table.columns):
             lines.append(Padding(_drawn(table.rows[n - 1][-1]), (0, 0, 0, 5)))
     return Group(*lines)

@@ -94,8 +94,10 @@ class Lookups:
 
     def _help(self, seat: str, view: View[Any], rest: str) -> None:
         shown = self._shown()
-        lines = shown.say("play.help").splitlines()
-        lines += shown.say("play.help_measures").splitlines() if shown.measures else []
+        games = {"spaces": not shown.measures, "cards": bool(getattr(self._match().pack, "cards", ()))}
+        parts = [part for part, known in {**games, "measures": shown.measures}.items() if known]
+        told = [shown.say(key).splitlines() for key in ("play.help", *[f"play.help_{part}" for part in parts])]
+        lines = [line for part in told for line in part]
         self._print(Text("\n".join([line for line in lines if folded(rest) in folded(line)] or lines)))
 
     def _board(self, seat: str, view: View[Any], rest: str) -> None:

@@ -186,7 +186,7 @@ class Screen:
         self.greeted.append(seat)
         match = self.host.match
         told = {"title": self.shown.title, "scenario": self.shown.scenario(match.header.scenario)}
-        self.console.print(Text(self.shown.say("play.intro", who=self.shown.seat(seat), **told)))
+        self.console.print(Text(self.shown.say("play.intro", who=self.shown.side(seat), **told)))
         self.console.print(Text(self.shown.say("play.intro_how")))
         if self.place is not None:
             self.console.print(Text(self.shown.say("play.intro_file", file=str(self.place))))

@@ -217,6 +217,8 @@ class Session(Screen):
         if order is None:
             return False
         orders.give(self.host.match, order)
+        for told in orders.news():
+            self._tell_off(told)
         if seat in view.asked and self._ordered(seat):
             return True
         self._stands(view, seat)

@@ -247,6 +247,7 @@ from limmu.core.rules.choices import (
     is_same,
     pick_forced,
     span,
+    takes_several,
     walk,
 )
 from limmu.core.rules.clause import (
@@ -565,6 +566,7 @@ __all__ = [
     "stored_name",
     "take",
     "takes_parts",
+    "takes_several",
     "told_unknown",
     "unmask",
     "unrecorded",

@@ -14,7 +14,7 @@ from typing import Any, NamedTuple
 
 from msgspec import UNSET
 
-from limmu.core import Asked, Choices, Option, Part, Refused, Span, follow, pick_forced
+from limmu.core import Asked, Choices, Option, Part, Refused, Span, follow, pick_forced, takes_several
 from limmu.display import measures
 from limmu.display.notation import answer_of, key_of
 from limmu.display.shown import Shown
@@ -210,11 +210,7 @@ class Composing:
     @property
     def several(self) -> bool:
         """Whether several numbers on one line make an answer: picks of one bag in a row."""
-        first = next(iter(self.options), None)
-        if not self.level.bag or first is None or first.whole is not UNSET:
-            return False
-        after = self.asked.choices((*self.part, first.pick))
-        return after.bag == self.level.bag
+        return takes_several(self.asked.choices, self.part, self.level)
 
     def _all(self) -> tuple[Any, ...]:
         if not self.asked.choices(self.part).bag:  # a list of whole answers has none of its own

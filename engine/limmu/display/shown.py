@@ -63,6 +63,10 @@ class Onward(NamedTuple):
     """By space the spaces that may come next on a way."""
     step: Callable[[str], Any]
     """The answer that moves it to a space next to it, legal or not."""
+    left: int = 0
+    """How many movement points it has left ..."""
+    cost: Callable[[str], int] | None = None
+    """... and how many a space costs it to enter; None where it pays with none."""
 
 
 class Rendering(Protocol):
@@ -106,6 +110,10 @@ class Rendering(Protocol):
 
     def unfit(self, pack: Any, asked: Asked[Any], part: Part) -> Sequence[Said | Verdict[bool]]:
         """Why the last of these picks, a number, is not on offer: words, and refusals."""
+        ...
+
+    def decided(self, pack: Any, facts: Sequence[Fact[Any]]) -> Said:
+        """Who wins by what the dice of these facts decide, such as a battle; "" where they decide no such thing."""
         ...
 
     def stand(self, pack: Any, asked: Asked[Any], part: Part, place: tuple[int, int, int | None]) -> Stand | None:
@@ -306,6 +314,10 @@ class Shown:
         """The name of a seat."""
         return self.texts.word("seats", seat, self.names)
 
+    def side(self, seat: str) -> str:
+        """A seat as a sentence has it: `the Hittites`, `Egypt`."""
+        return self.texts.sections.get("many", {}).get(seat) or self.seat(seat)
+
     def procedure(self, stored: str) -> str:
         """The name of a procedure."""
         return self.texts.sections.get("procedures", {}).get(stored) or one_line(stored.replace("_", " ").capitalize())
@@ -399,6 +411,10 @@ class Shown:
     def unfit(self, asked: Asked[Any], part: Part) -> list[str]:
         """Why the last of these picks, a number, is not on offer; nothing where the game does not say."""
         return self._reasons("unfit", asked, part)
+
+    def decided(self, facts: Sequence[Fact[Any]]) -> str:
+        """Who wins by what the dice of these facts decide; "" where they decide no such thing."""
+        return self._words("decided", facts)
 
     def _reasons(self, name: str, asked: Asked[Any], part: Part) -> list[str]:
         found: Sequence[Said | Verdict[bool]] = self._own(name, self.pack, asked, part) or ()

@@ -13,6 +13,7 @@ game's display says in ``onward`` which answers move something one space on.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import accumulate
 from typing import Any
 
 import attrs
@@ -247,7 +248,18 @@ class Orders:
             path = (*path, *found[0][1:])
         if len(path) == 1:
             raise ValueError(self._shown.say("order.there_already", to=self._place(path[0])))
+        self._warn(onward, path)
         return _Standing(order, match.n, mover=onward.mover, left=path)
+
+    def _warn(self, onward: Onward, path: Sequence[str]) -> None:
+        """Say beforehand where a route stops for want of movement points."""
+        if onward.cost is None:
+            return
+        spent = [*accumulate([onward.cost(space) for space in path[1:]], initial=0)]
+        if spent[-1] > onward.left:
+            stop = [at for at, points in zip(path, spent, strict=True) if points <= onward.left][-1]
+            names = {"to": self._place(path[-1]), "stop": self._place(stop)}
+            self._tell("order.out_of_reach", cost=spent[-1], left=onward.left, **names)
 
     def _onward(self, match: Match[Any], asked: Asked[Any] | None) -> Onward | None:
         return None if asked is None else self._shown.onward(asked, last_answer(match, self.seat))
@@ -338,6 +350,8 @@ class Orders:
             lowest = min([depth for depth, _, _ in steps_of(entry.trail)], default=len(position.stack))
             for one in tuple(self._standing):
                 if isinstance(body, SeatChange) and body.seat == self.seat:
+                    if one.order == Forced() and not match.past[entry.n - 1].persons.get(self.seat):
+                        continue  # nobody sat there: who sits down finds it as it was opened
                     self._end(one, "order.seat_changed")
                 elif isinstance(body, Undo) and (one.since > body.to or one.left):
                     self._end(one, "order.undone")

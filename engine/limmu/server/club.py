@@ -24,6 +24,7 @@ from limmu.display.language import ENGLISH, SPOKEN
 from limmu.display.register import register_of
 from limmu.display.shown import Shown
 from limmu.display.status import plain
+from limmu.rooms.orders import Forced
 from limmu.rooms.remote import Remote
 from limmu.server.documents import Choice, GameCard, Looked, Named, Opened, Opening, ScenarioCard, Wrong, You, wrong
 from limmu.server.limits import Gate
@@ -44,6 +45,8 @@ log = structlog.get_logger()
 OWNER, UMPIRE, PUBLIC = "owner", "umpire", "public"
 NAMED = "person:"
 """What is before the name of a person for whom a seat is kept."""
+FORCED = wire.encode((Forced(),))
+"""The orders of who plays against bots alone, as they are kept."""
 SWEEP = 5.0
 """Seconds between two looks for matches that nobody uses."""
 
@@ -271,7 +274,8 @@ class Club:
     ) -> Opened:
         """Register a match that is in the store, or waits: with links for ``others``, and ``mine`` for its owner.
 
-        A ``person`` whom a proxy names owns it himself, and those ``named`` for a seat need no link.
+        A ``person`` whom a proxy names owns it himself, and those ``named`` for a seat need no link. Who plays against
+        bots alone is not asked what has one answer, until he says otherwise; a seat with a vault signs all it answers.
         """
         roles = (*(() if person else (OWNER,)), PUBLIC, UMPIRE, *others)
         tokens = {role: secrets.token_urlsafe(24) for role in roles}
@@ -283,6 +287,9 @@ class Club:
             await asyncio.to_thread(self.leases.claim, play.match)  # before anybody hears of it
         await asyncio.to_thread(self.register.add, play, grants)
         if host is not None:
+            people = [seat for seat in play.seats if seat not in play.bots]
+            if len(people) == 1 < len(play.seats):
+                await asyncio.to_thread(self.register.ordered, play.match, people[0], FORCED)
             self._seat(play, host)
         return Opened(
             id=play.match,

@@ -269,7 +269,7 @@ class Table:
         if found is None:
             return False
         seat, given = found
-        if given.hidden:
+        if given.hidden and len({*self.match.seats} - {*self.play.bots}) > 1:
             await asyncio.sleep(self.pause)
         try:
             async with self.turn:

@@ -136,7 +136,7 @@ export class Answering {
 
   pick(offer: Offer): void {
     if (this.staged?.offer === offer) return void this.confirm();
-    if (offer.whole === undefined) return void this.next(offer.pick, told(offer));
+    if (offer.whole === undefined) return void this.next(offer.pick, named(offer));
     this.stage(offer.whole, told(offer), [...(this.level?.picks ?? []), offer.pick], offer);
   }
 
@@ -144,6 +144,23 @@ export class Answering {
   stop(): void {
     const level = this.level;
     if (level?.whole !== undefined) this.stage(level.whole, level.text ?? level.key ?? "", level.picks ?? []);
+  }
+
+  /** Pick one after the other of those that go in any order, until no more may be picked. */
+  async all(): Promise<void> {
+    this.table.skip();
+    const round = this.another();
+    const steps = [...this.steps];
+    const bag = this.level?.bag;
+    for (let level = this.level; level?.bag === bag && level?.options?.length; level = steps.at(-1)!.level) {
+      const offer = level.options[0]!;
+      const found = await this.ask<Level>("choose", { picks: [...(level.picks ?? []), offer.pick] });
+      if (!found || round !== this.round) return;
+      steps.push({ level: found, label: named(offer) });
+    }
+    await this.take(steps, undefined);
+    this.failed = steps.at(-1)!.level.more?.text ?? "";
+    if (this.failed) this.changed();
   }
 
   async next(pick: Value, label: string): Promise<void> {
@@ -277,7 +294,7 @@ export class Answering {
 
   private async go(offer: Offer): Promise<void> {
     this.came = offer.key;
-    if (offer.whole === undefined) await this.next(offer.pick, told(offer));
+    if (offer.whole === undefined) await this.next(offer.pick, named(offer));
     else this.pick(offer);
   }
 
@@ -334,6 +351,8 @@ function remembered<R>(known: Map<string, Promise<R>>, picks: readonly Value[], 
 }
 
 export const told = (offer: Offer): string => offer.text || offer.key;
+/** What is picked, without how many there are of it. */
+const named = (offer: Offer): string => offer.picked || told(offer);
 
 const AT_ONCE = "at-once";
 export const atOnce = (): boolean => localStorage.getItem(AT_ONCE) === "yes";

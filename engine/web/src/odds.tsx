@@ -7,6 +7,7 @@ import { T } from "./text";
 export type Chances = {
   readonly answers: readonly {
     readonly assumed: readonly string[];
+    readonly wins: readonly { readonly who: string; readonly percent: number }[];
     readonly outcomes: readonly { readonly percent: number; readonly text: string; readonly fell: boolean }[];
   }[];
 };
@@ -29,6 +30,7 @@ export function Outcomes({ found }: { readonly found: Chances }) {
     <>
       {found.answers.map((one, i) => (
         <div key={i} class="odds">
+          {one.wins.length > 0 && <p>{one.wins.map(({ who, percent }) => `${who}: ${Math.round(percent)} %`).join("; ")}</p>}
           <ul>
             {one.outcomes.map((outcome) => (
               <li key={outcome.text} class={outcome.fell ? "fell" : ""}>

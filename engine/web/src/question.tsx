@@ -13,6 +13,8 @@ import { useMedia } from "./use";
 
 const FEW = 7;
 const DIGITS = 9;
+/** Lines of what an answer comes to that stand above the button that confirms it. */
+const TOLD = 3;
 
 type Props = { readonly table: Table; readonly seen: Seen; readonly answering: Answering; readonly supposing: Supposing; readonly waiting: string };
 
@@ -32,6 +34,7 @@ export function Question({ table, seen, answering, supposing, waiting }: Props) 
           <h2 class={seen.over ? "waits over" : "waits"}>{waiting}</h2>
         )}
       </div>
+      {!asking && seen.over && <p><a class="main button" href={`/m/${table.id}/${seen.n}`}>{T.replay}</a></p>}
       <Refused table={table} answering={answering} />
       {asking && level && <Answer table={table} answering={answering} level={level} />}
       {asking && answering.staged?.key !== undefined && !table.waits && <Suppose supposing={supposing} seat={asking.seat} answer={answering.staged.key} />}
@@ -60,6 +63,8 @@ function Refused({ table, answering }: { readonly table: Table; readonly answeri
 function Answer({ table, answering, level }: { readonly table: Table; readonly answering: Answering; readonly level: Level }) {
   if (table.waits) return <p class="sending" role="status">{table.online ? T.sending : T.kept}</p>;
   const { parts, staged, sketch } = answering;
+  const lines = (sketch?.told ?? []).map((text, i) => <p class="told" key={i}>{text}</p>);
+  const long = lines.length > TOLD;
   return (
     <>
       {parts.length > 0 && (
@@ -69,8 +74,9 @@ function Answer({ table, answering, level }: { readonly table: Table; readonly a
           ))}
         </ol>
       )}
-      {(sketch?.told ?? []).map((text) => <p class="told" key={text}>{text}</p>)}
+      {!long && lines}
       {staged ? <Confirm answering={answering} text={staged.text} /> : <Options answering={answering} level={level} />}
+      {long && <details><summary>{T.inFull}</summary>{lines}</details>}
     </>
   );
 }
@@ -116,6 +122,7 @@ function Options({ answering, level }: { readonly answering: Answering; readonly
           </li>
         ))}
       </ol>
+      {level.several && <button type="button" class="all" onClick={() => void answering.all()}>{T.all}</button>}
       {all > 0 && !offers.length && <p>{T.noneLeft}</p>}
       {level.whole !== undefined && (
         <button type="button" class="main stop" onClick={() => answering.stop()}>{stopText(answering, level)}</button>

@@ -7,7 +7,7 @@ import { T } from "./text";
 /** How who came by a link sits down: by a name. */
 export function Sit({ table }: { readonly table: Table }) {
   const [name, setName] = useState("");
-  if (!table.unnamed) return null;
+  if (!table.unnamed || table.seen?.over) return null;
   const sit = async (event: Event): Promise<void> => {
     event.preventDefault();
     localStorage.setItem("name", name.trim());

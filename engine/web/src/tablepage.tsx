@@ -10,7 +10,7 @@ import { keyed, Question } from "./question";
 import { MatchTab, Wished } from "./matchtab";
 import { nameOf } from "./names";
 import { useNotice } from "./notice";
-import { Plotting } from "./plotting";
+import { isPlaced, Plotting } from "./plotting";
 import { Proven } from "./reader/proven";
 import { Sit } from "./sit";
 import { Supposing } from "./supposing";
@@ -104,7 +104,7 @@ function Shown({ table, answering, plotting, supposing, seen, info }: Props) {
         <div class={supposing.found ? "stage supposed" : "stage"}>
           {supposing.found && <p class="said">{T.supposed}</p>}
           <BoardPane drawing={table.drawing} groups={supposing.found?.groups ?? answering.sketch?.groups ?? table.groups} lights={table.behind > 0 ? [] : answering.lights} onPick={(ids) => answering.point(ids)} plotting={plotting} />
-          <Ticker table={table} />
+          <Ticker table={table} placing={isPlaced(answering.level)} />
         </div>
         <aside class="side" aria-label={T.match}>
           <Sit table={table} />
@@ -124,14 +124,14 @@ function Told({ table }: { readonly table: Table }) {
   return <Chronicle game={table.info?.game} lines={table.lines} now={table.shown} {...more} />;
 }
 
-/** What is played back now, with a button that skips the rest. */
-function Ticker({ table }: { readonly table: Table }) {
+/** What is played back now, with a button that skips the rest; nothing lies over a table on which something is placed. */
+function Ticker({ table, placing }: { readonly table: Table; readonly placing: boolean }) {
   const lines = table.lines.filter((line) => line.n === table.shown && line.kind !== "heading").slice(-3);
   const behind = table.behind > 1;
   return (
     <div class={behind ? "ticker playing" : "ticker"}>
       {behind && <p class="behind"><strong>{T.sinceYouLooked(table.behind)}</strong> <button type="button" onClick={() => table.skip()}>{T.skip}</button></p>}
-      <div role="log" aria-label={T.chronicle} class={behind ? "" : "fading"} key={table.shown}>{lines.map((line, i) => <p key={`${line.n}.${i}`}>{line.text}</p>)}</div>
+      <div role="log" aria-label={T.chronicle} class={behind ? "" : placing ? "hidden" : "fading"} key={table.shown}>{lines.map((line, i) => <p key={`${line.n}.${i}`}>{line.text}</p>)}</div>
     </div>
   );
 }

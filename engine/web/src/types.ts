@@ -17,6 +17,8 @@ export type Offer = {
   readonly concerns?: readonly Concern[];
   readonly whole?: Value;
   readonly text?: string;
+  /** The text once it is picked, where that says besides how many are alike. */
+  readonly picked?: string;
 };
 
 export type Level = {
@@ -30,6 +32,7 @@ export type Level = {
   readonly prompt?: string;
   readonly about?: readonly Concern[];
   readonly bag?: string;
+  readonly several?: boolean;
   readonly more?: Refusal;
 };
 

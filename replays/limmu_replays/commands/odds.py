@@ -105,6 +105,10 @@ def _tell(console: Console, document: dict[str, Any], shown: Shown, audiences: S
     if not typed and not any([one["rolls"] for one in answers]):
         return
     for one in answers:
+        if one["wins"]:
+            told = [said("odds.wins", who=each["who"], percent=f"{each['percent']:.1f}") for each in one["wins"]]
+            console.print(Text(_label(one, answers) + said("odds.between").join(told), "bold"))
+    for one in answers:
         for spread in one["spreads"]:
             chances = tuple([f"{c['value']}: {c['probability']}" for c in spread["chances"]])
             name = _label(one, answers)

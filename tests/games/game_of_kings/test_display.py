@@ -12,6 +12,7 @@ from tests.games.game_of_kings.laboratory import SAGE, empty, learned, phase, ta
 from tests.games.game_of_kings.tables import EAST, NORTH, PACK, bare, moving, named, scenery, stood
 from tests.games.game_of_kings.test_p02_setup import deploying
 
+import limmu
 from limmu import wire
 from limmu.core import Choices, Option, Question, view
 from limmu.display.composing import Composing
@@ -257,6 +258,22 @@ def test_a_sheet_is_found_by_part_of_a_name_and_says_what_feats_do() -> None:
     (feats,) = SHOWN.sheet(seen, "Fire Bolt")
     assert feats.rows == [(fire,)]
     assert not SHOWN.sheet(seen, "o"), "several have it in"
+
+
+def test_an_army_list_is_looked_at_before_it_is_chosen() -> None:
+    host = limmu.host("game-of-kings", next(iter(game.scenarios(PACK))), pack=PACK)
+    seen = host.view(host.view("public").asked[0])
+    assert seen.question is not None
+    one, other = seen.question.answers()[:2]
+    values, details = SHOWN.sheet(seen, one.name)
+    assert values.title == one.name
+    assert len(values.rows) == len(details.rows) == len(one.avatars) + len(one.units)
+    assert [len(row) for row in values.rows] == [10] * len(values.rows)
+    assert not SHOWN.sheet(seen, ""), "several are on offer"
+    assert one.name != other.name
+    told = SHOWN.so_far(seen.question, (one,))
+    assert len(told) == len(values.rows)
+    assert all([re.search(r", \d+ points: ", line) for line in told])
 
 
 def test_a_feat_that_may_be_written_down_says_what_it_does() -> None:

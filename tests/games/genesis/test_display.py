@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from rich.console import Console
 from tests.games.genesis.moves import chosen
-from tests.games.genesis.positions import position, shipped
+from tests.games.genesis.positions import position, shipped, table
 
 from limmu.core import (
     PASS,
@@ -33,7 +33,8 @@ from limmu.cli.drawing import drawn
 from limmu.display.shown import Shown
 from limmu.display.tables import Sheet
 from limmu.display.telling import entry_lines
-from limmu.games.genesis import display, game
+from limmu.games.genesis import armies, display, game
+from limmu.games.genesis import queries as q
 from limmu.games.genesis.board import Alliance, Board, Units
 from limmu.games.genesis.cards.effects_drawn import ChoosePeasant, Peasant
 from limmu.games.genesis.facts import DieResolved, UnitsLost, UnitsShifted
@@ -41,6 +42,8 @@ from limmu.games.genesis.s03_activation import ChooseAction
 from limmu.games.genesis.s06_manpower import RaiseInfantry
 from limmu.games.genesis.s07_construction import Construct
 from limmu.games.genesis.s07_forces import DeclareForce
+from limmu.games.genesis.s07_interception import ChooseInterceptors
+from limmu.games.genesis.s07_withdrawal import WithdrawOrFight
 from limmu.games.genesis.s08_losses import Removal
 from limmu.games.genesis.s12_bribery import Offer
 from limmu.games.genesis.s12_deals import Deal
@@ -183,6 +186,25 @@ def asked(of: Question[Board, Any]) -> Asked[Board]:
 def test_answers_are_told_in_short(answer: Any, words: str) -> None:
     how = Shown(game, PACK)
     assert how.answer(asked(DeclareForce("egypt", "major")), answer) == words
+
+
+def test_who_may_intercept_is_told_what_the_dice_need() -> None:
+    how, of = Shown(game, PACK), ChooseInterceptors("egypt", "thebes", "f1", "memphis")
+    told = [how.answer(asked(of), one) for one in (chosen("thebes", "3I"), chosen("thebes", "3I K[apepi]"))]
+    assert told == ["3I at Thebes (8 or more with two dice)", "3I and Apepi (1-1) at Thebes (7 or more with two dice)"]
+    assert how.answer(asked(of), PASS) == "let them go"
+
+
+@pytest.mark.parametrize(("chariots", "words"), [(2, ""), (3, " (2 or more"), (6, " (4 or more")])
+def test_who_may_withdraw_is_told_what_the_die_needs(chariots: int, words: str) -> None:
+    units = ("EGY at thebes: 6I 2C", f"HIT at thebes: 3I {chariots}C")
+    t = table(position(PACK, *units, players=["EGY", "HIT"], active="HIT", turn=8, last_turn=9))
+    armies.form(t, kind="move", power="hittites", at="thebes", parts=q.free_groups(t.board, "thebes", "hittites"))
+    now = t.board
+    question = WithdrawOrFight("egypt", "thebes", "hittites")
+    on = Asked(seat="egypt", question=question, board=now, step="", clauses=(), n=1, leaf="")
+    assert Shown(game, PACK).answer(on, "yes").startswith(f"try to withdraw{words}")
+    assert ("hinder" in Shown(game, PACK).answer(on, "yes")) is bool(words)
 
 
 def test_units_over_several_places_name_them() -> None:

@@ -12,7 +12,10 @@ from limmu.games.god_kings import board as b
 from limmu.games.god_kings import game
 from limmu.games.god_kings.board import Board
 from limmu.games.god_kings.facts import AttritionRolled, DieResolved, GeneralActivated, SpacesControlled
-from limmu.games.god_kings.s11_forces import ChooseForce
+from limmu.games.god_kings.s11_forces import ActiveArmy, ChooseForce
+from limmu.games.god_kings.s11_reaction import Avoid, DeclareReaction, Entry, Intercept
+from limmu.games.god_kings.s13_interception import intercept_choice
+from limmu.games.god_kings.s14_avoid_battle import avoid_choice
 from limmu.games.god_kings.s15_charge import DeclareCharge
 from limmu.games.god_kings.s15_losses import ChooseLosses, Loss
 from limmu.games.god_kings.s16_retreats import ChooseRetreat
@@ -97,3 +100,44 @@ def test_a_question_whether_something_is_done_shows_who_is_there() -> None:
     assert isinstance(table, Table)
     assert "2C" in str(table.rows)
     assert "3W" in str(table.rows)
+    assert "strength 14" in str(table.rows[0][3])
+    assert "strength 9" in str(table.rows[0][3])
+
+
+def test_who_may_react_is_told_the_die_that_he_needs_and_for_each_force() -> None:
+    """The Battle Rating of FX1's Hatti is 3; the Egyptians come with two chariots."""
+    board = position("EK at c5: 2W 2C", "HK at c4: 3W 3C")
+    shown, army = Shown(game, fx1()), ActiveArmy("egypt", "egypt", "EK", (), moved := b.units_at(board, "c5"))
+    army = army.but(units=tuple([unit.id for unit in moved]))
+    asked = asked_on(board, DeclareReaction("hatti", army, Entry("c5", "c6")))
+    told = shown.answer(asked, Intercept("c4", "HK"))
+    assert told.endswith("(3 to 5 or less comes in, by the force)")
+    force = intercept_choice(board, "HK").but(space="c5")
+    chariots = [one for one in force.units if "chariot" in one]
+    warriors = [one for one in force.units if one not in chariots]
+    told = [shown.answer(asked_on(board, force), tuple(one)) for one in (warriors, [*warriors, *chariots], chariots)]
+    assert [one.partition("(")[2] for one in told] == ["3 or less wins)", "4 or less wins)", "5 or less wins)"]
+
+
+def test_who_may_avoid_a_battle_is_told_the_die_that_he_needs() -> None:
+    board = position("EK at c5: 2W 2C", "HK at c5: 3W")
+    army = ActiveArmy("egypt", "egypt", "EK", (), tuple([u.id for u in b.units_at(board, "c5")][:4]))
+    shown, asked = Shown(game, fx1()), DeclareReaction("hatti", army, Entry("c5", "c6"))
+    assert shown.answer(asked_on(board, asked), Avoid("c5", "HK")).endswith("(3 or less gets away)")
+    force = avoid_choice(board, army, "HK")
+    assert shown.answer(asked_on(board, force), force.units).endswith("(3 or less wins)")
+    third = position("EK at c5: 2W 2C", "HK at c5: 3W", "MK at c5: 1W")
+    assert "wins" not in shown.answer(asked_on(third, force), force.units), "it is not known who came"
+
+
+@pytest.mark.parametrize(
+    ("forces", "told"),
+    [
+        (("EK at c5: 2W 4C", "HK at c5: 3W 1C"), "yes (4 or less succeeds, 5 or less if the enemy failed to avoid)"),
+        (("EK at c5: 2W 4C", "HK+HW1 at c5: 3W 1C"), "yes"),
+        (("EK at c5: 2W 4C", "hatti at c5: 3W 1C"), "yes (5 or less succeeds)"),
+    ],
+)
+def test_who_may_charge_is_told_the_die_that_he_needs(forces: tuple[str, ...], told: str) -> None:
+    asked = asked_on(position(*forces), DeclareCharge("egypt", "c5"))
+    assert Shown(game, fx1()).answer(asked, "yes") == told

@@ -228,6 +228,14 @@ def descend(choices: InParts[A], pick: Pick) -> A:
             return level.whole
 
 
+def takes_several(choices: InParts[A], part: Part, level: Choices[A]) -> bool:
+    """Whether several picks of this level may be made in a row, as in any order they make one answer."""
+    first = next(iter(level.options), None)
+    if not level.bag or first is None or first.whole is not UNSET:
+        return False
+    return choices((*part, first.pick)).bag == level.bag
+
+
 def pick_forced(choices: InParts[A], part: Part = ()) -> Part:
     """The picks so far, and every further pick that is the only one possible."""
     while True:

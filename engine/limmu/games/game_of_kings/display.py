@@ -37,6 +37,7 @@ from limmu.games.game_of_kings.fields import SORTS
 from limmu.games.game_of_kings.formation import Array, center_of, facing_of
 from limmu.games.game_of_kings.naming import Called, called, cause_of, facing_said, lines_of, names_on, spot
 from limmu.games.game_of_kings.p02_feats import ChooseFeats, College, Written
+from limmu.games.game_of_kings.p02_muster import MusterArmy
 from limmu.games.game_of_kings.p03_turn import ROUNDS
 from limmu.games.game_of_kings.p04_declarations import Declare
 from limmu.games.game_of_kings.p13_questions import PerformFeat
@@ -47,7 +48,7 @@ from limmu.games.game_of_kings.profile import profiles_in
 from limmu.games.game_of_kings.roster import resolve
 from limmu.games.game_of_kings.scene import scene
 from limmu.games.game_of_kings.shots import Shot
-from limmu.games.game_of_kings.values import STYLES, WEIGHED, brief, feat_said, fight_said, model_said, sheets
+from limmu.games.game_of_kings.values import STYLES, WEIGHED, brief, feat_said, fight_said, listed, model_said, sheets
 
 __all__ = [
     "answer_text",
@@ -247,8 +248,12 @@ def slack(readings: Mapping[str, str]) -> Mapping[str, int]:
 
 
 def sheet(view: View[Board], name: str, pack: Pack) -> Sequence[Table]:
-    """The values of all Units, or all about one."""
-    return sheets(view.board, pack, name)
+    """The values of all Units, or all about one; where army lists are on offer, all of the one with that name."""
+    if (asked := view.question) is None or not isinstance(asked.question, MusterArmy):
+        return sheets(view.board, pack, name)
+    found = [one for one in asked.answers() if name.lower() in one.name.lower()]
+    exact = [one for one in found if name.lower() == one.name.lower()] or found
+    return listed(pack, exact[0]) if len(exact) == 1 else ()
 
 
 def pick_text(pack: Pack, asked: Asked[Board], pick: Any) -> Said:

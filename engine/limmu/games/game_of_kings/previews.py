@@ -13,11 +13,13 @@ from limmu.display.scene import Piece, Reach, Scene
 from limmu.games.game_of_kings.arms import Arm, arm_of
 from limmu.games.game_of_kings.board import Board, Unit, UnitId, unit_at
 from limmu.games.game_of_kings.board import Piece as Lying
+from limmu.games.game_of_kings.documents import ArmyDocument
 from limmu.games.game_of_kings.formation import center_of, drawn_up, facing_of
 from limmu.games.game_of_kings.moves import MANNERS, Journey, begun, judged, leg_of, lengths, travelled
 from limmu.games.game_of_kings.naming import called, facing_said, spot
 from limmu.games.game_of_kings.onset import Onset, Rush, fallen_short, reach_of, rush
 from limmu.games.game_of_kings.p02_deploying import Deploy, DeployUnit
+from limmu.games.game_of_kings.p02_muster import MusterArmy
 from limmu.games.game_of_kings.p02_scenery import PlaceScenery
 from limmu.games.game_of_kings.p04_movement import MoveRolled, MoveUnit, Regroup, reformed
 from limmu.games.game_of_kings.p11_assault import MoveAssault, assault_of
@@ -25,8 +27,10 @@ from limmu.games.game_of_kings.p15_shooting import DeclareShot
 from limmu.games.game_of_kings.pack import Pack
 from limmu.games.game_of_kings.profile import profile_of
 from limmu.games.game_of_kings.scene import lying, piece_of, scene, walked
+from limmu.games.game_of_kings.sheet import cards_of
 from limmu.games.game_of_kings.shots import Shot, aimed, sight_to
 from limmu.games.game_of_kings.sight import cover_from
+from limmu.games.game_of_kings.values import card_said
 from limmu.games.game_of_kings.words import IN_THE_WAY, IN_THE_WAY_BY
 
 SPENT = ("too_far", "no_such_leg")
@@ -80,8 +84,12 @@ def _ghost(board: Board, pack: Pack, unit: Unit) -> Piece:
 
 
 def so_far(pack: Pack, asked: Asked[Board], part: Part) -> Sequence[Said | Verdict[bool]]:
-    """What a move comes to so far; of a leg that is being measured, what is in its way."""
+    """What a move comes to so far; of a leg that is being measured, what is in its way; who is on an army list."""
     board, question = asked.board, asked.question
+    if isinstance(question, MusterArmy):
+        lists = [one for one in part if isinstance(one, ArmyDocument)]
+        said = [card_said(card) for one in lists for card in cards_of(pack, one)]
+        return [phrase("carded", title=title, about=about) for title, about in said]
     if isinstance(question, DeclareShot) and len(part) > 1 and not question.guess:
         unit, arm = part[:2]
         there = [one.pick for one in question.choices(board, part[:2]).options]

@@ -81,6 +81,11 @@ def _cards(pack: Pack, army: ArmyDocument) -> Mapping[str, Card]:
     return {card.id: card for _, cards in sheet.sections for card in cards}
 
 
+def cards_of(pack: Pack, army: ArmyDocument) -> tuple[Card, ...]:
+    """The cards of an army list, Avatars first."""
+    return tuple(_cards(pack, army).values())
+
+
 def card_of(pack: Pack, army: ArmyDocument, line: str) -> Card:
     """The card of a line of an army list."""
     return _cards(pack, army)[line]

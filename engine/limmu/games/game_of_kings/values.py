@@ -9,6 +9,7 @@ from limmu.core import Asked
 from limmu.display.phrases import Phrase, phrase
 from limmu.display.tables import Table, in_style
 from limmu.games.game_of_kings.board import Board, Unit, unit_at
+from limmu.games.game_of_kings.documents import ArmyDocument
 from limmu.games.game_of_kings.naming import Called, called, cause_of, names_on, spot
 from limmu.games.game_of_kings.p04_declarations import Declare, DeclareAssault
 from limmu.games.game_of_kings.p06_disgruntled import NearestUnit
@@ -19,7 +20,7 @@ from limmu.games.game_of_kings.pack import STATS, Pack
 from limmu.games.game_of_kings.pack_records import Stat
 from limmu.games.game_of_kings.profile import profile_of
 from limmu.games.game_of_kings.profiles import NO_SAVE
-from limmu.games.game_of_kings.sheet import HEADINGS, card_of
+from limmu.games.game_of_kings.sheet import HEADINGS, Card, card_of, cards_of
 from limmu.games.game_of_kings.shots import Shot
 from limmu.games.game_of_kings.stats import effects_on, stat
 
@@ -48,6 +49,21 @@ def sheets(board: Board, pack: Pack, name: str) -> Sequence[Table]:
         return ()
     unit = (found or part)[0]
     return [_values([unit], board, names, f"{names[unit.id].code} {names[unit.id].name}"), _details(unit, board, pack)]
+
+
+def listed(pack: Pack, army: ArmyDocument) -> Sequence[Table]:
+    """An army list, before anybody has chosen it: the values of each Avatar and Unit, then what they are and have."""
+    values, details = Table("Unit", *HEADINGS, title=phrase("words", text=army.name)), Table("by its list", "")
+    for card in cards_of(pack, army):
+        values.add_row(phrase("words", text=card.title), *card.stats)
+        details.add_row(*card_said(card))
+    return [values, details]
+
+
+def card_said(card: Card) -> tuple[Phrase, Phrase]:
+    """An Avatar or Unit of an army list with its points, and what it is and has."""
+    title = phrase("words", text=card.title)
+    return phrase("priced", title=title, n=card.points), phrase("all_of", ids=card.details)
 
 
 def _values(units: Sequence[Unit], board: Board, names: Mapping[str, Called], title: str) -> Table:

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 
-from limmu.core import Asked, View
+from limmu.core import Asked, Fact, View
 from limmu.display.phrases import Phrase, Said, phrase
 from limmu.display.scores import Score
 from limmu.display.shown import Onward
@@ -12,9 +13,11 @@ from limmu.display.tables import Cell, Sheet, Styled, Table, in_style
 from limmu.games.genesis import board as b
 from limmu.games.genesis import queries as q
 from limmu.games.genesis.board import NONE, Board, Kingdom, Units
+from limmu.games.genesis.facts import BattleDecided
 from limmu.games.genesis.pack import Pack
 from limmu.games.genesis.s05_trade import income, pirate_charge, routed
 from limmu.games.genesis.s07_movement import ChooseStep
+from limmu.games.genesis.s07_spaces import cost_of_entering
 from limmu.games.genesis.s07_steps import Enter
 from limmu.games.genesis.s14_victory import total_worth, victory_points
 from limmu.games.genesis.sentences import BESIDE, beside
@@ -22,7 +25,8 @@ from limmu.games.genesis.units import total
 from limmu.games.genesis.words import answer_text, counts, king_name, link_name, name_of, place_name, promised
 
 __all__ = [
-    "BESIDE", "answer_text", "beside", "board_tables", "hand", "name_of", "near", "onward", "scores", "status",
+    "BESIDE", "answer_text", "beside", "board_tables", "decided", "hand", "name_of", "near", "onward", "scores",
+    "status",
 ]  # fmt: skip
 
 STYLES = {
@@ -290,6 +294,12 @@ def _forces_at(board: Board, pack: Pack, space: str) -> Styled:
     return text
 
 
+def decided(pack: Pack, facts: Sequence[Fact[Board]]) -> Said:
+    """The side that wins a battle (8.2)."""
+    found = [fact for fact in facts if isinstance(fact, BattleDecided)]
+    return phrase("wins", side=found[0].winner) if len(found) == 1 else ""
+
+
 # ---------------------------------------------------------------- the hand
 
 
@@ -311,4 +321,6 @@ def onward(pack: Pack, asked: Asked[Board], last: object) -> Onward | None:
     question = asked.question
     if not isinstance(question, ChooseStep):
         return None
-    return Onward(question.force, b.force(asked.board, question.force).at, pack.exits, Enter)
+    force = b.force(asked.board, question.force)
+    cost = partial(cost_of_entering, asked.board, force.power)
+    return Onward(force.id, force.at, pack.exits, Enter, left=force.mp, cost=cost)

@@ -11,14 +11,18 @@ from limmu.games.genesis import board as b
 from limmu.games.genesis.board import NONE, Board, Units
 from limmu.games.genesis.cards.conditions import Discard, Play
 from limmu.games.genesis.notation import LETTERS
+from limmu.games.genesis.options import LONE_CHARIOT
 from limmu.games.genesis.pack import Pack
 from limmu.games.genesis.s07_choices import Chosen
 from limmu.games.genesis.s07_construction import Construct, cost_of_building
+from limmu.games.genesis.s07_interception import ChooseInterceptors, intercept_total
 from limmu.games.genesis.s07_steps import Enter, Naval
+from limmu.games.genesis.s07_withdrawal import HINDRANCE, WithdrawOrFight, hindrance
 from limmu.games.genesis.s08_losses import Removal
 from limmu.games.genesis.s09_isolation import Isolated
 from limmu.games.genesis.s12_bribery import Offer, Spending
 from limmu.games.genesis.s12_deals import ATTACK, PEACE, Cede, Deal, Gain, Give, Promise, Take
+from limmu.toolkit.questions import YES
 from limmu.toolkit.spreads import Count, Spot
 
 
@@ -49,12 +53,32 @@ def promised(pack: Pack, said: str) -> Phrase:
 
 
 def answer_text(pack: Pack, asked: Asked[Board], answer: object) -> Said:
-    """A construction with what it costs, and which half of a Monument it is; "" leaves an answer to the texts."""
+    """A construction with what it costs, and which half of a Monument it is; interceptors and a withdrawal with what
+    their dice need; "" leaves an answer to the texts."""
+    if isinstance(asked.question, ChooseInterceptors) and isinstance(answer, Chosen):
+        return _interceptors(pack, asked.board, asked.question, answer)
+    if isinstance(asked.question, WithdrawOrFight) and answer == YES:
+        return _withdrawal(asked, asked.question)
     if not isinstance(answer, Construct):
         return ""
     begun = answer.kind == "monument" and b.place(asked.board, answer.at).monument == b.BEGUN
     cost = cost_of_building(asked.board, answer).value
     return phrase("construct", kind="finish" if begun else answer.kind, at=answer.at, points=answer.points, cost=cost)
+
+
+def _interceptors(pack: Pack, board: Board, asked: ChooseInterceptors, who: Chosen) -> Phrase:
+    """Who would intercept, and what two dice need."""
+    added = intercept_total(board, power=asked.power, at=who.at, space=asked.space, kings=who.kings, dice=0).value
+    return phrase("intercepting", who=_chosen(pack, who), least=max(2, pack.numbers.intercept_target - added))
+
+
+def _withdrawal(asked: Asked[Board], about: WithdrawOrFight) -> Phrase:
+    """A try to withdraw, and what the die needs if the attacker's Chariots hinder; it is not told where several forces
+    of his stand there."""
+    board = asked.board
+    found = [force.id for force in board.forces if force.at == about.space and force.power == about.attacker]
+    edge = hindrance(board, found[0], about.power, asked.readings.get(LONE_CHARIOT, "")) if len(found) == 1 else ""
+    return phrase("try_to_withdraw", least=1 + HINDRANCE.get(edge, 0))
 
 
 def place_name(pack: Pack, at: str) -> str:

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
+from functools import partial
 from typing import Any, cast
 
-from limmu.core import Asked, View
+from limmu.core import Asked, Fact, View
 from limmu.display.phrases import Phrase, Said, phrase
 from limmu.display.scores import Score
 from limmu.display.shown import Onward
@@ -14,17 +15,26 @@ from limmu.display.tables import Sheet, Styled, Table, in_style
 from limmu.games.god_kings import board as b
 from limmu.games.god_kings import queries as q
 from limmu.games.god_kings.board import Board, Unit
+from limmu.games.god_kings.facts import BattleRolled
+from limmu.games.god_kings.options import CHARGE_TARGET
 from limmu.games.god_kings.pack import Pack
 from limmu.games.god_kings.s07_redeployment import Put
-from limmu.games.god_kings.s11_forces import where
+from limmu.games.god_kings.s11_forces import ChooseForce, chariots_of, cost_of_entering, where
+from limmu.games.god_kings.s11_reaction import Avoid, DeclareReaction, Intercept
 from limmu.games.god_kings.s11_steps import Move, MoveArmy
+from limmu.games.god_kings.s13_interception import intercept_choice, intercept_modifiers
+from limmu.games.god_kings.s13_reaction_roll import AVOID, INTERCEPT, avoids, intercepts
+from limmu.games.god_kings.s14_avoid_battle import avoid_choice, avoid_modifiers
+from limmu.games.god_kings.s15_charge import DeclareCharge, charge_roll
+from limmu.games.god_kings.s15_fight import ATTACKER
 from limmu.games.god_kings.s15_losses import Loss
+from limmu.games.god_kings.s15_strength import battle_winner, combat_strength, counted
 from limmu.games.god_kings.s16_retreats import ChooseRetreat, Way, penalty_of
 from limmu.games.god_kings.s17_sieges import city_falls, siege_modifier
 from limmu.games.god_kings.sentences import BESIDE, LETTERS, beside, force_of, general_name
 
 __all__ = [
-    "BESIDE", "answer_text", "beside", "board_tables", "hand", "name_of", "near", "onward",
+    "BESIDE", "answer_text", "beside", "board_tables", "decided", "hand", "name_of", "near", "onward",
     "pick_text", "scores", "status",
 ]  # fmt: skip
 
@@ -187,10 +197,92 @@ def answer_text(pack: Pack, asked: Asked[Board], answer: Any) -> Said:
             return _losses_text(pack, asked.board, answer)
         case (str(), *_) if isinstance(asked.question, ChooseRetreat):
             return _retreat_text(asked.board, asked.question, tuple(answer))
+        case "yes" if isinstance(asked.question, DeclareCharge):
+            return _charge_text(asked, asked.question)
+        case Intercept() | Avoid() if isinstance(asked.question, DeclareReaction):
+            return _reaction_text(asked.board, asked.question, answer)
+        case (*_,) if isinstance(asked.question, ChooseForce) and asked.question.purpose in (INTERCEPT, AVOID):
+            return _reacting_text(pack, asked.board, asked.question, tuple(answer))
         case (str(), *_):
             return _force_text(pack, asked.board, answer)
         case _:
             return ""
+
+
+def _charge_text(asked: Asked[Board], about: DeclareCharge) -> Said:
+    """A charge with the greatest die that wins it; nothing where several generals or powers of a side stand there, as
+    it is not told here who commands. Whether the enemy failed to avoid is known to who is asked."""
+    board, space = asked.board, about.space
+    units = [unit for unit in b.units_at(board, space) if not unit.inside]
+    powers = sorted({unit.power for unit in units}, key=lambda power: power != about.power)
+    leaders = [q.leaders_of(board, space, power, inside=False) for power in powers]
+    if len(powers) != 2 or powers[0] != about.power or max(map(len, leaders)) > 1:
+        return ""
+    own, enemy = [q.general(board, some[0].id).battle if some else 0 for some in leaders]
+    mine, theirs = [q.chariots(tuple([unit for unit in units if unit.power == power])) for power in powers]
+    rolled = partial(
+        charge_roll, own_battle=own, enemy_battle=enemy, own_chariots=mine, enemy_chariots=theirs,
+        charge_difference=asked.readings.get(CHARGE_TARGET, ""),
+    )  # fmt: skip
+    high = [
+        max([die for die in range(1, 7) if rolled(natural=die, enemy_failed_avoid=failed).success])
+        for failed in (False, True)
+    ]
+    return phrase("charge", more=bool(leaders[1]) and high[0] != high[1], high=high[0], failed=high[1])
+
+
+def _reaction_text(board: Board, asked: DeclareReaction, answer: Intercept | Avoid) -> Phrase:
+    """An attempt that may be declared, with the greatest die that wins it: by the force, where that matters."""
+    space = asked.entry.space
+    if isinstance(answer, Intercept):
+        key, choice = INTERCEPT, intercept_choice(board, answer.general)
+    else:
+        key, choice = AVOID, avoid_choice(board, asked.army, answer.general)
+    chariots = chariots_of(board, asked.army.units)
+    dice = [_wins_up_to(board, choice.but(space=space), force, chariots) for force in _kinds_of_force(board, choice)]
+    low, high = min(dice), max(dice)
+    return phrase(key, source=answer.source, general=answer.general, sure=low == high, low=low, high=high)
+
+
+def _kinds_of_force(board: Board, choice: ChooseForce) -> list[tuple[str, ...]]:
+    """A force of each kind that the modifiers tell apart: so many chariots, alone or with others."""
+    most = choice.company(len(choice.generals))[1]
+    chariots = tuple([unit for unit in choice.units if b.unit(board, unit).kind == "chariot"])[:most]
+    others = tuple([unit for unit in choice.units if b.unit(board, unit).kind != "chariot"])[:1]
+    found = [chariots[:n] for n in range(1, len(chariots) + 1)]
+    found += [(*others, *chariots[:n]) for n in range(len(chariots) + 1) if others and n < most]
+    return found if choice.units else [()]
+
+
+def _reacting_text(pack: Pack, board: Board, asked: ChooseForce, answer: tuple[str, ...]) -> Said:
+    """A force that would react, with the greatest die that wins: what entered is all of another power that stands
+    outside. Nothing of it where several powers do."""
+    there = [unit for unit in b.units_at(board, asked.space) if not unit.inside]
+    others = [unit for unit in there if unit.power != b.leader(board, asked.general).power]
+    force = _force_text(pack, board, answer) if answer else phrase("nobody")
+    if len({unit.power for unit in others}) != 1:
+        return force
+    units = tuple([one for one in answer if one in asked.units])
+    chariots = chariots_of(board, tuple([unit.id for unit in others]))
+    return phrase("reacting", force=force, high=_wins_up_to(board, asked, units, chariots))
+
+
+def _wins_up_to(board: Board, asked: ChooseForce, units: tuple[str, ...], moving_chariots: int) -> int:
+    """The greatest die with which some units of a choice intercept, or avoid, without cards."""
+    power, own = b.leader(board, asked.general).power, chariots_of(board, units)
+    only, rating = 0 < own == len(units), q.general(board, asked.general).battle
+    if asked.purpose == INTERCEPT:
+        wins, why = intercepts, intercept_modifiers(
+            foreign_marker=q.marker(board, asked.space) not in ("", power),
+            friendly_units_there=bool(q.units_of(board, asked.space, power)),
+            own_chariots=own, moving_chariots=moving_chariots, only_chariots=only,
+        )  # fmt: skip
+    else:
+        wins, why = avoids, avoid_modifiers(
+            lone_general=not units, own_chariots=own, moving_chariots=moving_chariots, only_chariots=only
+        )  # fmt: skip
+    drm = sum([value for _, value in why])
+    return max([die for die in range(1, 7) if wins(die, die + drm, rating)])
 
 
 def _falls_from(pack: Pack, board: Board, city: str) -> int:
@@ -254,12 +346,24 @@ def _retreat_text(board: Board, asked: ChooseRetreat, way: Way) -> Phrase:
     return phrase("retreat", to=way[-1], by=way[:-1], lost=lost)
 
 
+def decided(pack: Pack, facts: Sequence[Fact[Board]]) -> Said:
+    """The side that wins a battle by its loss numbers (15.5.9): the attacker has rolled first."""
+    rolled = [fact for fact in facts if isinstance(fact, BattleRolled)]
+    if len(rolled) != 2:
+        return ""
+    attacker, defender = rolled
+    won = battle_winner(attacker.loss, defender.loss)
+    return phrase("wins", power=(attacker if won == ATTACKER else defender).side)
+
+
 def onward(pack: Pack, asked: Asked[Board], last: object) -> Onward | None:
     """A march goes from space to space."""
     question = asked.question
     if not isinstance(question, MoveArmy):
         return None
-    return Onward(question.army.general, where(asked.board, question.army), pack.exits, Move)
+    army = question.army
+    cost = partial(cost_of_entering, asked.board, army)
+    return Onward(army.general, where(asked.board, army), pack.exits, Move, left=army.mp, cost=cost)
 
 
 def name_of(pack: Pack, value: object, kind: str) -> Said:
@@ -350,12 +454,18 @@ def near(view: View[Board], pack: Pack, ids: Sequence[str]) -> Sheet | None:
 
 
 def _forces_at(view: View[Board], pack: Pack, space: str) -> Styled:
-    """Each power's generals and units in a space."""
+    """Each power's generals and units in a space; where several powers have units outside, also their strengths."""
     board = view.board
     text = Styled()
+    outside = [unit for unit in b.units_at(board, space) if not unit.inside]
     for power in dict.fromkeys([piece.power for piece in (*board.units, *board.leaders) if piece.at == space]):
         here = [leader for leader in board.leaders if leader.at == space and leader.power == power]
         names = [pack.general[leader.id].name for leader in here]
         units = counts([unit for unit in b.units_at(board, space) if unit.power == power])
-        text += in_style(" ".join([str(_power(pack, power)), *names, units]).strip() + "  ", style_of(power))
+        style, host = style_of(power), counted([unit for unit in outside if unit.power == power])
+        text += in_style(" ".join([str(_power(pack, power)), *names, units]).strip(), style)
+        if host and len({unit.power for unit in outside}) > 1:
+            strength = combat_strength(pack, host, space in pack.mountains)
+            text += in_style(", ", style) + in_style("strength", style) + in_style(f" {strength}", style)
+        text += in_style("  ", style)
     return text

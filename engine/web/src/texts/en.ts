@@ -66,6 +66,8 @@ export const en = {
   backToQuestion: "Back to the question",
   filter: "Filter: type what you look for",
   noneLeft: "No answer has these words.",
+  all: "All",
+  inFull: "In full",
   soFar: "So far",
   takeBackTo: (what: string) => `Take back to before ${what}`,
   placeHint: "Click on the table: there it stands. Press and drag: it is turned that way. A further click moves it.",

@@ -72,6 +72,8 @@ export const ja: Texts = {
   backToQuestion: "質問に戻る",
   filter: "絞り込み: 探す語を入力",
   noneLeft: "その語を含む回答はありません。",
+  all: "すべて",
+  inFull: "全内容",
   soFar: "ここまで",
   takeBackTo: (what) => `「${what}」の前まで戻す`,
   placeHint: "盤をクリックするとそこに置きます。押したまま引くと向きが変わります。もう一度クリックすると動かします。",
