@@ -406,6 +406,7 @@ export type Level = {
   readonly prompt?: string;
   readonly about?: readonly Concern[];
   readonly bag?: string;
+  readonly several?: boolean;
   readonly more?: Refusal | null;
 };
 
@@ -416,6 +417,7 @@ export type Offer = {
   readonly concerns?: readonly Concern[];
   readonly whole?: unknown;
   readonly text?: string;
+  readonly picked?: string;
 };
 
 /** Something on the board that an option or a question is about, for a surface to highlight. */

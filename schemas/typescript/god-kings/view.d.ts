@@ -83,6 +83,8 @@ export type Level = {
   readonly about?: readonly log_of_all.Concern[];
   /** Picks of levels with the same bag may come in any order. */
   readonly bag?: string;
+  /** Whether more of this bag may be picked after one of these options: worth a button for all of them. */
+  readonly several?: boolean;
   /** Why the player may not stop here. */
   readonly more?: refusals.Refusal;
 };
@@ -97,6 +99,8 @@ export type Offer = {
   readonly whole?: answers.Answer;
   /** The pick in words, if the host gives texts. */
   readonly text?: string;
+  /** The same once it is picked, where the text says besides how many are alike. */
+  readonly picked?: string;
 };
 
 /** How far a side is on its way to win. The `parts` name the sources of its points and add up to them. */
