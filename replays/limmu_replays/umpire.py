@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
@@ -13,6 +14,7 @@ from limmu.core import (
     Chance,
     Decision,
     Fact,
+    Game,
     Input,
     Match,
     Refused,
@@ -23,10 +25,13 @@ from limmu.core import (
     positions_to,
     positions_undone,
     question,
+    stored_name,
     take,
 )
 from limmu.display.hearing import heard
-from limmu.display.saying import said
+from limmu.display.known_ids import KnownIds
+from limmu.display.language import ENGLISH
+from limmu.display.saying import load_texts, said
 from limmu.display.shown import shown_of
 from limmu.display.telling import input_text, last_entry
 from limmu.display.troubles import trouble
@@ -136,12 +141,35 @@ def json_of(option: str, text: str) -> Any:
         raise trouble("trouble.rule_json", option=option, text=text[:80], why=error) from None
 
 
-def fact_of(match: Match[Any], text: str) -> Fact[Any]:
-    """A fact of the game, from its JSON. Raises Trouble."""
-    try:
-        return match.game.codec.fact(json_of("--fact", text))
-    except ValueError as error:
-        raise trouble("trouble.rule_fact", text=text[:80], game=match.game.name, why=heard(error)) from None
+def facts_of(match: Match[Any], texts: Sequence[str]) -> tuple[Fact[Any], ...]:
+    """Facts of the game, each from its JSON. Raises Trouble, also for an id that there is not, and that no fact before
+    it brings, and for a measure below zero.
+    """
+    facts: list[Fact[Any]] = []
+    for text in texts:
+        try:
+            fact = match.game.codec.fact(json_of("--fact", text))
+        except ValueError as error:
+            raise trouble("trouble.rule_fact", text=text[:80], game=match.game.name, why=heard(error)) from None
+        known = KnownIds(match.game, shown_of(match).pack, (match.board, *facts, fact), match.seats)
+        for field, wrong in known.in_record(fact):
+            parts = {"kind": wrong.kind, "id": wrong.id, "there": wrong.there, "more": wrong.more}
+            raise trouble("trouble.rule_fact_id", text=text[:80], field=field, **parts)
+        for field in measures_of(match.game, fact):
+            if (value := getattr(fact, field)) < 0:
+                raise trouble("trouble.rule_fact_measure", text=text[:80], field=field, value=value)
+        facts.append(fact)
+    return tuple(facts)
+
+
+def measures_of(game: Game[Any], fact: Fact[Any]) -> list[str]:
+    """The fields of a fact that its sentence tells as a measure."""
+    name = stored_name(type(fact).__name__)
+    sentence = load_texts(game.package, ENGLISH).sections.get("facts", {}).get(name, "")
+    return [field for field in _MEASURE.findall(sentence) if isinstance(getattr(fact, field, None), int)]
+
+
+_MEASURE = re.compile(r"\{(\w+):um[}:]")
 
 
 def faces_of(match: Match[Any], text: str, place: int | None = None) -> tuple[int, ...]:

@@ -24,7 +24,17 @@ MASK = "?"
 """Stands for an id that its reader may not see."""
 LISTED = 12
 """So many ids are listed where there are more."""
-NAMES = {"at": ("space", "area"), "holder": ("power",)}
+TABLES = (
+    *("seat", "power", "piece", "space", "area", "province", "division", "general", "king", "ruler"),
+    *("scenario", "army"),
+)
+"""Tables of a pack whose names fields take: what else has a table may be a word of several kinds (`rules`)."""
+_PLACES = ("space", "area")
+NAMES = {
+    **dict.fromkeys(("at",), _PLACES),
+    **dict.fromkeys(("holder", "owner"), ("power",)),
+    **dict.fromkeys(("unit", "units"), ("piece",)),
+}
 """What fields of these names hold in any game, if its pack has a table of that name."""
 
 
@@ -43,7 +53,7 @@ class Unknown(NamedTuple):
 
 
 class KnownIds:
-    """The ids of a match, or of a position: those of the pack, of the board, and the seats."""
+    """The ids of a match, or of a position: those of the pack, of the board (or of several records), and the seats."""
 
     def __init__(self, game: Game[Any], pack: Any, board: Any, seats: Iterable[str]) -> None:
         self._declared = _kinds_by_name(game)
@@ -73,8 +83,10 @@ class KnownIds:
         if hint not in (str, tuple[str, ...]):  # numbers and words of a Literal are no ids unless they are declared
             return ""
         for one in dict.fromkeys((name, singular(name), name.removesuffix("_id"), name.rpartition("_")[2])):
-            if one in self._kinds or one in self._declared:
-                return one if one in self._kinds else self._declared[one]
+            if one in TABLES and one in self._kinds:
+                return one
+            if one in self._declared:
+                return self._declared[one]
         return ""
 
     def in_record(self, record: Struct) -> Iterator[tuple[str, Unknown]]:
@@ -101,9 +113,9 @@ class KnownIds:
             yield from self.in_value(name, str(value) if value else "", kind)
 
     def _of_field(self, name: str, hint: Any) -> str:
-        if name == "id":
-            return kind_in(hint)
-        names = NAMES.get(name, ()) if hint is str else ()
+        if name == "id":  # a record brings its own
+            return ""
+        names = NAMES.get(name, ()) if hint in (str, tuple[str, ...]) else ()
         return self.kind_of(name, hint) or next((one for one in names if one in self._kinds), "")
 
 
