@@ -89,10 +89,21 @@ def undone(match: Match[Any], to: int, consents: Sequence[str]) -> Input:
             "trouble.undo_consent",
             to=to,
             rolls=rolls,
+            secret=_secret_in(match, agreed, to),
             missing=tuple(missing),
             options=" ".join([f"--consent {seat}" for seat in missing]),
         )
     return Input("umpire", Undo(to, match.seats, cancels))
+
+
+def _secret_in(match: Match[Any], agreed: Sequence[str], to: int) -> str:
+    """Why a seat may not take back its own entries alone, in words: one of them showed it something hidden."""
+    gone = [(one, one.entry) for one in positions_undone(match.past, match.n, to)]
+    for seat in agreed:
+        if all([entry is not None and entry.by == seat for _, entry in gone]):
+            showed = next((one.n for one, _ in gone if one.mine != seat), 0)
+            return said("trouble.undo_showed", n=showed, who=shown_of(match).seat(seat)) if showed else ""
+    return ""
 
 
 def taken_back(match: Match[Any], audiences: tuple[str, ...]) -> list[str]:

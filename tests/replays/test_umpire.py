@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 from tests.benchmarks import yardstick
 from tests.cli.conftest import Run
 
@@ -28,10 +29,12 @@ from limmu.core import (
     take,
 )
 from limmu.games.game_of_kings import game as game_of_kings
+from limmu.games.genesis import game as genesis
 from limmu.stores.files import FileStore
 from limmu.stores.keys import public_keys
 from limmu.testing.properties import random_match
 from limmu.trouble import Trouble
+from limmu_replays import umpire
 from limmu_replays.umpire import facts_of
 
 RULING = ("--author", "Ann", "--clause", "SK-3.1", "--reason", "typed it wrong")
@@ -599,6 +602,19 @@ def test_a_ruled_distance_is_from_a_unit_to_another_and_not_below_zero() -> None
         facts_of(match, [json.dumps(fact | {"on": "red.x"})])
     with pytest.raises(Trouble, match="distance: a measure is not below zero, as -5 is"):
         facts_of(match, [json.dumps(fact | {"distance": -5})])
+
+
+def test_an_own_undo_across_a_secret_says_why_all_must_agree() -> None:
+    match = random_match(genesis, "babylon_and_assyria", 3, stop=40).match
+    entries = [(one.n, one.entry) for one in match.past[1:] if one.mine == "" and one.entry]
+    n, entry = next((n, entry) for n, entry in entries if entry.by in match.seats)
+    at = replace(match, position=match.past[n])
+    assert at.past[n].after == n - 1
+    with pytest.raises(Trouble, match=f"and entry {n} showed .+ something hidden: it needs the consent of everybody"):
+        umpire.undone(at, n - 1, [entry.by])
+    with pytest.raises(Trouble) as other:  # of others' entries nobody asks
+        umpire.undone(at, 0, [entry.by])
+    assert "showed" not in str(other.value)
 
 
 def test_a_clause_is_named_without_the_letters_of_its_game(run: Run, kings: str) -> None:
