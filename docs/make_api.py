@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import ast
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from functools import cache
 from importlib import import_module
 from importlib.util import find_spec
@@ -66,10 +66,12 @@ Definition = ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef | ast.Assign 
 
 def page() -> str:
     """The whole page."""
-    parts = [HEAD, _front()]
+    parts, told = [HEAD, _front()], set[tuple[str, str]]()
     for package in PACKAGES:
         parts.append(f"## {package}\n\n{_text(ast.get_docstring(_tree(package)))}\n")
-        parts += _chapters(package, _exported(package))
+        homes = {name: home for name in _exported(package) if (name, (home := _home(package, name))) not in told}
+        told |= {*homes.items()}
+        parts += _chapters(package, homes)
     for module in MODULES:
         parts.append(f"## {module}\n\n{_text(ast.get_docstring(_tree(module)))}\n")
         shown = [node for node in _public(_tree(module).body) if isinstance(node, ast.FunctionDef | ast.ClassDef)]
@@ -87,13 +89,14 @@ def _front() -> str:
     return "\n".join([head, *map(_entry, own)])
 
 
-def _chapters(package: str, names: list[str]) -> Iterator[str]:
-    """The names of a package by the module that defines them, in the order in which they stand there."""
-    homes = {name: _home(package, name) for name in names}
+def _chapters(package: str, homes: Mapping[str, str]) -> Iterator[str]:
+    """Names of a package by the module that defines them, in the order in which they stand there."""
     first = [f"{package}.{name}" for name in FIRST]
-    for module in sorted(set(homes.values()), key=lambda one: (first.index(one) if one in first else len(first), one)):
+    order = [package, *first]
+    for module in sorted(set(homes.values()), key=lambda one: (order.index(one) if one in order else len(order), one)):
         chosen = [node for node in _definitions(module) if homes.get(_name(node)) == module]
-        yield f"### {module}\n\n{_text(ast.get_docstring(_tree(module)))}\n"
+        if module != package:  # its own text stands above
+            yield f"### {module}\n\n{_text(ast.get_docstring(_tree(module)))}\n"
         yield from [_entry(node) for node in chosen]
 
 

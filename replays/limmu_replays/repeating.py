@@ -7,7 +7,7 @@ keeps.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any
 
 import attrs
@@ -41,7 +41,7 @@ from limmu.core import (
     take,
     view,
 )
-from limmu.display.hearing import heard
+from limmu.display.hearing import heard, written
 from limmu.display.saying import said
 from limmu.display.shown import Shown, shown_of
 from limmu.display.telling import input_text, last_entry
@@ -125,10 +125,11 @@ class Repeating:
                 tick(i)
         told: list[str] = []
         if given := len(line) - len(self.left):
-            new, old = entries_text(first, self.match.n), entries_text(line[0].n, line[given - 1].n)
-            told.append(said("again.note_given", n=given, new=new, old=old))
+            new = entries_text(first, self.match.n, written)
+            old = entries_text(line[0].n, line[given - 1].n, written)
+            told.append(written("again.note_given", n=given, which=new, what=old))
         if self.left:
-            told.append(said("again.note_left", n=self.left[0].n))
+            told.append(written("again.note_left", n=self.left[0].n))
         if told:
             self.give(Input("umpire", Note("; ".join(told))))
 
@@ -168,9 +169,9 @@ class Repeating:
         )
 
 
-def entries_text(first: int, last: int) -> str:
+def entries_text(first: int, last: int, say: Callable[..., str] = said) -> str:
     """Some entries in words."""
-    return said("told.entry", n=first) if first == last else said("told.entries", first=first, last=last)
+    return say("told.entry", n=first) if first == last else say("told.entries", first=first, last=last)
 
 
 def difference(now: OpenQuestion, then: OpenQuestion) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
@@ -13,6 +14,7 @@ from limmu.core import (
     Chance,
     Decision,
     Fact,
+    Game,
     Input,
     Match,
     Refused,
@@ -23,10 +25,13 @@ from limmu.core import (
     positions_to,
     positions_undone,
     question,
+    stored_name,
     take,
 )
 from limmu.display.hearing import heard
-from limmu.display.saying import said
+from limmu.display.known_ids import KnownIds
+from limmu.display.language import ENGLISH
+from limmu.display.saying import load_texts, said
 from limmu.display.shown import shown_of
 from limmu.display.telling import input_text, last_entry
 from limmu.display.troubles import trouble
@@ -84,10 +89,21 @@ def undone(match: Match[Any], to: int, consents: Sequence[str]) -> Input:
             "trouble.undo_consent",
             to=to,
             rolls=rolls,
+            secret=_secret_in(match, agreed, to),
             missing=tuple(missing),
             options=" ".join([f"--consent {seat}" for seat in missing]),
         )
     return Input("umpire", Undo(to, match.seats, cancels))
+
+
+def _secret_in(match: Match[Any], agreed: Sequence[str], to: int) -> str:
+    """Why a seat may not take back its own entries alone, in words: one of them showed it something hidden."""
+    gone = [(one, one.entry) for one in positions_undone(match.past, match.n, to)]
+    for seat in agreed:
+        if all([entry is not None and entry.by == seat for _, entry in gone]):
+            showed = next((one.n for one, _ in gone if one.mine != seat), 0)
+            return said("trouble.undo_showed", n=showed, who=shown_of(match).seat(seat)) if showed else ""
+    return ""
 
 
 def taken_back(match: Match[Any], audiences: tuple[str, ...]) -> list[str]:
@@ -136,12 +152,35 @@ def json_of(option: str, text: str) -> Any:
         raise trouble("trouble.rule_json", option=option, text=text[:80], why=error) from None
 
 
-def fact_of(match: Match[Any], text: str) -> Fact[Any]:
-    """A fact of the game, from its JSON. Raises Trouble."""
-    try:
-        return match.game.codec.fact(json_of("--fact", text))
-    except ValueError as error:
-        raise trouble("trouble.rule_fact", text=text[:80], game=match.game.name, why=heard(error)) from None
+def facts_of(match: Match[Any], texts: Sequence[str]) -> tuple[Fact[Any], ...]:
+    """Facts of the game, each from its JSON. Raises Trouble, also for an id that there is not, and that no fact before
+    it brings, and for a measure below zero.
+    """
+    facts: list[Fact[Any]] = []
+    for text in texts:
+        try:
+            fact = match.game.codec.fact(json_of("--fact", text))
+        except ValueError as error:
+            raise trouble("trouble.rule_fact", text=text[:80], game=match.game.name, why=heard(error)) from None
+        known = KnownIds(match.game, shown_of(match).pack, (match.board, *facts, fact), match.seats)
+        for field, wrong in known.in_record(fact):
+            parts = {"kind": wrong.kind, "id": wrong.id, "there": wrong.there, "more": wrong.more}
+            raise trouble("trouble.rule_fact_id", text=text[:80], field=field, **parts)
+        for field in measures_of(match.game, fact):
+            if (value := getattr(fact, field)) < 0:
+                raise trouble("trouble.rule_fact_measure", text=text[:80], field=field, value=value)
+        facts.append(fact)
+    return tuple(facts)
+
+
+def measures_of(game: Game[Any], fact: Fact[Any]) -> list[str]:
+    """The fields of a fact that its sentence tells as a measure."""
+    name = stored_name(type(fact).__name__)
+    sentence = load_texts(game.package, ENGLISH).sections.get("facts", {}).get(name, "")
+    return [field for field in _MEASURE.findall(sentence) if isinstance(getattr(fact, field, None), int)]
+
+
+_MEASURE = re.compile(r"\{(\w+):um[}:]")
 
 
 def faces_of(match: Match[Any], text: str, place: int | None = None) -> tuple[int, ...]:

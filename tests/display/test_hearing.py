@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from limmu.display.hearing import heard, patterns
+from limmu.display.hearing import heard, heard_note, patterns
 from limmu.display.language import speaking
 from limmu.display.saying import load_texts
 
@@ -109,6 +109,25 @@ def test_each_sentence_is_found_by_its_own_key() -> None:
         text = re.sub(r"\{\w+\}", "7", re.sub(r"\{\w+:(.*?)\|.*?\}", r"\1", english[key]))
         assert pattern.fullmatch(text), key
         assert next(found for found, one in patterns() if one.fullmatch(text)) == key
+
+
+def test_a_note_of_the_program_is_said_anew_and_one_of_a_person_is_not() -> None:
+    undo = "the host does not agree: Egypt wishes to go back to entry 7"
+    assert heard_note(undo) == undo
+    assert heard_note(undo, language="ja") == "ホストは同意しません: Egyptは記録7まで戻りたいと言っています"
+    assert heard_note("what hatti signed to follow entry 5 is void", language="ja") == (
+        "hatti が記録5の次に署名したものは無効です"
+    )
+    gave = "entry 5 gives again what was taken back: entry 3; entry 4 is not given again"
+    assert heard_note(gave, language="ja") == "記録5は、取り消した記録3をもう一度与えたもの。記録4は再び与えません"
+    for own in (
+        "quota",
+        "entry 5; nobody minds",
+        "entry 4 is not given again; why?",
+        "line 3: not UTF-8",
+        "x; " * 9000,
+    ):
+        assert heard_note(own, language="ja") == own
 
 
 @pytest.mark.parametrize(

@@ -16,6 +16,13 @@ def test_the_page_is_up_to_date() -> None:
     assert made == PAGE, "run .venv/bin/python docs/make_api.py"
 
 
+def test_each_module_is_told_once() -> None:
+    made = runpy.run_path(str(ROOT / "docs" / "make_api.py"))["page"]()
+    told = re.findall(r"^##+ (limmu\S*)$", made, re.M)
+    assert len(told) > 50
+    assert sorted(told) == sorted(set(told))
+
+
 def test_every_public_name_is_told_and_says_something() -> None:
     entries = re.findall(r"^#### (\w+)\n\n```python\n.*?```\n(.*?)(?=^#|\Z)", PAGE, re.S | re.M)
     told = {name: text.strip() for name, text in entries}

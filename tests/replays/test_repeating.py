@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -150,6 +151,18 @@ def test_what_was_taken_back_is_not_put_right_again(run: Run, corrected: Correct
     other = run("rule", path, *RULING, "--roll", "6", "--instead-of", "9", *HERE).stderr
     instead = f"limmu log {path} --from {corrected.last + 1} shows the entry in its place"
     assert f"entry 9 was taken back already\n{instead}" in other
+
+
+def test_a_ruling_in_japanese_writes_no_japanese_into_the_log(run: Run, match: Path) -> None:
+    """The note stands in English, and is told in the language of who reads it."""
+    ja = ("--language", "ja")
+    assert run(*ja, "rule", str(match), *RULING, "--roll", "6", "--instead-of", "2", *HERE).exit_code == 0
+    note = entries(match)[-1]["input"]["text"]
+    assert re.fullmatch(r"entries \d+ to \d+ give again what was taken back: entries 3 to 8; entry 9 is not .*", note)
+    told = run(*ja, "log", str(match)).stdout.splitlines()[-1]
+    assert re.search(r"は、取り消した.*をもう一度与えたもの.*記録9は再び与えません", told)
+    assert not re.search("entr|given", told)
+    assert note in run("log", str(match)).stdout
 
 
 def test_it_stops_where_something_else_is_asked_and_goes_on_from_what_follows(run: Run, match: Path) -> None:

@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 from tests.benchmarks import yardstick
 from tests.cli.conftest import Run
 
@@ -27,8 +28,14 @@ from limmu.core import (
     seed_for,
     take,
 )
+from limmu.games.game_of_kings import game as game_of_kings
+from limmu.games.genesis import game as genesis
 from limmu.stores.files import FileStore
 from limmu.stores.keys import public_keys
+from limmu.testing.properties import random_match
+from limmu.trouble import Trouble
+from limmu_replays import umpire
+from limmu_replays.umpire import facts_of
 
 RULING = ("--author", "Ann", "--clause", "SK-3.1", "--reason", "typed it wrong")
 
@@ -562,10 +569,52 @@ def test_a_ruling_that_changes_nothing_says_so(run: Run, going: Path) -> None:
 
 
 def test_a_fact_that_does_not_fit_is_told_as_that(run: Run, kings: str) -> None:
-    fact = '{"_":"siege_laid","besieger":"egypt","space":"nowhere","continued":1}'
+    fact = '{"_":"siege_laid","besieger":"egypt","space":"gasga_land","continued":1}'
     refused = run("rule", kings, *RULING[:2], "--clause", "17.2", "--reason", "x", "--fact", fact)
     assert refused.exit_code == 2
     assert "the ruling brings a fact that does not fit this position" in refused.stderr
+
+
+SIEGE = {"_": "siege_laid", "besieger": "egypt", "space": "kadehs", "continued": 1}
+DEALT = {"_": "cards_dealt", "seat": "egipt", "cards": []}
+
+
+@pytest.mark.parametrize(
+    ("fact", "words"),
+    [
+        (SIEGE, "space: there is no space kadehs\nthere are kadesh"),
+        (DEALT, "seat: there is no seat egipt\nthere are egypt"),
+    ],
+)
+def test_a_fact_that_names_what_there_is_not_is_refused(run: Run, kings: str, fact: dict[str, Any], words: str) -> None:
+    before = Path(kings).read_bytes()
+    refused = run("rule", kings, "--author", "Ann", "--clause", "1", "--reason", "x", "--fact", json.dumps(fact))
+    assert (refused.exit_code, Path(kings).read_bytes()) == (2, before)
+    assert words in refused.stderr
+
+
+def test_a_ruled_distance_is_from_a_unit_to_another_and_not_below_zero() -> None:
+    match = random_match(game_of_kings, "skirmish", 3, stop=30).match
+    one, other = match.board.units[0].id, match.board.units[-1].id
+    fact = {"_": "distance_ruled", "by": one, "on": other, "distance": 5}
+    assert facts_of(match, [json.dumps(fact)])[0].distance == 5
+    with pytest.raises(Trouble, match=r"on: there is no piece red\.x"):
+        facts_of(match, [json.dumps(fact | {"on": "red.x"})])
+    with pytest.raises(Trouble, match="distance: a measure is not below zero, as -5 is"):
+        facts_of(match, [json.dumps(fact | {"distance": -5})])
+
+
+def test_an_own_undo_across_a_secret_says_why_all_must_agree() -> None:
+    match = random_match(genesis, "babylon_and_assyria", 3, stop=40).match
+    entries = [(one.n, one.entry) for one in match.past[1:] if one.mine == "" and one.entry]
+    n, entry = next((n, entry) for n, entry in entries if entry.by in match.seats)
+    at = replace(match, position=match.past[n])
+    assert at.past[n].after == n - 1
+    with pytest.raises(Trouble, match=f"and entry {n} showed .+ something hidden: it needs the consent of everybody"):
+        umpire.undone(at, n - 1, [entry.by])
+    with pytest.raises(Trouble) as other:  # of others' entries nobody asks
+        umpire.undone(at, 0, [entry.by])
+    assert "showed" not in str(other.value)
 
 
 def test_a_clause_is_named_without_the_letters_of_its_game(run: Run, kings: str) -> None:

@@ -210,6 +210,8 @@ def test_only_public_matches_are_listed_and_found_by_words(served: Served) -> No
     for words in ("private", "%", "_", "' OR 1=1 --"):
         assert browser.get("/api/matches", params={"q": words}).json() == []
     assert browser.get("/api/matches", params={"state": "over"}).json() == []
+    wrong = browser.get("/api/matches", params={"state": "nonsense"})
+    assert (wrong.status_code, wrong.json()["error"]) == (400, "the state nonsense is none of live, over")
 
 
 def test_one_browser_holds_seats_of_several_matches_and_two_of_one(served: Served) -> None:
@@ -585,3 +587,11 @@ def test_whoever_looks_after_an_end_that_is_taken_back_is_told(way: str, served:
     looked = [(one["role"], one["what"]) for one in bob.get(path).json()["looked"]]
     assert looked.count(("umpire", "opened")) == (1 if way == "link" else 2)  # one is the umpire who took it back
     assert (("hatti", "link") in looked) == (way == "link")
+
+
+def test_a_wrong_method_is_told_with_those_that_there_are(served: Served) -> None:
+    browser = served.browser()
+    wrong = browser.delete("/api/matches")
+    assert (wrong.status_code, wrong.headers["allow"]) == (405, "GET, HEAD, POST")
+    assert "use one of these methods: GET, HEAD, POST" in wrong.json()["error"]
+    assert browser.delete("/api/nowhere").status_code == 404

@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+from importlib import import_module
 from pathlib import Path
 from typing import Any
 
 import pytest
+from click.testing import CliRunner
 
+from limmu.cli.root import limmu
 from limmu.core import Game, question
 from limmu.games.genesis import game as genesis
 from limmu.games.god_kings import game, queries
+from limmu.installed import find_game
 from limmu.testing.cases import CaseFile, pack_of, read_cases, run_case, written
 from limmu.testing.expected import CaseError
 from limmu.testing.properties import random_match
@@ -192,3 +196,61 @@ def test_an_option_that_does_not_exist_is_an_error_with_those_that_do() -> None:
         assert "no option is called 'GKR-999'" in told
         assert "GKR-066" in told
         assert "no reading 'x'" in run(case | {"options": {"GKR-006": "x"}})[0]
+
+
+# ---------------------------------------------------------------- an id that there is not
+
+ENDS = {"then": {"question": {"seat": ""}}}
+SLIPS: list[tuple[str, dict[str, Any], str]] = [
+    (
+        "god-kings",
+        CONTROL | {"position": {}, "given": {"power": "egypt", "province": "sinia"}},
+        "'sinia'; there are sinai",
+    ),
+    (
+        "god-kings",
+        CONTROL | {"position": {}, "given": {"power": "egipt", "province": "sinai"}},
+        "'egipt'; there are egypt",
+    ),
+    ("god-kings", {"position": {"set": {"controls": [{"power": "gasga", "holder": "egipt"}]}}}, "are egypt"),
+    ("god-kings", {"position": {"set": {"quarrels": [{"seat": "egipt", "power": "gasga", "round": 1}]}}}, "are egypt"),
+    ("god-kings", {"position": {"set": {"neutral_last": ["egipt"]}}}, "no power of the pack: egypt"),
+    ("god-kings", {"position": {"sieges": {"kadesh": {"continued": 1}}}}, "kadesh takes by"),
+    ("god-kings", MARCH | {"position": {}}, "candidates: no piece is called 'EK'; there are "),
+    ("genesis", {"position": {"units": ["EGY at Tebes: 1I"]}}, "no space"),
+    ("genesis", {"position": {"players": ["egipt"]}}, "no power of the pack: egypt"),
+    ("genesis", {"start": {"procedure": "payment_segment", "fields": {"seat": "egipt"}}}, "'egipt'; there are egypt"),
+    ("chariot-lords", {"position": {"cup": ["egipt"]}}, "no power of the pack: hatti"),
+    ("chariot-lords", {"position": {"seats": {"green": ["egypt"]}}}, "no seat is called 'green'; there are "),
+    ("chariot-lords", {"position": {"battles": [{"at": "sinia", "defender": "egypt"}]}}, "no area of the pack"),
+    ("chariot-lords", {"position": {"battles": [{"at": "sinai"}]}}, "write defender"),
+    (
+        "game-of-kings",
+        {"position": {"exact": '{"ruled":[{"by":"red.x","on":"","distance":1,"turn":1}]}'}},
+        "piece is called 'red.x'",
+    ),
+]
+
+
+@pytest.mark.parametrize(("name", "case", "words"), SLIPS)
+def test_an_id_that_there_is_not_is_an_error_that_lists_what_there_is(
+    name: str, case: dict[str, Any], words: str
+) -> None:
+    file = structure(CaseFile, {"game": name, "case": [{"id": "A", "title": "t", **ENDS, **case}]}, "inline")
+    game_of = find_game(name)
+    failure = run_case(game_of, pack_of(file, game_of, FOLDER), file.case[0]).failure
+    assert words in failure
+    assert "KeyError" not in failure
+
+
+def test_a_game_that_only_declares_its_audiences_has_them_checked(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    assert CliRunner().invoke(limmu, ["new", "game", "mud-race", "--out", str(tmp_path)]).exit_code == 0
+    monkeypatch.syspath_prepend(str(tmp_path))
+    race = import_module("mud_race").game
+    case = {"id": "A", "title": "t", "start": {"procedure": "turn", "fields": {"seat": "red"}}, **ENDS}
+    for given in ({"hands": [{"seat": "west"}]}, {"runners": [{"seat": "west"}]}):
+        file = structure(CaseFile, {"game": "mud-race", "case": [case | {"position": given}]}, "inline")
+        failure = run_case(race, race.load_pack(None), file.case[0]).failure
+        assert "seat: no seat is called 'west'; there are red, blue" in failure

@@ -19,7 +19,7 @@ from limmu.cli.screen import Stopped
 from limmu.cli.session import Session, final
 from limmu.cli.wishing import agrees, told_wish
 from limmu.core import End, Input, Match, NoSignatures, Note, StandingPass, View, encode
-from limmu.display.hearing import heard
+from limmu.display.hearing import heard, written
 from limmu.display.saying import said
 from limmu.display.shown import shown_of
 from limmu.display.status import summary
@@ -178,7 +178,7 @@ def _said(desk: Desk, file: Path, wants: _Wants, told: Told) -> tuple[Answer | N
     try:
         if kept is not None or agrees(shown_of(desk.match), wish.given()):
             return desk.consent(wish), False
-        desk.take(Input(desk.seat, Note(said("mailing.not_agreed"))))
+        desk.take(Input(desk.seat, Note(written("mailing.not_agreed"))))
     except Stopped:
         return None, True
     except Said:

@@ -21,7 +21,8 @@ from limmu.cli.screen import Stopped
 from limmu.cli.session import Session, final
 from limmu.cli.wishing import agrees, told_wish
 from limmu.core import MAX_NOTE, HostKey, Input, Match, NoSignatures, Note, Rekey, check, host_seed, question
-from limmu.display.hearing import heard
+from limmu.display.hearing import heard, written
+from limmu.display.language import ENGLISH, speaking
 from limmu.display.saying import said
 from limmu.display.shown import shown_of
 from limmu.display.status import summary
@@ -223,7 +224,7 @@ class _Post:
         try:
             inputs, token, orders = fitting(self.host.match, letter)
         except Against as against:
-            self._note(f"{letter.party}: {against.why}")  # the seat signs anew only to follow another entry
+            self._note(f"{letter.party}: {against.written}")  # the seat signs anew only to follow another entry
             raise
         if token is not None:
             self.tokens[letter.party] = token
@@ -263,7 +264,9 @@ class _Post:
         self.told.document["wish"] = told_wish(self.shown, inp)
         asked = isinstance(inp.body, Rekey) or (hosted and inp.by not in hosted)
         if asked and not agrees(self.shown, inp):
-            self._note(said("mailing.host_not_agreed", wish=told_wish(self.shown, inp)))
+            with speaking(ENGLISH):
+                wish = told_wish(shown_of(match), inp)
+            self._note(written("mailing.host_not_agreed", wish=wish))
             raise Unfit(said("mailing.you_not_agreed", who=inp.by), said("mailing.send_again", who=inp.by))
         inp = self.sign(match, inp)
         write_letter(self.wish_path, Wish(match.header.match, inp.by, command_of(inp), inp.proof))
@@ -286,7 +289,7 @@ class _Post:
             tried(self.host.match, wish.given(), said("mailing.play_on"))
             self.host.take(wish.given())
         except Against as against:
-            self._note(f"{wish.by}: {against.why}")
+            self._note(f"{wish.by}: {against.written}")
             raise
         self.wish_path.unlink()
 

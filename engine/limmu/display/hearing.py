@@ -16,7 +16,7 @@ import attrs
 
 from limmu.core import refuse
 from limmu.display.language import ENGLISH, SPOKEN
-from limmu.display.saying import Texts, load_texts
+from limmu.display.saying import Texts, load_texts, program_texts
 
 _BETWEEN = {"; ": "between_semicolon", ". ": "between_stop"}
 _PARTS = re.compile("(; |\\. )")
@@ -35,6 +35,51 @@ def heard(said: object, game_package: str = "", language: str = "") -> str:
     """
     language = language or SPOKEN.get()
     return str(said) if language == ENGLISH else _Ear(language, game_package).heard(str(said), 0)
+
+
+_WRITTEN = (
+    *("again.note_given", "again.note_left"),
+    *("mailing.not_agreed", "mailing.host_not_agreed", "mailing.void"),
+)
+"""The notes that the program itself writes into logs."""
+_IN_NOTES = (
+    *("told.entry", "told.entries"),
+    *("mailing.wish_undo", "mailing.wish_won", "mailing.wish_draw", "mailing.wish_rekey"),
+)
+"""What may stand in them."""
+
+
+def written(key: str, /, **parts: object) -> str:
+    """A sentence that the program writes into a log: in English whatever is spoken; :func:`heard_note` says it anew."""
+    return program_texts(ENGLISH).say(key, **parts)
+
+
+def heard_note(text: str, game_package: str = "", language: str = "") -> str:
+    """A note of a log: what the program itself wrote is said in the language that is spoken unless one is named, what a
+    person wrote stays as it is.
+    """
+    language = language or SPOKEN.get()
+    if language == ENGLISH:
+        return text
+    texts = _texts(language, game_package)
+    told = [_said_anew(one, _WRITTEN, texts) for one in text.split("; ")]
+    return texts.say("between_semicolon").join(told) if all(told) else text
+
+
+def _said_anew(text: str, keys: tuple[str, ...], texts: Texts) -> str:
+    """A sentence of one of the keys; "" for any other."""
+    for key, pattern in _programs_patterns(keys) if len(text) <= _LONGEST else ():
+        if found := pattern.fullmatch(text):
+            return texts.say(
+                key, **{name: _said_anew(part, _IN_NOTES, texts) or part for name, part in found.groupdict().items()}
+            )
+    return ""
+
+
+@cache
+def _programs_patterns(keys: tuple[str, ...]) -> tuple[tuple[str, re.Pattern[str]], ...]:
+    english = program_texts(ENGLISH).sections["program"]
+    return tuple([(key, _pattern(english[key])) for key in keys])
 
 
 @attrs.frozen

@@ -31,6 +31,7 @@ from limmu.core import (
     mask_for,
     question_of,
 )
+from limmu.display.hearing import heard_note
 from limmu.display.notation import convert_answer
 from limmu.display.register import register_of
 from limmu.display.shown import Shown
@@ -180,7 +181,7 @@ def _other(shown: Shown, match: Match[Any], who: str, body: Any) -> str:
         key = "told.rekey_hosted" if body.hosted else "told.rekey"
         return shown.say(key, who=who, party=_by(shown, body.party))
     if isinstance(body, Note):
-        return shown.say("told.note", who=who, text=body.text)
+        return shown.say("told.note", who=who, text=heard_note(body.text, match.game.package, shown.language))
     return f"{who}: {type(body).__name__}"
 
 

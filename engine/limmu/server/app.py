@@ -16,7 +16,7 @@ from starlette.applications import Starlette
 from starlette.middleware import Middleware
 from starlette.requests import Request
 from starlette.responses import Response
-from starlette.routing import Route, WebSocketRoute
+from starlette.routing import Match, Route, WebSocketRoute
 from uvicorn.middleware.proxy_headers import ProxyHeadersMiddleware
 
 from limmu import wire
@@ -123,7 +123,7 @@ def create_app(
             WebSocketRoute("/api/matches/{match}/socket", sockets.connect),
         ],
         middleware=around,
-        exception_handlers={404: lost, 405: lost},
+        exception_handlers={404: lost, 405: wrong_method},
         lifespan=lifespan,
     )
     app.state.club, app.state.notifier = club, notifier
@@ -168,3 +168,15 @@ async def lost(request: Request, error: object) -> Response:
     """Nothing is here."""
     SPOKEN.set(language_of(request))  # no operation of ours has
     return document({"error": said("wrong.nothing_here")}, 404)
+
+
+async def wrong_method(request: Request, error: object) -> Response:
+    """Something is here, but not for this method: which methods it takes."""
+    SPOKEN.set(language_of(request))
+    routes = [
+        one for one in request.app.routes if isinstance(one, Route) and one.matches(request.scope)[0] != Match.NONE
+    ]
+    allowed = tuple(sorted({method for one in routes for method in one.methods or ()}))
+    answer = document({"error": said("wrong.method", allowed=allowed)}, 405)
+    answer.headers["allow"] = ", ".join(allowed)
+    return answer

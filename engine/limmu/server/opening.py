@@ -40,7 +40,7 @@ from limmu.server.documents import (
     SeatCard,
     wrong,
 )
-from limmu.server.register import PAGE, Play, digest, person_key
+from limmu.server.register import PAGE, STATES, Play, digest, person_key
 from limmu.server.speaking import title_of, words_of
 from limmu.server.table import Table, told
 from limmu.server.web import SECURE, Call
@@ -64,8 +64,10 @@ async def matches(call: Call) -> list[Listed]:
     if call.query("mine") and not call.person:
         return []
     key = call.key if call.query("mine") else b""
-    words = call.query("q")[:100]
-    found = await asyncio.to_thread(call.club.register.listed, call.query("state"), words, start, key)
+    words, state = call.query("q")[:100], call.query("state")
+    if state not in ("", *STATES):
+        raise wrong("wrong.no_state", 400, state=state[:100], known=STATES)
+    found = await asyncio.to_thread(call.club.register.listed, state, words, start, key)
     return [_listed(call, play) for play in found[:PAGE]]
 
 

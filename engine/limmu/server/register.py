@@ -23,6 +23,8 @@ from limmu.server.reminding import Notices
 from limmu.server.tables import Tables
 
 _GRANT = "INSERT INTO grant_ VALUES (?, ?, ?, ?)"
+STATES = ("live", "over")
+"""What a match is, for a list of matches."""
 PAGE = 50
 """Matches that a list shows at once."""
 LOOKS = 50
@@ -167,7 +169,7 @@ class Register:
         """
         given = list[str | int | bytes]([key] if key else [])
         where = ["match IN (SELECT match FROM grant_ WHERE token = ?)" if key else "who = 'public'"]
-        if state in ("live", "over"):
+        if state in STATES:
             where.append("over = ?")
             given.append(int(state == "over"))
         for word in words.split()[:5]:

@@ -32,6 +32,7 @@ from limmu.core import (
     question,
     view,
 )
+from limmu.display.known_ids import KnownIds
 from limmu.display.notation import NotWritten, answer_of, key_on_offer
 from limmu.testing.case_names import faults_in, faults_in_citations, faults_in_options, faults_in_procedure
 from limmu.testing.case_script import Begin, Check, Falls, Line, Says, Start, dice_in, line_of
@@ -192,21 +193,31 @@ def _function(game: Game[Any], pack: Any, case: Case) -> str:
 
 def _called(game: Game[Any], pack: Any, case: Case, function: Any, given: Table) -> Any:
     """The value of the function for one set of arguments."""
-    hints = get_type_hints(function)
+    hints = get_type_hints(function, include_extras=True)
     arguments: dict[str, Any] = {}
     board = _board(game, pack, case.position)
+    known = known_ids(game, pack, board)
+    wrong: list[str] = []
     for parameter in signature(function).parameters:
         if parameter == "board":
             arguments[parameter] = board
         elif parameter == "pack":
             arguments[parameter] = pack
         elif parameter in given:
+            hint = hints.get(parameter, Any)
             value = _values(game, board, given[parameter])
-            arguments[parameter] = msgspec.convert(value, hints.get(parameter, Any))
+            arguments[parameter] = msgspec.convert(value, hint)
+            kind = known.kind_of(parameter, hint)
+            wrong += [f"{field}: {fault}" for field, fault in known.in_value(parameter, arguments[parameter], kind)]
     if unknown := sorted(given.keys() - arguments.keys()):
         raise CaseError(f"{case.function} takes no {', '.join(unknown)}")
+    if wrong:
+        raise CaseError("given: " + "; ".join(wrong))
     bound = signature(function).bind(**arguments)  # a rule that is remembered takes no keywords
-    return function(*bound.args, **bound.kwargs)
+    try:
+        return function(*bound.args, **bound.kwargs)
+    except KeyError as error:
+        raise CaseError(f"given: {case.function} finds nothing that is called {error}") from error
 
 
 def _agree(value: Any, wanted: Any, refused: str) -> str:
@@ -243,7 +254,24 @@ def _values(game: Game[Any], board: Any, value: Any) -> Any:
 # ---------------------------------------------------------------- flows
 
 
+def known_ids(game: Game[Any], pack: Any, board: Any) -> KnownIds:
+    """The ids that a case may name: those of the pack and the board, and the seats of every scenario."""
+    seats = [seat for scenario in game.scenarios(pack) for seat in game.seats(pack, scenario)]
+    return KnownIds(game, pack, board, dict.fromkeys(seats))
+
+
 def _board(game: Game[Any], pack: Any, position: Mapping[str, Any]) -> Any:
+    """The board of a position. Raises CaseError, also for a power, place, seat or piece that there is not."""
+    try:
+        board = _read(game, pack, position)
+    except KeyError as error:
+        raise CaseError(f"position: {error} is missing, or there is nothing that is called so") from error
+    if wrong := [f"{field}: {fault}" for field, fault in known_ids(game, pack, board).in_record(board)]:
+        raise CaseError("position: " + "; ".join(wrong))
+    return board
+
+
+def _read(game: Game[Any], pack: Any, position: Mapping[str, Any]) -> Any:
     if "exact" in position:
         exact: Any = msgjson.decode(position["exact"], type=cast("type[Any]", type(game.board())))
         return exact
@@ -285,6 +313,8 @@ def _begun(game: Game[Any], pack: Any, case: Case, board: Any, start_: Start, di
         return resumed(game, pack, board, stack, pause, seats=seats, dice=dice, options=case.options)
     fields = _values(game, board, start_.fields)
     proc = game.codec.live(msgspec.Raw(encode({"_": start_.procedure, **fields})))
+    if wrong := [f"{field}: {fault}" for field, fault in known_ids(game, pack, board).in_record(proc)]:
+        raise CaseError("start: " + "; ".join(wrong))
     below = [game.codec.live(msgspec.Raw(text.encode())) for text in start_.below]
     return start(game, pack, board, proc, seats=seats, dice=dice, options=case.options, below=below)
 

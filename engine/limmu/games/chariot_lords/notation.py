@@ -98,7 +98,7 @@ def _controlled(pack: Pack, board: Board, control: Mapping[str, str]) -> Board:
 def _power(pack: Pack, name: str) -> str:
     power = pack.code.get(name, name)
     if power and power not in pack.power:
-        raise BadPosition(f"{name!r} is no power of the pack")
+        raise BadPosition(f"{name!r} is no power of the pack: {', '.join(pack.power)}")
     return power
 
 
@@ -141,6 +141,9 @@ def _state(pack: Pack, power: str, seat: str, raised: Mapping[str, int], given: 
 
 
 def _battle(pack: Pack, mover: str, fields: Mapping[str, Any]) -> Battle:
+    if missing := [name for name in ("at", "defender") if name not in fields]:
+        raise BadPosition(f"battles: write {' and '.join(missing)}")
+    _area(pack, "battles", fields["at"])
     defender, attacker = _power(pack, fields["defender"]), _power(pack, fields.get("attacker", mover))
     made = {"id": f"{fields['at']}:{defender}", **fields, "attacker": attacker, "defender": defender}
     return msgspec.convert(made, Battle)

@@ -119,7 +119,7 @@ def _held(board: Board) -> Board:
 def _power(pack: Pack, name: str) -> str:
     power = pack.code.get(name, name)
     if power and power not in pack.power:
-        raise BadPosition(f"{name!r} is no power of the pack")
+        raise BadPosition(f"{name!r} is no power of the pack: {', '.join(pack.power)}")
     return power
 
 

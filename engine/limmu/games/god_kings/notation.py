@@ -92,12 +92,21 @@ def read_position(pack: Pack, position: Mapping[str, Any]) -> Board:
     return _with(board, position.get("set", {}))
 
 
+_OF_POWERS = ("neutral_last", "neutral_now", "king_won", "removed_powers")
+"""Fields of the board that list powers."""
+
+
 def _check_powers(pack: Pack, position: Mapping[str, Any]) -> None:
     """Every power that a position names is one of the pack. Raises BadPosition."""
     named = {field: position.get(field, ()) for field in ("players", "neutral", "order", "hands")}
     named["active"] = [position["active"]] if position.get("active") else []
     named["markers"] = [power for text in position.get("markers", {}).values() if (power := text.partition("/")[0])]
+    for space, siege in position.get("sieges", {}).items():
+        if "by" not in siege or siege.keys() - {"by", "continued"}:
+            raise BadPosition(f"sieges: {space} takes by, a power, and continued, a number; it has {', '.join(siege)}")
     named["sieges"] = [siege["by"] for siege in position.get("sieges", {}).values()]
+    given: Mapping[str, Any] = position.get("set", {})
+    named |= {f"set: {field}": given[field] for field in _OF_POWERS if field in given}
     for field, powers in named.items():
         for power in powers:
             if power not in (*pack.power, *pack.army, b.NOBODY):

@@ -114,7 +114,7 @@ class Activation(Procedure[CardUse]):
     """11.2  1 the general  and his units  the MP  cards for the move  3-6 the march  7 siege or battle."""
 
     seat: str
-    candidates: tuple[str, ...]
+    candidates: tuple[PieceId, ...]
     use: CardUse
     army: ActiveArmy = NO_ARMY
 

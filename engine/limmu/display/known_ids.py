@@ -1,0 +1,181 @@
+"""The ids that there are in a game: what a person who writes one by hand may have meant.
+
+An id is known if a record of the pack or of the board has it, or if it is a seat. What kind of id a field takes is
+declared: by an ``Id`` in its type, by an audience that it names (``of("seat")``), or by its name, where the pack has a
+table of that name (``power``, ``space``) or another record of the game declares the kind of a field of that name.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from difflib import get_close_matches
+from functools import cache
+from types import UnionType
+from typing import Annotated, Any, Literal, NamedTuple, Union, cast, get_args, get_origin, get_type_hints
+
+import attrs
+from msgspec import Struct
+
+from limmu.core import UMPIRE, Game, Id, audience_by_field, remember
+from limmu.display.pack_names import records_by_id, singular
+from limmu.display.saying import load_texts
+
+MASK = "?"
+"""Stands for an id that its reader may not see."""
+LISTED = 12
+"""So many ids are listed where there are more."""
+TABLES = (
+    *("seat", "power", "piece", "space", "area", "province", "division", "general", "king", "ruler"),
+    *("scenario", "army"),
+)
+"""Tables of a pack whose names fields take: what else has a table may be a word of several kinds (`rules`)."""
+_PLACES = ("space", "area")
+NAMES = {
+    **dict.fromkeys(("at",), _PLACES),
+    **dict.fromkeys(("holder", "owner"), ("power",)),
+    **dict.fromkeys(("unit", "units"), ("piece",)),
+}
+"""What fields of these names hold in any game, if its pack has a table of that name."""
+
+
+class Unknown(NamedTuple):
+    """An id that there is not: its kind, itself, and those that there are, the nearest first."""
+
+    kind: str
+    id: str
+    there: tuple[str, ...]
+    more: int
+    """How many there are beside those listed."""
+
+    def __str__(self) -> str:
+        more = f" and {self.more} more" * (self.more > 0)
+        return f"no {self.kind} is called {self.id!r}; there are {', '.join(self.there) or 'none'}{more}"
+
+
+class KnownIds:
+    """The ids of a match, or of a position: those of the pack, of the board (or of several records), and the seats."""
+
+    def __init__(self, game: Game[Any], pack: Any, board: Any, seats: Iterable[str]) -> None:
+        self._declared = _kinds_by_name(game)
+        self._kinds: dict[str, Mapping[str, None]] = dict(_ids_of_pack(pack))
+        powers = self._kinds.get("power", {})
+        self._kinds["seat"] = dict.fromkeys(seats)
+        if powers.keys() & self._kinds["seat"].keys():  # powers are seats: also one that no scenario seats
+            self._kinds["seat"] = {**self._kinds["seat"], **powers}
+        on_board = dict.fromkeys(_board_ids(board))
+        printed = {one for ids in self._kinds.values() for one in ids}
+        self._kinds.setdefault("piece", on_board)
+        self._all = printed | on_board.keys() | load_texts(game.package).sections.get("names", {}).keys()
+
+    def unknown(self, kind: str, id_: str) -> Unknown | None:
+        """What is wrong with an id of a kind; None if there is such a thing, and for "" and a mask."""
+        there = self._kinds.get(kind) or dict.fromkeys(sorted(self._all))
+        known = there if kind == "seat" else self._all
+        if id_ in known or id_ in ("", MASK):
+            return None
+        near = get_close_matches(id_, there, 5, 0.5) or list(there)[:LISTED]
+        return Unknown(kind, id_, tuple(near), len(there) - len(near))
+
+    def kind_of(self, name: str, hint: Any) -> str:
+        """The kind of the ids that a field or an argument takes, by its type and its name; "" if nothing says so."""
+        if declared := kind_in(hint):
+            return declared
+        if hint not in (str, tuple[str, ...]):  # numbers and words of a Literal are no ids unless they are declared
+            return ""
+        for one in dict.fromkeys((name, singular(name), name.removesuffix("_id"), name.rpartition("_")[2])):
+            if one in TABLES and one in self._kinds:
+                return one
+            if one in self._declared:
+                return self._declared[one]
+        return ""
+
+    def in_record(self, record: Struct) -> Iterator[tuple[str, Unknown]]:
+        """(field, what is wrong) for each id in a record, and in the records in it, that there is not."""
+        cls = type(record)
+        hints = _hints(cls)
+        named = {who[1:] for who in audience_by_field(cls).values() if who.startswith("@")}
+        for name in cls.__struct_fields__:
+            kind = "seat" if name in named else self._of_field(name, hints[name])
+            yield from self.in_value(name, getattr(record, name), kind)
+
+    def in_value(self, name: str, value: Any, kind: str) -> Iterator[tuple[str, Unknown]]:
+        """:meth:`in_record` for a value of a field: ids of a kind ("" for none), records, or tuples of these."""
+        if isinstance(value, str):
+            if kind and not (kind == "seat" and value == UMPIRE) and (wrong := self.unknown(kind, value)):
+                yield name, wrong
+        elif isinstance(value, Struct):
+            for field, wrong in self.in_record(value):
+                yield f"{name}.{field}", wrong
+        elif isinstance(value, tuple | list):
+            for part in cast("tuple[Any, ...]", value):
+                yield from self.in_value(name, part, kind)
+        elif isinstance(value, int) and kind == "card" and not isinstance(value, bool):
+            yield from self.in_value(name, str(value) if value else "", kind)
+
+    def _of_field(self, name: str, hint: Any) -> str:
+        if name == "id":  # a record brings its own
+            return ""
+        names = NAMES.get(name, ()) if hint in (str, tuple[str, ...]) else ()
+        return self.kind_of(name, hint) or next((one for one in names if one in self._kinds), "")
+
+
+def kind_in(hint: Any) -> str:
+    """The kind of the ids in a type; "" if it says none, or takes words beside them."""
+    kinds = [meta.kind for meta in get_args(hint)[1:] if isinstance(meta, Id)] if get_origin(hint) is Annotated else []
+    if kinds:
+        return kinds[0]
+    if get_origin(hint) not in (tuple, Union, UnionType) or _has_words(hint):
+        return ""
+    return next((kind for part in get_args(hint) if (kind := kind_in(part))), "")
+
+
+@cache
+def _hints(cls: type[Any]) -> Mapping[str, Any]:
+    hints = get_type_hints(cls, include_extras=True)
+    return {name: hints[name] for name in cls.__struct_fields__}
+
+
+def _has_words(hint: Any) -> bool:
+    """Whether texts in a type may be words of any kind."""
+    if get_origin(hint) is Annotated:
+        return False
+    return hint is str or get_origin(hint) is Literal or any([_has_words(part) for part in get_args(hint)])
+
+
+@cache
+def _kinds_by_name(game: Game[Any]) -> Mapping[str, str]:
+    """Field -> the kind that the facts, questions and procedures of a game declare for a field of that name."""
+    found: dict[str, str] = {}
+    for cls in (*game.facts.values(), *game.questions.values(), *game.procedures.values()):
+        for name, hint in _hints(cls).items():
+            if kind := kind_in(hint):
+                found.setdefault(name, kind)
+    return found
+
+
+@remember
+def _ids_of_pack(pack: Any) -> Mapping[str, dict[str, None]]:
+    kinds: dict[str, dict[str, None]] = {}
+    _pack_ids(pack, kinds)
+    return kinds
+
+
+def _pack_ids(part: Any, kinds: dict[str, dict[str, None]]) -> None:
+    """The ids of the records of a pack, by the name of the table in which they stand."""
+    for name in [one for one in dir(part) if not one.startswith("_")]:
+        table = getattr(part, name, None)
+        for key, record in records_by_id(table):
+            if attrs.has(type(record)) and isinstance(key, str | int):
+                kinds.setdefault(singular(name), {})[str(key)] = None
+                _pack_ids(record, kinds)
+
+
+def _board_ids(value: Any) -> Iterator[str]:
+    if isinstance(value, tuple):
+        for part in cast("tuple[Any, ...]", value):
+            yield from _board_ids(part)
+    elif isinstance(value, Struct):
+        if isinstance(id_ := getattr(value, "id", None), str):
+            yield id_
+        for name in value.__struct_fields__:
+            yield from _board_ids(getattr(value, name))
