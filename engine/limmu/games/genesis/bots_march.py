@@ -443,7 +443,7 @@ def idle(sight: Sight, force: str, how: str) -> Units:
 
 
 def take_along(sight: Sight, question: PickUp, offered: Sequence[Chosen | Pass]) -> Chosen | Pass:
-    """All Infantry that are not needed."""
+    """All Infantry that are not needed; a King alone takes the whole army that would go."""
     at = b.force(sight.board, question.force).at
     units = idle(sight, question.force, question.how)
     if sight.taste.riding and q.is_lone_king(sight.board, question.force):
