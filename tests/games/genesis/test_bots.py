@@ -45,7 +45,7 @@ from limmu.games.genesis.s06_manpower import ConvertInfantry, KeepChariots, Rais
 from limmu.games.genesis.s06_recruiting import RecruitInfantry
 from limmu.games.genesis.s07_construction import Construct
 from limmu.games.genesis.s07_entering import AttackOrRegroup
-from limmu.games.genesis.s07_forces import DeclareForce, DropOff
+from limmu.games.genesis.s07_forces import DeclareForce, DropOff, PickUp
 from limmu.games.genesis.s07_movement import ChooseStep
 from limmu.games.genesis.s07_steps import Enter, Solo
 from limmu.games.genesis.s07_withdrawal import WithdrawOrFight
@@ -201,6 +201,27 @@ def test_the_king_rides_to_the_army_and_no_further() -> None:
     assert answer(ride, board) == Solo("Memphis")
     there = marching("Memphis", "K[P]", 0, "EGY at Sile: 9I", "HIT at Hatti: 3I")
     assert answer(ride, there) == Solo("Sile")
+
+
+def wants(asked: Question[Board, Any], board: Board) -> Any:
+    """What the sensible bot wants as Egypt."""
+    about = Asked(seat="egypt", question=asked, board=board, step="", clauses=(), n=1, leaf="")
+    found = QUESTIONS[type(asked).__name__](keen(board, "egypt"), asked, about)
+    assert about.check(found)
+    return found
+
+
+def test_the_king_leads_on_an_army_that_stands_elsewhere() -> None:
+    units = ("EGY at Memphis: 1I K[P]", "HIT at Hatti: 3I")
+    board = on_map(*units, "EGY at Road: 6I")
+    assert wants(DeclareForce("egypt", "major"), board) == chosen("Memphis", "K[P]")
+    assert answer(DeclareForce("egypt", "major"), board) != chosen("Memphis", "K[P]"), "the plain bot never does"
+    away = marching("Memphis", "K[P]", 7, "EGY at Road: 6I", "HIT at Hatti: 3I")
+    assert wants(ChooseStep("egypt", "f1", "major", False, True), away) == Solo("Road")
+    there = marching("Road", "K[P]", 6, "EGY at Memphis: 1I", "HIT at Hatti: 3I")
+    ready = there.but(groups=(*there.groups, Group("Road", "egypt", Units(infantry=6, chariots=1))))
+    assert wants(ChooseStep("egypt", "f1", "major", True, False), ready) == "pick_up"
+    assert wants(PickUp("f1", "major"), ready) == chosen("Road", "6I 1C")
 
 
 def test_the_key_to_a_cut_off_city_is_worth_what_lies_behind_it() -> None:

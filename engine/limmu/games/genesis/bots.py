@@ -160,7 +160,14 @@ QUESTIONS: dict[str, Answer] = PLAIN | {
 """As the sensible bot answers."""
 
 KEEN = Taste(
-    pulled=0.25, only_rival=-2.0, blocking=1.0, counts_activations=True, pairing=True, alliance=0.3, garrison=0.6
+    pulled=0.25,
+    only_rival=-2.0,
+    blocking=1.0,
+    counts_activations=True,
+    pairing=True,
+    alliance=0.3,
+    garrison=0.6,
+    riding=True,
 )
 """The weights of the sensible bot: found by trials against the plain one."""
 

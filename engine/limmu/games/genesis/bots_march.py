@@ -19,7 +19,7 @@ from limmu.games.genesis.cards.conditions import Discard, Play
 from limmu.games.genesis.s07_choices import Chosen
 from limmu.games.genesis.s07_construction import CREW
 from limmu.games.genesis.s07_entering import ATTACK, REGROUP, Fighting
-from limmu.games.genesis.s07_forces import DeclareForce, DropOff, PickUp, movable_stacks, waiting_stacks
+from limmu.games.genesis.s07_forces import MAJOR, DeclareForce, DropOff, PickUp, movable_stacks, waiting_stacks
 from limmu.games.genesis.s07_movement import DROP_OFF, PICK_UP, STOP, ChooseStep, Step
 from limmu.games.genesis.s07_spaces import cost_of_entering
 from limmu.games.genesis.s07_steps import Enter, Solo
@@ -42,6 +42,8 @@ GUARD, EXPOSED = 2, 0.7
 """With how few units a King's battle is his last if it goes wrong, and how likely that then is."""
 A_BETTER_ARMY = 2
 """How much better, in Infantry, an army must be for the King to ride to it."""
+RUN, TAKE = 1, 1
+"""The movement points that a King pays for a run alone, and for an army that he takes along."""
 COLLECT, COLLECTED = 2, 3
 """Infantry that are worth picking up, and the movement points that must be there for it."""
 
@@ -270,6 +272,11 @@ def major_plan(sight: Sight, power: str, how: str, at: tuple[str, ...] = (), ban
             gain = best(sight, march).worth / 1000 - resting(sight, march, force.at)
             if gain > found:
                 found, chosen = gain, force
+        if stack.kings and how == MAJOR and sight.taste.riding and power == sight.me:
+            mp = DIE + q.campaign(sight.board, stack.kings[0])
+            gain = mounted(sight, stack.kings[0], stack.at, mp - RUN, setting_out=True)[0]
+            if gain > found:
+                found, chosen = gain, Chosen(stack.at, NONE, stack.kings[:1])
     return found, chosen
 
 
@@ -311,6 +318,19 @@ def rally(sight: Sight, start: str, more: int = 0) -> str:
 
 def _army_value(sight: Sight, at: str) -> float:
     return q.units_of(sight.board, at, sight.me).infantry * (0.5 + sight.pull(at, sight.me))
+
+
+def mounted(sight: Sight, king: str, start: str, mp: int, *, setting_out: bool = False) -> tuple[float, str]:
+    """What a King gains who rides to the best army, takes it along and leads it on, and where it is: elsewhere, if he
+    sets out. `mp`: what he has left when he is there."""
+    near = riding(sight, start)
+    found = [(0.0, "")]
+    for stack in movable_stacks(sight.board, sight.me, MAJOR, (), ""):
+        force = army(sight, stack, sight.me)
+        if stack.at in near and combat(force.units) and not (setting_out and stack.at == start):
+            march = march_of(sight, Chosen(stack.at, force.units, (king,)), sight.me, mp - TAKE)
+            found.append((best(sight, march).worth / 1000 - resting(sight, march, stack.at), stack.at))
+    return max(found)
 
 
 def riding(sight: Sight, start: str) -> dict[str, tuple[str, ...]]:
@@ -372,7 +392,9 @@ def next_step(sight: Sight, question: ChooseStep, offered: Sequence[Step]) -> St
     force = b.force(sight.board, question.force)
     units = q.force_units(sight.board, question.force)
     if q.is_lone_king(sight.board, question.force):
-        to = rally(sight, force.at)
+        to = _led(sight, question) or rally(sight, force.at)
+        if to == force.at:
+            return PICK_UP
         return _first(offered, Solo(riding(sight, force.at)[to][0])) if to else STOP
     if not combat(units):
         return _work_step(sight, force.at, force.mp, offered)
@@ -385,6 +407,16 @@ def next_step(sight: Sight, question: ChooseStep, offered: Sequence[Step]) -> St
     if PICK_UP in offered and force.mp >= COLLECTED and idle(sight, question.force, question.how).infantry >= COLLECT:
         return PICK_UP
     return _first(offered, Enter(plan.way[0]))
+
+
+def _led(sight: Sight, question: ChooseStep) -> str:
+    """Where the army is that a King alone leads on in this Major Move, "" if none gains anything by it."""
+    if question.how != MAJOR or not sight.taste.riding:
+        return ""
+    force = b.force(sight.board, question.force)
+    king = q.force_kings(sight.board, question.force)[0].id
+    gain, at = mounted(sight, king, force.at, force.mp - (0 if question.run else RUN))
+    return at if gain >= WORTH_WHILE else ""
 
 
 def _first(offered: Sequence[Step], wanted: Step) -> Step:
@@ -411,9 +443,11 @@ def idle(sight: Sight, force: str, how: str) -> Units:
 
 
 def take_along(sight: Sight, question: PickUp, offered: Sequence[Chosen | Pass]) -> Chosen | Pass:
-    """All Infantry that are not needed."""
+    """All Infantry that are not needed; a King alone takes the whole army that would go."""
     at = b.force(sight.board, question.force).at
     units = idle(sight, question.force, question.how)
+    if sight.taste.riding and q.is_lone_king(sight.board, question.force):
+        units = army(sight, question.stacks(sight.board)[0], sight.me).units
     return Chosen(at, units) if units != NONE else offered[0]
 
 

@@ -6,7 +6,7 @@ as there is time to make something of them.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from heapq import heappop, heappush
 from math import ceil
 
@@ -72,6 +72,9 @@ class Taste:
     garrison: float = 0.0
     """The share of the strongest enemy near by that a City withstands on which much hangs, the Capital above all."""
 
+    riding: bool = False
+    """Whether a King rides to an army in the Major Move and leads it on."""
+
 
 PLAIN = Taste()
 
@@ -100,6 +103,7 @@ class Sight(Eyes):
         self.hold = 1.0 + FUTURE * min(self.turns_left, AHEAD)
         self.weights = self._weights()
         self._routed = {one.id: routed(board, one.id) for one in board.kingdoms if not one.eliminated}
+        self._without_route: dict[str, Sequence[str]] = {}
         self._prizes: dict[tuple[str, str], float] = {}
         self._pulls: dict[tuple[str, str], float] = {}
         self._chokes: dict[str, Mapping[str, int]] = {}
@@ -199,8 +203,7 @@ class Sight(Eyes):
         """The worth of the Cities of a power, the seat's own if none is named, that get a route again when one space is
         open."""
         power = power or self.me
-        known = self._routed.get(power, ())
-        cut_off = [at for at in q.controlled(self.board, power) if at not in known and at != city]
+        cut_off = [at for at in self._cut_off(power) if at != city]
         if not cut_off or not self._is_near(city, power):
             return 0.0
         shut, owners = closed(self.board), q.controllers(self.board)
@@ -212,6 +215,13 @@ class Sight(Eyes):
                     found[near] = None
                     queue.append(near)
         return 1.0 * sum([q.worth(self.board, at) for at in cut_off if at in found])
+
+    def _cut_off(self, power: str) -> Sequence[str]:
+        """The Cities of a power that have no route to its Capital."""
+        if power not in self._without_route:
+            known = self._routed.get(power, ())
+            self._without_route[power] = [at for at in q.controlled(self.board, power) if at not in known]
+        return self._without_route[power]
 
     def chokes(self, power: str) -> Mapping[str, int]:
         """Space -> the worth on a kingdom's routes that would be lost with it: its own, and of all behind it."""
