@@ -17,8 +17,7 @@ from msgspec import Struct, structs
 from msgspec.structs import replace
 
 from limmu.bounded import read_bounded, require_regular
-from limmu.core import Input, encode
-from limmu.core.proof.chains import MAX_LINKS
+from limmu.core import MAX_LINKS, Input, encode
 from limmu.display.escaping import one_line
 from limmu.display.hearing import heard
 from limmu.display.troubles import trouble
