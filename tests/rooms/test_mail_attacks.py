@@ -316,3 +316,37 @@ def test_letters_write_nothing_on_the_screen_but_text(post: Post) -> None:
         path = post.folder / f"{name}.invitation"
         path.write_text(json.dumps(invited | {name: [EVIL, "blue"]}))
         plain(CliRunner().invoke(limmu, ["answer", str(path)], color=True).output)
+
+
+@pytest.mark.parametrize("links", [-1, 0, (1 << 20) + 1, 1 << 62])
+def test_nobody_makes_a_chain_longer_than_a_log_may_have(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, links: int
+) -> None:
+    monkeypatch.setattr(installed, "_added", {GAME.name: GAME})
+    monkeypatch.delattr(Vault, "create")  # no chain is made
+    post = Post(tmp_path, "parley", "blue", "--scenario", "one")
+    path = post.send("blue", ".invitation")
+    path.write_text(json.dumps(json.loads(path.read_text()) | {"links": links}))
+    told = " ".join(post.run("answer", str(path), code=2).output.split())
+    assert f"chains of {links} links: from 1 to 1048576 are allowed" in told
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        {"input": {"_": "note", "text": "yes?"}},
+        {"input": {"_": "decision", "answer": 1}},
+        {"input": {"_": "end", "how": "agree", "winners": ["red"], "consents": ["green"]}},
+    ],
+)
+def test_a_wish_that_asks_nothing_of_a_seat_is_refused_before_its_person_is_asked(
+    post: Post, change: dict[str, Any]
+) -> None:
+    party = started(post)
+    copy = post.send(party, ".limmu")
+    command = {"cmd": "9", "expects": read_log(copy.read_bytes()).entries[-1][0], "sig": "A" * 86} | change
+    wish = {"_": "wish", "match": post.match.header.match, "by": "green", "command": command}
+    copy.with_suffix(".wish").write_text(json.dumps(wish))
+    result = post.run("answer", str(copy), typed="", code=2)
+    assert "the wish does not go with this copy" in " ".join(result.output.split())
+    assert "Do you agree" not in result.output

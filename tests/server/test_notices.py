@@ -286,6 +286,24 @@ def test_a_webhook_gets_a_signed_body_without_secrets(served: Served, watch: Wat
     assert said["key"].encode() not in body
 
 
+@pytest.mark.parametrize(
+    "title",
+    ["@everyone", "<!channel>", "<http://a.example|x>", "[x](http://a.example)", "www.a.example", "# ~x~ `y` *z*"],
+)
+def test_the_title_of_a_match_calls_nobody_in_a_chat_and_is_no_link(
+    served: Served, watch: Watch, outside: Outside, title: str
+) -> None:
+    match, players = two(served, title=title)
+    put(players["asked"], match, webhook=outside.url)
+    watch.after(16)
+    told = json.loads(outside.hooks[0][1])
+    assert told["title"] == title
+    for text in (told["text"], told["content"]):
+        rest = text.replace(told["link"], "")
+        assert not re.search(r"[@<>\[\]`~#*_|\n]|://|www\.", rest), rest
+        assert told["link"] in text
+
+
 def test_a_webhook_that_fails_is_tried_again_some_times_and_one_that_is_gone_is_forgotten(
     served: Served, watch: Watch, outside: Outside
 ) -> None:

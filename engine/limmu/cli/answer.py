@@ -174,9 +174,10 @@ def _said(desk: Desk, file: Path, wants: _Wants, told: Told) -> tuple[Answer | N
         desk.again()
         stopped = _respond(desk, wants, told)
         return desk.answer(), stopped
-    told.document["wish"] = told_wish(shown_of(desk.match), wish.given())
+    inp, shown = desk.wished(wish), shown_of(desk.match)
+    told.document["wish"] = told_wish(shown, inp)
     try:
-        if kept is not None or agrees(shown_of(desk.match), wish.given()):
+        if kept is not None or agrees(shown, inp):
             return desk.consent(wish), False
         desk.take(Input(desk.seat, Note(written("mailing.not_agreed"))))
     except Stopped:

@@ -151,6 +151,7 @@ from limmu.core.proof.audit import (
 )
 from limmu.core.proof.chains import (
     CHAIN_LENGTH,
+    MAX_LINKS,
     Chain,
     Progress,
     faces_bytes,
@@ -337,6 +338,7 @@ __all__ = [
     "MASK",
     "MAX_ANSWER",
     "MAX_INT",
+    "MAX_LINKS",
     "MAX_NOTE",
     "MAX_PROOF",
     "OUTLINES",

@@ -1,8 +1,8 @@
 """Text of any origin on a surface: a name, a note, an error that quotes one. What a seat wrote is data everywhere.
 
 Each surface has one function, and nothing else escapes: :func:`one_line` for what stands in a line of the program's
-own, on a terminal too; :func:`for_terminal` for text of several lines, :func:`for_markdown`, :func:`for_html` (drawings
-too), :func:`for_json` (TOML too).
+own, on a terminal too; :func:`for_terminal` for text of several lines, :func:`for_markdown`, :func:`for_chat`,
+:func:`for_html` (drawings too), :func:`for_json` (TOML too).
 """
 
 from __future__ import annotations
@@ -17,6 +17,8 @@ _HARMFUL = re.compile(
 """What moves the cursor, colours, ends a line or turns the direction of text; and what no page may hold."""
 _BREAKS = re.compile(r"[\t\n\v\f\r\x1c-\x1e\x85\u2028\u2029]+")
 _MARKS = re.compile(r"([\\`*_{}\[\]<>#|~&@]|:(?=//)|(?<=www)\.)", re.IGNORECASE)
+_WIDER = 0xFEE0
+"""From a letter of ASCII to its wide form."""
 
 
 def for_terminal(text: str) -> str:
@@ -32,6 +34,13 @@ def one_line(text: str) -> str:
 def for_markdown(text: str) -> str:
     """A text inside a line of Markdown: no mark, no tag, no entity, no link."""
     return _MARKS.sub(r"\\\1", one_line(text))
+
+
+def for_chat(text: str) -> str:
+    """A text inside a line that any chat program shows: each has marks and escapes of its own, so each mark is put by
+    its wide form. It calls nobody (``@everyone``, ``<!channel>``) and is no link.
+    """
+    return _MARKS.sub(lambda found: chr(ord(found[1]) + _WIDER), one_line(text))
 
 
 @lru_cache(4096)

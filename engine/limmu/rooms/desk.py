@@ -207,16 +207,19 @@ class Desk:
         self.asker, self.token = self.vault.show(self.copy.data, self.copy.head)
         self.whole = True
 
+    def wished(self, wish: Wish) -> Input:
+        """What a wish that came with the copy asks this seat to consent to. Raises VaultRefuses."""
+        inp, leaf = wish.given(), self.copy.log.entries[-1][0]
+        asked = consenting(self.match.keys, wish.by, inp.body)
+        if (wish.match, inp.expects) != (self.vault.terms.match, leaf) or self.seat not in asked:
+            raise VaultRefuses("the wish does not go with this copy")
+        return inp
+
     def consent(self, wish: Wish) -> Answer:
         """The consent of this seat to a wish that came with the copy. Raises VaultRefuses."""
-        inp, match = wish.given(), self.vault.terms.match
-        leaf = self.copy.log.entries[-1][0]
-        if (wish.match, inp.expects) != (match, leaf) or self.seat not in consenting(
-            self.match.keys, wish.by, inp.body
-        ):
-            raise VaultRefuses("the wish does not go with this copy")
+        inp = self.wished(wish)
         given = self.vault.consent(self.copy.data, self.copy.head, wish.by, inp.body)
-        return Answer(match, self.seat, leaf, consent=given)
+        return Answer(wish.match, self.seat, inp.expects, consent=given)
 
     def answer(self) -> Answer | None:
         """What has been said so far; None for nothing."""

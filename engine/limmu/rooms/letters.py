@@ -17,7 +17,7 @@ from msgspec import Struct, structs
 from msgspec.structs import replace
 
 from limmu.bounded import read_bounded, require_regular
-from limmu.core import Input, encode
+from limmu.core import MAX_LINKS, Input, encode
 from limmu.display.escaping import one_line
 from limmu.display.hearing import heard
 from limmu.display.troubles import trouble
@@ -54,11 +54,18 @@ class Invitation(_Letter, frozen=True, tag="invitation"):
     """The digest of the pack."""
     dice: str
     links: int
+    """Of each chain: whoever accepts makes so many."""
     host: str
     """The key of the host."""
     seats: tuple[str, ...]
     hosted: tuple[str, ...] = ()
     witnesses: tuple[str, ...] = ()
+
+    def __post_init__(self) -> None:
+        """Refuse chains that no log may have: a long one would fill the memory of whoever accepts."""
+        super().__post_init__()
+        if not 1 <= self.links <= MAX_LINKS:
+            raise ValueError(f"chains of {self.links} links: from 1 to {MAX_LINKS} are allowed")
 
     def to(self, party: str) -> Invitation:
         """The same for a party."""

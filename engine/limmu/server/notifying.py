@@ -9,7 +9,7 @@ from functools import partial
 from typing import Any
 
 from limmu import wire
-from limmu.display.escaping import one_line
+from limmu.display.escaping import for_chat, one_line
 from limmu.display.language import speaking
 from limmu.display.saying import said
 from limmu.server.club import Club
@@ -114,7 +114,7 @@ class Notifier:
         if play is None:
             return
         with speaking(self.notices.language(one.target)):
-            text = said("mail.hook", title=turn_of(one, play), link=self._link(one))
+            text = said("mail.hook", title=for_chat(turn_of(one, play)), link=self._link(one))
         body: dict[str, Any] = {
             "match": one.match, "title": play.title, "game": play.game, "scenario": play.scenario, "seat": one.seat,
             "since": one.since, "link": self._link(one), "text": text, "content": text,
