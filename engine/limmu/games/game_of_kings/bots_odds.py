@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from limmu.core import Span
 from limmu.games.game_of_kings import options as o
 from limmu.games.game_of_kings.arms import arms_of
-from limmu.games.game_of_kings.board import Board, Unit, other, units_of
+from limmu.games.game_of_kings.board import Board, Unit, UnitId, other, units_of
 from limmu.games.game_of_kings.charts import to_shoot_with
 from limmu.games.game_of_kings.fields import INCH
 from limmu.games.game_of_kings.formation import center_of
@@ -30,6 +30,7 @@ class Sight:
     def __init__(self, board: Board, me: str) -> None:
         self.board = board
         self.me = me
+        self._gains: dict[tuple[UnitId, UnitId], float] = {}
 
     @property
     def mine(self) -> list[Unit]:
@@ -46,7 +47,13 @@ class Sight:
         return min(self.foes, key=lambda foe: (away(unit, foe), foe.id), default=None)
 
     def gain(self, unit: Unit, foe: Unit) -> float:
-        """By how much an Assault is won: Wounds caused, ranks, Banner and numbers, before those of the enemy."""
+        """By how much an Assault is won: Wounds caused, ranks, Banner and numbers, before those of the enemy. Looked up
+        once, by Units as they stand."""
+        if (unit.id, foe.id) not in self._gains:
+            self._gains[unit.id, foe.id] = self._gain(unit, foe)
+        return self._gains[unit.id, foe.id]
+
+    def _gain(self, unit: Unit, foe: Unit) -> float:
         dealt, taken = blows(self.board, unit, foe, assaults=True), blows(self.board, foe, unit)
         mine, theirs = hit_points(self.board, unit), hit_points(self.board, foe)
         left = max(0.0, 1 - dealt / max(theirs, 1))
