@@ -24,7 +24,7 @@ from limmu.games.game_of_kings.bots_odds import NEAR_ENOUGH, Sight, away, clippe
 from limmu.games.game_of_kings.bots_onsets import expected_move, meeting
 from limmu.games.game_of_kings.bots_paths import End, ends
 from limmu.games.game_of_kings.bots_quarters import LATE, holders, open_quarter
-from limmu.games.game_of_kings.bots_stations import FILES, LINE, abreast, close_by, stands_well
+from limmu.games.game_of_kings.bots_stations import FILES, LINE, abreast, close_by, keeps_ranks, stands_well
 from limmu.games.game_of_kings.by_hand import TAPE
 from limmu.games.game_of_kings.fields import INCH
 from limmu.games.game_of_kings.ground import is_within
@@ -135,6 +135,14 @@ def _stands(s: Sight, unit: Unit, foe: Unit) -> bool:
     return far <= 2 * profile_of(s.board, foe).move + NEAR_ENOUGH and s.gain(unit, foe) < -WEAK
 
 
+def _turning(s: Sight, unit: Unit) -> list[Manner]:
+    return [manner for manner in TURNS if may_move(s.board, unit, manner)]
+
+
+def _turning_in_ranks(s: Sight, unit: Unit) -> list[Manner]:
+    return [one for one in _turning(s, unit) if keeps_ranks(unit, begun(s.board, unit, one, 0).unit)]
+
+
 def _any_end(s: Sight, unit: Unit, there: Unit) -> bool:
     return True
 
@@ -145,6 +153,7 @@ def _move(
     asked: Asked[Any],
     kept: Sequence[str] = (),
     may_stop: Callable[[Sight, Unit, Unit], bool] = _any_end,
+    turning: Callable[[Sight, Unit], list[Manner]] = _turning,
 ) -> Any:
     """Who is nearest to the enemy and has somewhere to go goes there, out of the way of those behind; who is kept, or
     may not stop there, stays."""
@@ -157,7 +166,7 @@ def _move(
         profile = profile_of(s.board, unit)
         if profile.move_dice:
             return Advance(unit.id, manners[0]) if manners else END
-        tried = (manners, _turning(s, unit))
+        tried = (manners, turning(s, unit))
         found = next((way for these in tried if (way := _way(s, unit, foe, these, profile.move, may_stop))), None)
         if found is not None:
             return Advance(unit.id, found[0].manner, found[1].legs)
@@ -170,10 +179,6 @@ def _manners(s: Sight, unit: Unit, foe: Unit) -> list[Manner]:
     marches = far > 3 * move + NEAR_ENOUGH and not (reach and far <= reach + move)
     wanted: list[Manner] = ["fly_march", "march", "fly", "move"] if marches else ["fly", "move"]
     return [manner for manner in wanted if may_move(s.board, unit, manner)]
-
-
-def _turning(s: Sight, unit: Unit) -> list[Manner]:
-    return [manner for manner in TURNS if may_move(s.board, unit, manner)]
 
 
 def _way(
@@ -196,7 +201,7 @@ def _way(
 def _take_quarters(s: Sight, question: Any, asked: Asked[Any]) -> Any:
     """In the last Rounds who is near an open quarter goes there, and who alone holds one stays (END-9)."""
     if s.board.round < LATE:
-        return _move(s, question, asked, (), stands_well)
+        return _move(s, question, asked, (), stands_well, _turning_in_ranks)
     movers = [unit_at(s.board, id_) for id_ in _picks(asked.choices(()))[1:]]
     kept = holders(s)
     for unit in [one for one in movers if one.id not in kept and not profile_of(s.board, one).move_dice]:
@@ -205,7 +210,7 @@ def _take_quarters(s: Sight, question: Any, asked: Asked[Any]) -> Any:
             found = _way(s, unit, goal, _manners(s, unit, goal), profile_of(s.board, unit).move)
             if found is not None:
                 return Advance(unit.id, found[0].manner, found[1].legs)
-    return _move(s, question, asked, kept, stands_well)
+    return _move(s, question, asked, kept, stands_well, _turning_in_ranks)
 
 
 def _rolled(s: Sight, question: Any, asked: Asked[Any]) -> Any:

@@ -31,6 +31,7 @@ class Sight:
         self.board = board
         self.me = me
         self._gains: dict[tuple[UnitId, UnitId], float] = {}
+        self._blows: dict[tuple[UnitId, UnitId, bool], float] = {}
 
     @property
     def mine(self) -> list[Unit]:
@@ -54,12 +55,18 @@ class Sight:
         return self._gains[unit.id, foe.id]
 
     def _gain(self, unit: Unit, foe: Unit) -> float:
-        dealt, taken = blows(self.board, unit, foe, assaults=True), blows(self.board, foe, unit)
+        dealt, taken = self.blows(unit, foe, assaults=True), self.blows(foe, unit)
         mine, theirs = hit_points(self.board, unit), hit_points(self.board, foe)
         left = max(0.0, 1 - dealt / max(theirs, 1))
         ranks = ranks_of(unit, o.ALL_RANKS) - ranks_of(foe, o.ALL_RANKS)
         banners = has_banner(self.board, unit) - has_banner(self.board, foe)
         return dealt - taken * left + ranks + banners + (mine > theirs) - (theirs > mine)
+
+    def blows(self, unit: Unit, foe: Unit, *, assaults: bool = False) -> float:
+        """The Wounds that a Unit may expect to cause in a round of Assault; looked up once."""
+        if (unit.id, foe.id, assaults) not in self._blows:
+            self._blows[unit.id, foe.id, assaults] = blows(self.board, unit, foe, assaults=assaults)
+        return self._blows[unit.id, foe.id, assaults]
 
     def range_of(self, unit: Unit) -> int:
         """How far a Unit shoots, in micrometres; 0 where it does not."""

@@ -62,13 +62,16 @@ def side_by_side(s: Sight) -> dict[UnitId, int]:
 
 
 def stands_well(s: Sight, unit: Unit, there: Unit) -> bool:
-    """Whether a Unit may stop in a place: no enemy can assault it there that would win, and could not before; it keeps
-    its ranks, shows nobody its side, and stays with its General."""
-    if peril(s, unit, there) > max(peril(s, unit, unit), PERIL):
+    """Whether a Unit may stop in a place: it keeps its ranks and stays with its General; no enemy can assault it there,
+    or its side or rear, that would win, and could not before."""
+    if not keeps_ranks(unit, there) or _strays(s, unit, there):
         return False
-    if unit.blocks and ranks_of(there, o.ALL_RANKS) < ranks_of(unit, o.ALL_RANKS):
-        return False
-    return bared(s, unit, there) <= bared(s, unit, unit) and not _strays(s, unit, there)
+    return peril(s, unit, there) <= max(peril(s, unit, unit), PERIL) and bared(s, unit, there) <= bared(s, unit, unit)
+
+
+def keeps_ranks(unit: Unit, there: Unit) -> bool:
+    """Whether a Unit has as many ranks that count as before: a turn makes files of ranks."""
+    return not unit.blocks or ranks_of(there, o.ALL_RANKS) >= ranks_of(unit, o.ALL_RANKS)
 
 
 def bared(s: Sight, unit: Unit, there: Unit) -> float:
