@@ -209,14 +209,10 @@ def test_an_army_stands_close_by_its_general() -> None:
 def test_a_feat_is_flawed_with_all_dice_and_one_that_hurts_is_chosen() -> None:
     roles = {seat: Watched("3") for seat in SEATS}
     play("skirmish", 3, roles, until=3)
-    said = [one for bot in roles.values() for one in bot.said]
+    said: list[Any] = [one for bot in roles.values() for one in bot.said]
     assert {one.dice for one in said if isinstance(one, Flaw)} == {2}
-    written = [
-        feat
-        for one in said
-        if isinstance(one, tuple)
-        for each in one
-        if isinstance(each, Written)
-        for feat in each.feats
-    ]
-    assert [PACK.feat[id_].effect for id_ in written] == ["hits", "hits"]
+    written: list[Any] = []
+    for answer in said:
+        written += answer if isinstance(answer, tuple) else ()
+    chosen = [feat for one in written if isinstance(one, Written) for feat in one.feats]
+    assert [PACK.feat[id_].effect for id_ in chosen] == ["hits", "hits"]

@@ -68,6 +68,13 @@ def nerve(board: Board, unit: Unit, foes: list[Unit]) -> Nerve:
     return Nerve(superior(board, unit)[1] - added, 2 if may_reroll(board, unit) else 1)
 
 
+def nearest(number: float) -> int:
+    """The nearest whole number, of two as near the even one."""
+    whole = int(number // 1)
+    rest = number - whole
+    return whole + (rest > 1 / 2 or (rest == 1 / 2 and whole % 2 == 1))
+
+
 def promise(s: Sight, fresh: Sequence[Unit], locked: Sequence[Unit], foe: Unit) -> float:
     """The Objective Points that an Assault promises: of Units that come now, with those that fight there already."""
     units = [*fresh, *locked]
@@ -82,7 +89,7 @@ def promise(s: Sight, fresh: Sequence[Unit], locked: Sequence[Unit], foe: Unit) 
     ranks = sum([ranks_of(unit, o.ALL_RANKS) for unit in units]) - ranks_of(foe, o.ALL_RANKS)
     banners = any([has_banner(board, unit) for unit in units]) - has_banner(board, foe)
     side = 0 if in_skirmish(board, foe) else max([SIDES[side_from(board, unit, foe)] for unit in fresh], default=0)
-    expected = round(dealt - taken + ranks + banners + side + (mine > theirs) - (theirs > mine))
+    expected = nearest(dealt - taken + ranks + banners + side + (mine > theirs) - (theirs > mine))
     found = A_WOUND * (dealt - taken)
     shaken = [(prize(board, unit), nerve(board, unit, [foe])) for unit in units]
     gained, against = prize(board, foe), nerve(board, foe, units)
