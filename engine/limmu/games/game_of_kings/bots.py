@@ -1,9 +1,9 @@
 """The bots of The Game of Kings: `sensible` follows simple aims, `challenger` the printed actions of Solitaire Play.
 They see nothing but their seat's view.
 
-The aims of `sensible`: an Army in one line facing the enemy, Avatars in the ranks; Units that shoot stand and shoot,
-the others advance to where they may assault, and assault where they deal more than they take; Feats that help, whenever
-there are dice; nobody flees who need not.
+The aims of `sensible`: an Army close by its General, facing the enemy, Avatars in the ranks; Units that shoot stand and
+shoot, the others advance to where they may assault, and assault, several together, where the enemy has more to lose
+than they; Feats that hurt, whenever there are dice; nobody flees who need not.
 """
 
 from __future__ import annotations
