@@ -153,6 +153,7 @@ def _move(
     asked: Asked[Any],
     kept: Sequence[str] = (),
     may_stop: Callable[[Sight, Unit, Unit], bool] = _any_end,
+    *,
     turning: Callable[[Sight, Unit], list[Manner]] = _turning,
 ) -> Any:
     """Who is nearest to the enemy and has somewhere to go goes there, out of the way of those behind; who is kept, or
@@ -167,7 +168,9 @@ def _move(
         if profile.move_dice:
             return Advance(unit.id, manners[0]) if manners else END
         tried = (manners, turning(s, unit))
-        found = next((way for these in tried if (way := _way(s, unit, foe, these, profile.move, may_stop))), None)
+        found = next(
+            (way for these in tried if (way := _way(s, unit, foe, these, profile.move, may_stop=may_stop))), None
+        )
         if found is not None:
             return Advance(unit.id, found[0].manner, found[1].legs)
     return END
@@ -187,6 +190,7 @@ def _way(
     foe: Unit,
     manners: Sequence[Manner],
     move: int,
+    *,
     may_stop: Callable[[Sight, Unit, Unit], bool] = _any_end,
 ) -> tuple[Journey, End] | None:
     """The way that gets a Unit nearest to an enemy, by the first manner that gets it nearer by something, to where it
@@ -201,7 +205,7 @@ def _way(
 def _take_quarters(s: Sight, question: Any, asked: Asked[Any]) -> Any:
     """In the last Rounds who is near an open quarter goes there, and who alone holds one stays (END-9)."""
     if s.board.round < LATE:
-        return _move(s, question, asked, (), stands_well, _turning_in_ranks)
+        return _move(s, question, asked, (), stands_well, turning=_turning_in_ranks)
     movers = [unit_at(s.board, id_) for id_ in _picks(asked.choices(()))[1:]]
     kept = holders(s)
     for unit in [one for one in movers if one.id not in kept and not profile_of(s.board, one).move_dice]:
@@ -210,7 +214,7 @@ def _take_quarters(s: Sight, question: Any, asked: Asked[Any]) -> Any:
             found = _way(s, unit, goal, _manners(s, unit, goal), profile_of(s.board, unit).move)
             if found is not None:
                 return Advance(unit.id, found[0].manner, found[1].legs)
-    return _move(s, question, asked, kept, stands_well, _turning_in_ranks)
+    return _move(s, question, asked, kept, stands_well, turning=_turning_in_ranks)
 
 
 def _rolled(s: Sight, question: Any, asked: Asked[Any]) -> Any:
