@@ -162,7 +162,7 @@ def test_in_the_last_rounds_an_open_quarter_is_gone_to() -> None:
 
 
 def test_two_units_assault_together_whom_neither_would_assault_alone() -> None:
-    board = stood(stood(bare(), "blue.foot", 24, 30, SOUTH, 4), "red.foot", 24, 19, NORTH, files=4)
+    board = stood(stood(bare(), "blue.foot", 24, 30, SOUTH, files=4), "red.foot", 24, 19, NORTH, files=4)
     board = stood(board, "red.boars", 34, 30, 18_000)
     sight, foe = Sight(board, "red"), unit_at(board, "blue.foot")
     foot, boars = unit_at(board, "red.foot"), unit_at(board, "red.boars")
@@ -189,7 +189,7 @@ def test_a_unit_is_worth_those_who_are_in_it_and_stands_by_their_charisma() -> N
 
 
 def test_a_unit_keeps_its_ranks_and_shows_nobody_its_side() -> None:
-    board = stood(stood(bare(), "red.foot", 24, 20, NORTH, 4), "blue.foot", 24, 30, SOUTH, files=4)
+    board = stood(stood(bare(), "red.foot", 24, 20, NORTH, files=4), "blue.foot", 24, 30, SOUTH, files=4)
     sight, foot = Sight(board, "red"), unit_at(board, "red.foot")
     assert stands_well(sight, foot, unit_at(stood(board, "red.foot", 24, 19, NORTH, files=4), "red.foot"))
     assert not stands_well(sight, foot, unit_at(stood(board, "red.foot", 24, 19, NORTH, files=3), "red.foot"))
