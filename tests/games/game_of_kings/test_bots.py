@@ -6,23 +6,30 @@ from typing import Any
 
 import pytest
 from tests.games.game_of_kings.random_armies import spent
-from tests.games.game_of_kings.tables import PACK, SOUTH, bare, moving, scenery, stood
+from tests.games.game_of_kings.tables import EAST, NORTH, PACK, SOUTH, bare, moving, scenery, stood
 
 from limmu.bots import Bot
 from limmu.core import Match, RollDice, SeededDice, ShuffleItems, View, begin, decide, question, take, view
 from limmu.games.game_of_kings import game
 from limmu.games.game_of_kings.board import SEATS, Board, unit_at
 from limmu.games.game_of_kings.bots import LEVELS, QUESTIONS
+from limmu.games.game_of_kings.bots_clash import nerve, prize, promise
 from limmu.games.game_of_kings.bots_feats import mean_of, reaches
 from limmu.games.game_of_kings.bots_odds import Sight, away
 from limmu.games.game_of_kings.bots_onsets import meeting
 from limmu.games.game_of_kings.bots_quarters import open_quarter
+from limmu.games.game_of_kings.bots_stations import stands_well
+from limmu.games.game_of_kings.charisma import FAR
 from limmu.games.game_of_kings.documents import ArmyDocument, document_of
 from limmu.games.game_of_kings.fields import INCH
+from limmu.games.game_of_kings.ground import is_within
+from limmu.games.game_of_kings.p02_feats import Written
 from limmu.games.game_of_kings.p02_muster import MusterArmy
-from limmu.games.game_of_kings.p04_declarations import Declare
+from limmu.games.game_of_kings.p04_declarations import Declarations, Declare
 from limmu.games.game_of_kings.p04_movement import END, Advance
+from limmu.games.game_of_kings.p13_questions import Flaw
 from limmu.games.game_of_kings.shots import Shot
+from limmu.testing import start
 
 
 class Watched:
@@ -46,11 +53,13 @@ class Watched:
         return self.said[-1]
 
 
-def play(scenario: str, seed: int, roles: Mapping[str, Bot], army: ArmyDocument | None = None) -> Match[Board]:
-    """A match between bots; both muster an Army, if one is given."""
+def play(
+    scenario: str, seed: int, roles: Mapping[str, Bot], army: ArmyDocument | None = None, until: int = 99
+) -> Match[Board]:
+    """A match between bots, until a Round begins; both muster an Army, if one is given."""
     dice = SeededDice(seed)
     _, match = begin(game, PACK, scenario, match_id=str(seed), secret=bytes(range(32)), dice=dice.terms)
-    while (open_ := question(match)) is not None:
+    while (open_ := question(match)) is not None and match.board.round < until:
         seat, put = open_.demands[0]
         if isinstance(put, RollDice | ShuffleItems):
             inp = dice.throw(match, put)
@@ -150,3 +159,60 @@ def test_in_the_last_rounds_an_open_quarter_is_gone_to() -> None:
     assert goal is not None
     assert goal.id == "south_east"
     assert open_quarter(late, unit_at(late.board, "blue.foot")) is None
+
+
+def test_two_units_assault_together_whom_neither_would_assault_alone() -> None:
+    board = stood(stood(bare(), "blue.foot", 24, 30, SOUTH, files=4), "red.foot", 24, 19, NORTH, files=4)
+    board = stood(board, "red.boars", 34, 30, 18_000)
+    sight, foe = Sight(board, "red"), unit_at(board, "blue.foot")
+    foot, boars = unit_at(board, "red.foot"), unit_at(board, "red.boars")
+    alone = [promise(sight, [unit], [], foe) for unit in (foot, boars)]
+    assert max(alone) < 30 < promise(sight, [foot, boars], [], foe)
+    table = start(game, PACK, board, Declarations("red"), seats=SEATS)
+    asked = table.asked("red")
+    first = QUESTIONS["DeclareAssault"](sight, asked.question, asked)
+    assert isinstance(first, Declare)
+    asked = table.answer("red", first).asked("red")
+    second = QUESTIONS["DeclareAssault"](Sight(asked.board, "red"), asked.question, asked)
+    assert {first, second} == {Declare("red.foot", "blue.foot"), Declare("red.boars", "blue.foot")}
+
+
+def test_a_unit_is_worth_those_who_are_in_it_and_stands_by_their_charisma() -> None:
+    board = stood(stood(bare(), "red.foot", 24, 10), "blue.foot", 24, 40, SOUTH)
+    king = next(one.id for one in board.units if one.seat == "red" and one.line.startswith("avatar"))
+    led = stood(board, king, 24, 14)
+    led = led.with_unit(unit_at(led, king).but(joined="red.foot"))
+    foot, foe = unit_at(board, "red.foot"), unit_at(board, "blue.foot")
+    assert (prize(board, foot), prize(led, foot)) == (100, 300)
+    assert nerve(led, foot, [foe]).breaks(3) < nerve(board, foot, [foe]).breaks(3)
+    assert nerve(board, foot, [foe]).breaks(50) == pytest.approx(11 / 12), "a 1 holds"
+
+
+def test_a_unit_keeps_its_ranks_and_shows_nobody_its_side() -> None:
+    board = stood(stood(bare(), "red.foot", 24, 20, NORTH, files=4), "blue.foot", 24, 30, SOUTH, files=4)
+    sight, foot = Sight(board, "red"), unit_at(board, "red.foot")
+    assert stands_well(sight, foot, unit_at(stood(board, "red.foot", 24, 19, NORTH, files=4), "red.foot"))
+    assert not stands_well(sight, foot, unit_at(stood(board, "red.foot", 24, 19, NORTH, files=3), "red.foot"))
+    beside = stood(board, "blue.boars", 24, 32, SOUTH)
+    turned = unit_at(stood(beside, "red.foot", 24, 20, EAST, files=4), "red.foot")
+    assert not stands_well(Sight(beside, "red"), foot, turned)
+
+
+def test_an_army_stands_close_by_its_general() -> None:
+    match = play("skirmish", 3, {seat: game.bot("sensible", 3) for seat in SEATS}, until=1)
+    units = [one for one in match.board.units if one.on_table and not one.joined]
+    for seat in SEATS:
+        first, *others = [one for one in units if one.seat == seat]
+        assert [one.id for one in others if not is_within(first, one, FAR)] == []
+
+
+def test_a_feat_is_flawed_with_all_dice_and_one_that_hurts_is_chosen() -> None:
+    roles = {seat: Watched("3") for seat in SEATS}
+    play("skirmish", 3, roles, until=3)
+    said: list[Any] = [one for bot in roles.values() for one in bot.said]
+    assert {one.dice for one in said if isinstance(one, Flaw)} == {2}
+    written: list[Any] = []
+    for answer in said:
+        written += answer if isinstance(answer, tuple) else ()
+    chosen = [feat for one in written if isinstance(one, Written) for feat in one.feats]
+    assert [PACK.feat[id_].effect for id_ in chosen] == ["hits", "hits"]

@@ -1,9 +1,9 @@
 """The bots of The Game of Kings: `sensible` follows simple aims, `challenger` the printed actions of Solitaire Play.
 They see nothing but their seat's view.
 
-The aims of `sensible`: an Army in one line facing the enemy, Avatars in the ranks; Units that shoot stand and shoot,
-the others advance to where they may assault, and assault where they deal more than they take; Feats that help, whenever
-there are dice; nobody flees who need not.
+The aims of `sensible`: an Army close by its General, facing the enemy, Avatars in the ranks; Units that shoot stand and
+shoot, the others advance to where they may assault, and assault, several together, where the enemy has more to lose
+than they; Feats that hurt, whenever there are dice; nobody flees who need not.
 """
 
 from __future__ import annotations
@@ -18,11 +18,13 @@ from limmu.bots.search import SEARCHING
 from limmu.core import Asked, Choices, Span
 from limmu.games.game_of_kings.board import Board, Unit, edge_of, unit_at
 from limmu.games.game_of_kings.bots_challenger import actions
-from limmu.games.game_of_kings.bots_feats import best_effort
-from limmu.games.game_of_kings.bots_odds import NEAR_ENOUGH, Sight, away, clipped, peril, shots, spread
+from limmu.games.game_of_kings.bots_clash import best_assault, prize
+from limmu.games.game_of_kings.bots_feats import best_colleges, best_effort, best_feats, flaw_with_all
+from limmu.games.game_of_kings.bots_odds import NEAR_ENOUGH, Sight, away, clipped, shots, spread
 from limmu.games.game_of_kings.bots_onsets import expected_move, meeting
 from limmu.games.game_of_kings.bots_paths import End, ends
 from limmu.games.game_of_kings.bots_quarters import LATE, holders, open_quarter
+from limmu.games.game_of_kings.bots_stations import FILES, LINE, abreast, close_by, keeps_ranks, stands_well
 from limmu.games.game_of_kings.by_hand import TAPE
 from limmu.games.game_of_kings.fields import INCH
 from limmu.games.game_of_kings.ground import is_within
@@ -32,21 +34,15 @@ from limmu.games.game_of_kings.p04_movement import END, Advance
 from limmu.games.game_of_kings.p18_hidden import NOBODY
 from limmu.games.game_of_kings.p23_victory import objective_points
 from limmu.games.game_of_kings.profile import profile_of
-from limmu.games.game_of_kings.stats import has
+from limmu.games.game_of_kings.stats import has, hit_points
 
 __all__ = ["BOTS", "LEVELS", "NO_OPINION", "PLAIN", "QUESTIONS", "opinion"]
 
 Answer = Callable[[Sight, Any, Asked[Any]], Any]
 """How one type of question is answered."""
 Parts = tuple[Any, ...]
-FILES, LINE = 4, 10
-"""Ranks of four count in an Assault; who shoots stands in a line."""
 WEAK = 2
 """A Unit that would lose so many Wounds more than the enemy waits for it."""
-OUTRIDERS = 14 * INCH
-"""How far from their own edge Outriders stand."""
-PERIL = 1.0
-"""By how much an enemy must win an Assault for a Unit not to stop where it reaches it."""
 DRAWS = 6
 
 
@@ -72,21 +68,25 @@ def _army(s: Sight, question: Any, asked: Asked[Any]) -> Any:
     return min(asked.answers(), key=lambda army: (-sum([unit.models for unit in army.units]), army.name))
 
 
-def _forward(s: Sight, unit: Unit, span: Span) -> int:
+def _row(s: Sight, unit: Unit, span: Span) -> int:
     """As far forward as may be, who shoots behind."""
     rear, fore = span.ranges[0][0], span.ranges[-1][1]
     return (rear + fore) // 2 if s.range_of(unit) else fore if edge_of(s.board, s.me) == "south" else rear
 
 
-def _beside(s: Sight, unit: Unit, span: Span) -> int:
-    """Outriders may start far ahead (DEPL-8): alone before the enemy they are lost, so they stand by the others."""
-    if unit.station != "outrider":
-        return _forward(s, unit, span)
-    south = edge_of(s.board, s.me) == "south"
-    return OUTRIDERS if south else s.board.table[1] - OUTRIDERS
+def _along(s: Sight, unit: Unit, span: Span) -> int:
+    """One beside the other over the whole width of the table."""
+    line = [one.id for one in s.board.units if one.seat == s.me]
+    return clipped(span, spread(len(line), s.board.table[0])[line.index(unit.id) * 7 % len(line)])
 
 
-def _deploy(s: Sight, question: Any, asked: Asked[Any], row: Callable[[Sight, Unit, Span], int] = _forward) -> Any:
+def _deploy(
+    s: Sight,
+    question: Any,
+    asked: Asked[Any],
+    row: Callable[[Sight, Unit, Span], int] = _row,
+    along: Callable[[Sight, Unit, Span], int] = _along,
+) -> Any:
     """Avatars in the ranks; others four files wide, in a line, in their row."""
     offered = _picks(asked.choices(()))
     unit = unit_at(s.board, offered[0])
@@ -96,8 +96,7 @@ def _deploy(s: Sight, question: Any, asked: Asked[Any], row: Callable[[Sight, Un
         hosts = _picks(asked.choices((*part, "attached")))
         return _whole(asked, (*part, "attached", max(hosts, key=lambda id_: unit_at(s.board, id_).models)))
     part = (*part, forms[0])
-    south, line = edge_of(s.board, s.me) == "south", [one.id for one in s.board.units if one.seat == s.me]
-    x = spread(len(line), s.board.table[0])[line.index(unit.id) * 7 % len(line)]
+    south = edge_of(s.board, s.me) == "south"
     while (level := asked.choices(part)).whole is UNSET:
         span = level.span
         match level.asks:
@@ -108,14 +107,19 @@ def _deploy(s: Sight, question: Any, asked: Asked[Any], row: Callable[[Sight, Un
             case "row" if span is not None:
                 part = (*part, clipped(span, row(s, unit, span)))
             case "along" if span is not None:
-                part = (*part, clipped(span, x))
+                part = (*part, along(s, unit, span))
             case _:
                 part = (*part, _picks(level)[0])
     return level.whole
 
 
-def _deploy_beside(s: Sight, question: Any, asked: Asked[Any]) -> Any:
-    return _deploy(s, question, asked, _beside)
+def _deploy_close(s: Sight, question: Any, asked: Asked[Any]) -> Any:
+    """Close by the General, Outriders by the others: alone before the enemy they are lost (DEPL-8)."""
+
+    def row(s: Sight, unit: Unit, span: Span) -> int:
+        return abreast(s, unit, span) if unit.station == "outrider" else _row(s, unit, span)
+
+    return _deploy(s, question, asked, row, close_by)
 
 
 # ---------------------------------------------------------------- movement
@@ -131,13 +135,16 @@ def _stands(s: Sight, unit: Unit, foe: Unit) -> bool:
     return far <= 2 * profile_of(s.board, foe).move + NEAR_ENOUGH and s.gain(unit, foe) < -WEAK
 
 
+def _turning(s: Sight, unit: Unit) -> list[Manner]:
+    return [manner for manner in TURNS if may_move(s.board, unit, manner)]
+
+
+def _turning_in_ranks(s: Sight, unit: Unit) -> list[Manner]:
+    return [one for one in _turning(s, unit) if keeps_ranks(unit, begun(s.board, unit, one, 0).unit)]
+
+
 def _any_end(s: Sight, unit: Unit, there: Unit) -> bool:
     return True
-
-
-def _not_caught(s: Sight, unit: Unit, there: Unit) -> bool:
-    """Whether a Unit may stop in a place: no enemy can assault it there that would win, and could not before."""
-    return peril(s, unit, there) <= max(peril(s, unit, unit), PERIL)
 
 
 def _move(
@@ -146,6 +153,8 @@ def _move(
     asked: Asked[Any],
     kept: Sequence[str] = (),
     may_stop: Callable[[Sight, Unit, Unit], bool] = _any_end,
+    *,
+    turning: Callable[[Sight, Unit], list[Manner]] = _turning,
 ) -> Any:
     """Who is nearest to the enemy and has somewhere to go goes there, out of the way of those behind; who is kept, or
     may not stop there, stays."""
@@ -158,8 +167,11 @@ def _move(
         profile = profile_of(s.board, unit)
         if profile.move_dice:
             return Advance(unit.id, manners[0]) if manners else END
-        found = _way(s, unit, foe, manners, profile.move) or _way(s, unit, foe, _turning(s, unit), profile.move)
-        if found is not None and may_stop(s, unit, found[1].unit):
+        tried = (manners, turning(s, unit))
+        found = next(
+            (way for these in tried if (way := _way(s, unit, foe, these, profile.move, may_stop=may_stop))), None
+        )
+        if found is not None:
             return Advance(unit.id, found[0].manner, found[1].legs)
     return END
 
@@ -172,23 +184,28 @@ def _manners(s: Sight, unit: Unit, foe: Unit) -> list[Manner]:
     return [manner for manner in wanted if may_move(s.board, unit, manner)]
 
 
-def _turning(s: Sight, unit: Unit) -> list[Manner]:
-    return [manner for manner in TURNS if may_move(s.board, unit, manner)]
-
-
-def _way(s: Sight, unit: Unit, foe: Unit, manners: Sequence[Manner], move: int) -> tuple[Journey, End] | None:
-    """The way that gets a Unit nearest to an enemy, by the first manner that gets it nearer by something."""
+def _way(
+    s: Sight,
+    unit: Unit,
+    foe: Unit,
+    manners: Sequence[Manner],
+    move: int,
+    *,
+    may_stop: Callable[[Sight, Unit, Unit], bool] = _any_end,
+) -> tuple[Journey, End] | None:
+    """The way that gets a Unit nearest to an enemy, by the first manner that gets it nearer by something, to where it
+    may stop."""
     for manner in manners:
-        at = begun(s.board, unit, manner, move)
-        if found := ends(s.board, [at], unit, foe):
-            return found[0]
+        for way in ends(s.board, [begun(s.board, unit, manner, move)], unit, foe):
+            if may_stop(s, unit, way[1].unit):
+                return way
     return None
 
 
 def _take_quarters(s: Sight, question: Any, asked: Asked[Any]) -> Any:
     """In the last Rounds who is near an open quarter goes there, and who alone holds one stays (END-9)."""
     if s.board.round < LATE:
-        return _move(s, question, asked, (), _not_caught)
+        return _move(s, question, asked, (), stands_well, turning=_turning_in_ranks)
     movers = [unit_at(s.board, id_) for id_ in _picks(asked.choices(()))[1:]]
     kept = holders(s)
     for unit in [one for one in movers if one.id not in kept and not profile_of(s.board, one).move_dice]:
@@ -197,7 +214,7 @@ def _take_quarters(s: Sight, question: Any, asked: Asked[Any]) -> Any:
             found = _way(s, unit, goal, _manners(s, unit, goal), profile_of(s.board, unit).move)
             if found is not None:
                 return Advance(unit.id, found[0].manner, found[1].legs)
-    return _move(s, question, asked, kept, _not_caught)
+    return _move(s, question, asked, kept, stands_well, turning=_turning_in_ranks)
 
 
 def _rolled(s: Sight, question: Any, asked: Asked[Any]) -> Any:
@@ -261,7 +278,17 @@ def _below(asked: Asked[Any], salt: int) -> Callable[[int], int]:
     return below
 
 
-def _shoot(s: Sight, question: Any, asked: Asked[Any]) -> Any:
+def _hurt_most(s: Sight, unit: Unit, foe: Unit) -> float:
+    return shots(s.board, unit, foe) - away(unit, foe) / (100 * INCH)
+
+
+def _cost_most(s: Sight, unit: Unit, foe: Unit) -> float:
+    """What a volley is worth by what the enemy's Unit would be, were it lost."""
+    each = prize(s.board, foe) / max(hit_points(s.board, foe), 1)
+    return shots(s.board, unit, foe) * each * (1 - away(unit, foe) / (100 * INCH))
+
+
+def _shoot(s: Sight, question: Any, asked: Asked[Any], harm: Callable[[Sight, Unit, Unit], float] = _hurt_most) -> Any:
     """Every Unit that may shoots at whom it hurts most; a guess is what the table looks like."""
     for id_ in _picks(asked.choices(())):
         if id_ == question.passing:
@@ -269,11 +296,15 @@ def _shoot(s: Sight, question: Any, asked: Asked[Any]) -> Any:
         unit = unit_at(s.board, id_)
         part: Parts = (id_, _picks(asked.choices((id_,)))[0])
         foes = [unit_at(s.board, foe) for foe in _picks(asked.choices(part))]
-        foe = max(foes, key=lambda one: (shots(s.board, unit, one) - away(unit, one) / (100 * INCH), one.id))
+        foe = max(foes, key=lambda one: (harm(s, unit, one), one.id))
         part = (*part, foe.id)
         span = asked.choices(part).span if question.guess else None
         return _whole(asked, part if span is None else (*part, clipped(span, away(unit, foe))))
     return question.passing
+
+
+def _shoot_dear(s: Sight, question: Any, asked: Asked[Any]) -> Any:
+    return _shoot(s, question, asked, _cost_most)
 
 
 def _any(s: Sight, question: Any, asked: Asked[Any]) -> Any:
@@ -373,9 +404,14 @@ PLAIN: dict[str, Answer] = {
 """Type of question -> how it is answered. Others are answered at random: their answers differ little."""
 
 QUESTIONS: dict[str, Answer] = PLAIN | {
-    "DeployUnit": _deploy_beside,
+    "DeclareColleges": best_colleges,
+    "ChooseFeats": best_feats,
+    "DeployUnit": _deploy_close,
     "MoveUnit": _take_quarters,
+    "DeclareAssault": best_assault,
     "PerformFeat": best_effort,
+    "FlawFeat": flaw_with_all,
+    "DeclareShot": _shoot_dear,
 }
 """As the sensible bot answers."""
 

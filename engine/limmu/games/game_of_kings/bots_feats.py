@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import cache
 from typing import Any
 
+from msgspec import UNSET
+
 from limmu.core import Asked
-from limmu.games.game_of_kings.board import Unit, unit_at
+from limmu.games.game_of_kings.board import Unit, pack_of, unit_at
 from limmu.games.game_of_kings.bots_odds import NEAR_ENOUGH, Sight, away
 from limmu.games.game_of_kings.efforts import additions
 from limmu.games.game_of_kings.feats import feat_of, scientist_at
@@ -15,6 +18,12 @@ from limmu.games.game_of_kings.profile import profile_of
 from limmu.games.game_of_kings.stats import hit_points
 
 FACES = 6
+DICE = 2
+"""So many dice a beginner has for a Feat."""
+UNSAVED = 1.5
+"""How much more a hit wounds that leaves a save out."""
+OTHER = 0.1
+"""What a Feat that does not hit is worth in Wounds when it is chosen."""
 KINDS = {"damage": 1.0, "debuff": 0.8, "buff": 0.5, "heal": 0.5, "either": 0.4, "move": 0.3}
 """What a Feat of a kind is worth in Wounds, of damage for each Wound."""
 BY_STRENGTH = 0.11
@@ -70,6 +79,56 @@ def _is_engaged(s: Sight, unit: Unit) -> bool:
     return any([away(unit, one) <= max(reach, 2 * profile_of(s.board, one).move + NEAR_ENOUGH) for one in others])
 
 
+# ---------------------------------------------------------------- which to have
+
+
+def hurt(feat: Feat) -> float:
+    """The Wounds that a Feat may be expected to cause with the dice of a beginner, where it is performed; a little for
+    one that does something else."""
+    if feat.effect != "hits":
+        return OTHER
+    unsaved = UNSAVED if "no_armor_save" in feat.flags or "no_con_save" in feat.flags else 1.0
+    wounds = mean_of(feat.params["hits"]) * BY_STRENGTH * int(str(feat.params.get("strength", 4)))
+    return wounds * unsaved * reaches(DICE, 0, feat.difficulty)
+
+
+def best_colleges(s: Sight, question: Any, asked: Asked[Any]) -> Any:
+    """For each Avatar the list with the Feat that hurts most, of the first Level."""
+    lists = pack_of(s.board).feats
+
+    def most(one: Any) -> tuple[float, bool]:
+        return max(
+            [hurt(feat) for feat in lists[one.list].feats if feat.level <= 1], default=0.0
+        ), one.bonus == "perform"
+
+    return _best(asked, most)
+
+
+def best_feats(s: Sight, question: Any, asked: Asked[Any]) -> Any:
+    """The Feats that hurt most."""
+    return _best(asked, lambda id_: hurt(feat_of(s.board, id_)))
+
+
+def _best(asked: Asked[Any], worth: Callable[[Any], Any]) -> Any:
+    """The answer made of the best pick after the best pick."""
+    part: tuple[Any, ...] = ()
+    while (level := asked.choices(part)).whole is UNSET:
+        best = max(level.options, key=lambda option: worth(option.pick))
+        if best.whole is not UNSET:
+            return best.whole
+        part = (*part, best.pick)
+    return level.whole
+
+
+# ---------------------------------------------------------------- when to have it
+
+
+def flaw_with_all(s: Sight, question: Any, asked: Asked[Any]) -> Any:
+    """Whoever may flaw a Feat does, with all dice: they are as many again in the next Turn (POOL-2)."""
+    those = [option.pick for option in asked.choices(()).options if option.pick != question.passing]
+    return _with_all(asked, (those[0],)) if those else question.passing
+
+
 def best_effort(s: Sight, question: Any, asked: Asked[Any]) -> Any:
     """The Feat and the Unit that are worth most with all the dice there may be; an end where none is worth any."""
     best, found = 0.0, question.passing
@@ -96,7 +155,7 @@ def _with_all(asked: Asked[Any], part: tuple[Any, ...]) -> Any:
             return level.whole
         numbers = [option.pick for option in level.options if isinstance(option.pick, int)]
         last = max(numbers) if numbers else level.options[0].pick
-        whole = next((option.whole for option in level.options if option.pick == last), None)
+        whole = next((option.whole for option in level.options if option.pick == last), UNSET)
         part = (*part, last)
-        if whole is not None and hasattr(whole, "feat"):
+        if whole is not UNSET:
             return whole

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from limmu.core import Span
 from limmu.games.game_of_kings import options as o
 from limmu.games.game_of_kings.arms import arms_of
-from limmu.games.game_of_kings.board import Board, Unit, other, units_of
+from limmu.games.game_of_kings.board import Board, Unit, UnitId, other, units_of
 from limmu.games.game_of_kings.charts import to_shoot_with
 from limmu.games.game_of_kings.fields import INCH
 from limmu.games.game_of_kings.formation import center_of
@@ -30,6 +30,8 @@ class Sight:
     def __init__(self, board: Board, me: str) -> None:
         self.board = board
         self.me = me
+        self._gains: dict[tuple[UnitId, UnitId], float] = {}
+        self._blows: dict[tuple[UnitId, UnitId, bool], float] = {}
 
     @property
     def mine(self) -> list[Unit]:
@@ -46,13 +48,25 @@ class Sight:
         return min(self.foes, key=lambda foe: (away(unit, foe), foe.id), default=None)
 
     def gain(self, unit: Unit, foe: Unit) -> float:
-        """By how much an Assault is won: Wounds caused, ranks, Banner and numbers, before those of the enemy."""
-        dealt, taken = blows(self.board, unit, foe, assaults=True), blows(self.board, foe, unit)
+        """By how much an Assault is won: Wounds caused, ranks, Banner and numbers, before those of the enemy. Looked up
+        once, by Units as they stand."""
+        if (unit.id, foe.id) not in self._gains:
+            self._gains[unit.id, foe.id] = self._gain(unit, foe)
+        return self._gains[unit.id, foe.id]
+
+    def _gain(self, unit: Unit, foe: Unit) -> float:
+        dealt, taken = self.blows(unit, foe, assaults=True), self.blows(foe, unit)
         mine, theirs = hit_points(self.board, unit), hit_points(self.board, foe)
         left = max(0.0, 1 - dealt / max(theirs, 1))
         ranks = ranks_of(unit, o.ALL_RANKS) - ranks_of(foe, o.ALL_RANKS)
         banners = has_banner(self.board, unit) - has_banner(self.board, foe)
         return dealt - taken * left + ranks + banners + (mine > theirs) - (theirs > mine)
+
+    def blows(self, unit: Unit, foe: Unit, *, assaults: bool = False) -> float:
+        """The Wounds that a Unit may expect to cause in a round of Assault; looked up once."""
+        if (unit.id, foe.id, assaults) not in self._blows:
+            self._blows[unit.id, foe.id, assaults] = blows(self.board, unit, foe, assaults=assaults)
+        return self._blows[unit.id, foe.id, assaults]
 
     def range_of(self, unit: Unit) -> int:
         """How far a Unit shoots, in micrometres; 0 where it does not."""
