@@ -275,6 +275,19 @@ def copy_of_fords(name: str, folder: Path, monkeypatch: pytest.MonkeyPatch) -> P
     return copied
 
 
+def test_a_step_that_does_not_add_what_is_ruled_is_found(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    copied = copy_of_fords("fords_that_forget", tmp_path, monkeypatch)
+    monkeypatch.chdir(tmp_path)
+    assault = copied / "s3_assault.py"
+    source = assault.read_text("utf-8")
+    forgets = source.replace("for _, value in why])\n        carried", "for _, value in verdict.why])\n        carried")
+    assert source != forgets
+    assault.write_text(forgets, "utf-8")
+    words = r"assault\.resolve takes a modified roll, but .* nothing but reasons differs"
+    with pytest.raises(AssertionError, match=words):
+        conformance.matches_end(Subject(import_module(copied.name).game))
+
+
 @pytest.mark.parametrize(
     ("japanese", "words"),
     [

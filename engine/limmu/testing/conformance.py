@@ -29,7 +29,14 @@ from limmu.testing.dice import AlternatingDice, HighestDice, LowestDice, MostlyD
 from limmu.testing.eyes import Eyes
 from limmu.testing.invariants import Invariant, Watcher
 from limmu.testing.knowing import NEEDS, Known, Sightings
-from limmu.testing.mistakes import AsksBeforeItEmits, LooksAhead, TellsReasons, assert_folds_alone, cites_the_listed
+from limmu.testing.mistakes import (
+    AsksBeforeItEmits,
+    LooksAhead,
+    TellsReasons,
+    adds_what_is_ruled,
+    assert_folds_alone,
+    cites_the_listed,
+)
 from limmu.testing.properties import (
     MOST,
     Choose,
@@ -282,6 +289,7 @@ def _watchers(subject: Subject, scenario: str, seed: int) -> Sequence[Watcher]:
         if after.n > most:
             return
         eyes(before, entry, after)
+        adds_what_is_ruled(before, entry, after)
         for watch in costly if after.n % STRIDE == 0 else ():
             watch(before, entry, after)
 

@@ -1,7 +1,8 @@
 """Mistakes of authors that random play alone does not show: each is a watcher, or looks at a played match.
 
 A step that emits facts and then asks; a fold that looks up the pack; a question without answers one answer away; a
-fact that gives as its reason a clause that there is not, or one that nobody is told.
+fact that gives as its reason a clause that there is not, or one that nobody is told; a step that does not add what an
+umpire ruled.
 """
 
 from __future__ import annotations
@@ -18,14 +19,19 @@ import attrs
 
 from limmu.core import (
     OUTLINES,
+    Chance,
     Dice,
     Entry,
     Fact,
+    Input,
     Match,
+    Note,
     Record,
     RollDice,
+    Ruling,
     SeededDice,
     ShuffleItems,
+    TurnClosed,
     decide,
     empty,
     fields_of_why,
@@ -33,6 +39,7 @@ from limmu.core import (
     lists_of_why,
     question,
     read_log,
+    recorded_outcome,
     steps_of,
     take,
     view,
@@ -184,6 +191,66 @@ def _past_chance(match: Match[Any], dice: Dice) -> Match[Any]:
         assert isinstance(put, RollDice | ShuffleItems)
         match = take(match, dice.throw(match, put))[1]
     return match
+
+
+MODIFIERS = (1, -1, 99, -99)
+"""What a ruling adds to a roll, or to each of its dice, to see whether the rules add it."""
+ROLLS = 3
+"""So many rolls after the modified one: some rules take several before they say what happens."""
+
+
+def adds_what_is_ruled(before: Match[Any], entry: Entry[Fact[Any]], after: Match[Any]) -> None:
+    """A watcher: a step that says it adds what an umpire ruled (``modified=``) does, and not only to its reasons.
+
+    In worlds apart it modifies the pending roll: for some faces of the dice something else must differ than the fields
+    of type :data:`limmu.core.Why`.
+    """
+    open_ = question(after)
+    if open_ is None or open_.seats != ("chance",) or recorded_outcome(after) or after.position.modified:
+        return
+    asked, pause = open_.demands[0][1], after.position.pause
+    assert isinstance(asked, RollDice | ShuffleItems)
+    assert pause is not None
+    step = after.game.codec.step(after.position.stack[-1].proc, pause.demands[0].then)
+    if isinstance(asked, ShuffleItems) or not step.modified:
+        return
+    number = asked.number if step.modified == "dice" else 1
+    plain = take(after, Input(after.seats[0], Note("as it is")))[1]  # so that both worlds have as many entries
+    for added in MODIFIERS:
+        ruling = Ruling("umpire", step.clauses[0], "forgotten", modify=(added,) * number)
+        ruled = take(after, Input("umpire", ruling))[1]
+        for face in range(1, max(asked.dice) + 1):
+            outcome = Input("chance", Chance(tuple([min(face, most) for most in asked.dice])))
+            if _what_follows(plain, outcome) != _what_follows(ruled, outcome):
+                return
+    raise AssertionError(
+        f"{step.full} takes a modified roll, but whatever is ruled and whatever falls, nothing but reasons differs: "
+        "add what t.ruled() says to what decides"
+    )
+
+
+def _what_follows(match: Match[Any], outcome: Input) -> Any:
+    """The facts of a roll and of the rolls that follow at once, and what is asked then, without reasons."""
+    facts, open_ = list[Fact[Any]](), None
+    for _ in range(ROLLS):
+        entry, match = take(match, outcome)
+        facts += [fact for fact in entry.facts if not isinstance(fact, TurnClosed)]
+        open_ = question(match)
+        if open_ is None or open_.seats != ("chance",):
+            break
+        asked = open_.demands[0][1]
+        assert isinstance(asked, RollDice | ShuffleItems)
+        outcome = LowestDice().throw(match, asked)
+    asks = (open_.step, open_.demands, open_.may) if open_ else ()
+    return _without_reasons((*facts, match.over, asks))
+
+
+def _without_reasons(value: Any) -> Any:
+    if isinstance(value, Record):
+        reasons = {*fields_of_why(type(value)), *lists_of_why(type(value))}
+        kept = [name for name in value.__struct_fields__ if name not in reasons]
+        return type(value), [_without_reasons(getattr(value, name)) for name in kept]
+    return [_without_reasons(one) for one in cast("tuple[Any, ...]", value)] if isinstance(value, tuple) else value
 
 
 @contextmanager
