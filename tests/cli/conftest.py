@@ -34,8 +34,8 @@ def heed_ctrl_c() -> None:
 def run() -> Run:
     """Call `limmu` with arguments and what is typed; anything but an exit is a failure."""
 
-    def call(*args: str, typed: str = "") -> Result:
-        result = CliRunner(env={"COLUMNS": "120"}).invoke(limmu, list(args), input=typed)
+    def call(*args: str, typed: str = "", columns: int = 120) -> Result:
+        result = CliRunner(env={"COLUMNS": str(columns)}).invoke(limmu, list(args), input=typed)
         assert result.exception is None or isinstance(result.exception, SystemExit), result.exception
         return result
 
