@@ -9,6 +9,7 @@ import attrs
 from msgspec.structs import replace
 
 from limmu.core import (
+    UMPIRE,
     Chance,
     Game,
     Input,
@@ -23,9 +24,11 @@ from limmu.core import (
     take,
     view,
 )
+from limmu.display.known_ids import KnownIds
 from limmu.display.language import SPOKEN
 from limmu.display.notation import key_of
 from limmu.display.register import register_of
+from limmu.display.saying import said
 from limmu.display.shown import shown_of
 from limmu.display.telling import added_text, input_text, visible_facts
 from limmu.display.troubles import trouble
@@ -166,7 +169,13 @@ def judge_answer(played: Played, n: int, key: str, audiences: tuple[str, ...]) -
     given = answer_given(shown, match, key, audiences)
     key = key_of(asked, given)
     verdict = verdict_of(played, match, audiences, key, decide(seat, given))
-    options = match.position.options
+    options, seen = match.position.options, view(match, audiences)
+    code, text, clause = verdict.code, "" if verdict.value else shown.refusal(verdict), verdict.clause
+    if not verdict.value and {seat, UMPIRE} & {*audiences}:  # who does not see the seat does not see all its ids
+        known = KnownIds(match.game, shown.pack, (seen.board, asked), match.seats)
+        if wrong := known.in_answer(asked, seen.board, given):
+            parts = {"kind": wrong.kind, "id": wrong.id, "there": wrong.there, "more": wrong.more}
+            code, text, clause = "unknown_id", said("explain.unknown_id", **parts), ""
     document = {
         "n": n,
         "seat": seat,
@@ -174,11 +183,11 @@ def judge_answer(played: Played, n: int, key: str, audiences: tuple[str, ...]) -
         "answer": key,
         "answer_text": shown.tell_answer(asked, given),
         "legal": verdict.value,
-        "code": verdict.code,
-        "text": "" if verdict.value else shown.refusal(verdict),
-        **book.citation(verdict.clause, options),
+        "code": code,
+        "text": text,
+        **book.citation(clause, options),
     }
-    return Judged(document, shown.seat(seat), _stack_of(view(match, audiences), book, options))
+    return Judged(document, shown.seat(seat), _stack_of(seen, book, options))
 
 
 def _stack_of(seen: View[Any], book: Book, options: Any) -> list[dict[str, Any]]:

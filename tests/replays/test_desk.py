@@ -79,6 +79,37 @@ def test_the_verdict_comes_first_and_an_answer_may_be_in_words(run: Run) -> None
     assert passed.stdout.startswith("pass: legal")
 
 
+@pytest.mark.parametrize(
+    ("log", "n", "answer", "words"),
+    [
+        ("god-kings/three_kings", 8, "move:nowhere", "there is no space nowhere; there are "),
+        ("god-kings/three_kings", 8, "move:ugarti", "there is no space ugarti; there are ugarit"),
+        (
+            "god-kings/three_kings",
+            40,
+            "egypt_amon_1,egypt_amon_9",
+            "there is no piece egypt_amon_9; there are egypt_amon",
+        ),
+        ("god-kings/three_kings", 60, "action:999", "there is no card 999; there are "),
+        ("genesis/sargon", 60, "enter:nowhere", "there is no space nowhere; there are "),
+    ],
+)
+@pytest.mark.parametrize("seat", ["umpire", "own"])
+def test_an_id_that_there_is_not_is_why_an_answer_is_refused(
+    log: str, n: int, answer: str, words: str, seat: str, run: Run
+) -> None:
+    file = str(LIBRARY / f"{log}.limmu")
+    document = json.loads(run("explain", file, str(n), "--answer", answer, "--json").stdout)
+    eyes = document["seat"] if seat == "own" else "umpire"
+    told = run("explain", file, str(n), "--answer", answer, "--seat", eyes)
+    assert told.exit_code == 1
+    reason, asked, _ = told.stdout.partition("\nafter entry ")
+    assert f": refused: {words}" in reason
+    assert asked
+    assert not any([clause in reason for clause in ("GK-", "GE-")]), "no clause is the reason"
+    assert (document["code"], document["clause"]) == ("unknown_id", "")
+
+
 def test_what_is_no_answer_is_said_once_with_what_there_is(run: Run) -> None:
     result = run("explain", KINGS, "8", "--answer", "march home")
     assert result.exit_code == 2

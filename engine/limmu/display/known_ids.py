@@ -16,7 +16,7 @@ from typing import Annotated, Any, Literal, NamedTuple, Union, cast, get_args, g
 import attrs
 from msgspec import Struct
 
-from limmu.core import UMPIRE, Game, Id, audience_by_field, remember
+from limmu.core import UMPIRE, Game, Id, Question, answer_type, audience_by_field, remember
 from limmu.display.pack_names import records_by_id, singular
 from limmu.display.saying import load_texts
 
@@ -111,6 +111,23 @@ class KnownIds:
                 yield from self.in_value(name, part, kind)
         elif isinstance(value, int) and kind == "card" and not isinstance(value, bool):
             yield from self.in_value(name, str(value) if value else "", kind)
+
+    def in_answer(self, asked: Question[Any, Any], board: Any, answer: Any) -> Unknown | None:
+        """The first id in an answer that the rules refuse which there is not; None if that is not why."""
+        if isinstance(answer, Struct):
+            return next((wrong for _, wrong in self.in_record(answer)), None)
+        hint = answer_type(type(asked))
+        parts = get_args(hint) if get_origin(hint) in (Union, UnionType) else (hint,)
+        if any([answer in get_args(part) for part in parts if get_origin(part) is Literal]):
+            return None
+        kind = next((kind for part in parts if (kind := kind_in(part))), "") or self._kind_on_offer(asked, board)
+        return next((wrong for _, wrong in self.in_value("", answer, kind)), None)
+
+    def _kind_on_offer(self, asked: Question[Any, Any], board: Any) -> str:
+        """The kind of the ids that the answers on offer name, where their type says none."""
+        first = next(iter(asked.every(board)), ())
+        ids = cast("tuple[Any, ...]", first) if isinstance(first, tuple) else (first,)
+        return next((kind for kind in TABLES if ids and ids[0] in self._kinds.get(kind, ())), "")
 
     def _of_field(self, name: str, hint: Any) -> str:
         if name == "id":  # a record brings its own
