@@ -59,7 +59,9 @@ def test_a_season_is_the_same_after_a_stop(run: Run, played: list[str], monkeypa
         keep(season, result, log)
 
     monkeypatch.setattr(Season, "keep", stop_at_the_second)
-    assert run(*SHORT, "1", "--matches", "4", "--out", "stopped").exit_code == 130
+    stopped = run(*SHORT, "1", "--matches", "4", "--out", "stopped")
+    assert stopped.exit_code == 130
+    assert stopped.stderr == "stopped: stopped keeps 1 match; the same command goes on\n"
     with Path("stopped/results.jsonl").open("ab") as file:
         file.write(b'{"bots":')  # killed while it wrote
     assert run(*SHORT, "1", "--matches", "4", "--out", "stopped").exit_code == 0

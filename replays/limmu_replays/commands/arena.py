@@ -15,7 +15,7 @@ from rich.text import Text
 from limmu.cli.arguments import GameName, pairs
 from limmu.cli.completing import complete_reading, complete_scenario
 from limmu.cli.console import TERMINAL, out
-from limmu.cli.output import emit_json, examples, json_option, remark
+from limmu.cli.output import STOPPED, emit_json, examples, json_option, remark
 from limmu.cli.play import first_scenario
 from limmu.core import Game
 from limmu.display.saying import said
@@ -110,7 +110,11 @@ def arena(
         raise click.UsageError(said("trouble.until_two"))
     who = workers_of(workers, cluster)
     with Season(out, plan, pack_dir) as season:
-        played = run(season, who, pack_dir, TERMINAL)
+        try:
+            played = run(season, who, pack_dir, TERMINAL)
+        except KeyboardInterrupt:
+            remark(said("note.arena_stopped", out=out, n=len(season.results)))
+            raise SystemExit(STOPPED) from None
         table, met, results = standings(plan, season.results), pairs_of(plan, season.results), season.results
     if as_json:
         document = {"plan": plan, "played": played, "matches": len(results), "standings": table, "pairs": met}
