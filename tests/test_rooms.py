@@ -157,7 +157,7 @@ def test_an_answer_is_judged_before_it_is_given() -> None:
         assert judged["text"]
         assert "refused" not in judged
         assert json.loads(table.preview(seat, "nonsense"))["refused"]["code"] == "malformed"
-        assert json.loads(table.preview(seat, answer, may=0))["refused"]["code"] == "not_asked"
+        assert json.loads(table.preview(seat, answer, may=0))["refused"]["code"] == "no_interjection"
         assert json.loads(table.preview(seat, answer, expects="x" * 43))["refused"]["code"] == "stale"
         assert table.host.match.n == n
 

@@ -160,6 +160,18 @@ def test_what_stands_beside_the_map_and_what_picks_come_to(served: Served) -> No
     assert titles["GK-13.4-a"]
 
 
+def test_an_interjection_that_there_is_not_is_said_to_be_none(served: Served) -> None:
+    made = served.open(seats={"egypt": "me", "hatti": "me"})
+    ann = served.seated(made["id"], made["token"])
+    (asked,) = seen(ann, made["id"])["asked"]
+    for request, wanted in (("choose", {"picks": []}), ("preview", {"answer": "pass"}), ("sketch", {"picks": []})):
+        path = f"/api/matches/{made['id']}/{request}?seat={asked}"
+        refused = ann.post(path, json={**wanted, "may": 5})
+        assert refused.status_code == 409
+        said = {"code": "no_interjection", "text": "this seat has no interjection with the number 5 now"}
+        assert refused.json()["refused"] | said == refused.json()["refused"], request
+
+
 def test_notes_of_a_scene_are_told_beside_the_map(served: Served, monkeypatch: pytest.MonkeyPatch) -> None:
     made = served.open(seats={"egypt": "me"})
     drawn = Table.scene

@@ -92,6 +92,16 @@ class Room(Generic[B]):
             if (not seat or seat in client.audience) and not client.put(wire.encode(document(client.words))):
                 client.put(self._view(client))
 
+    def asked(self, audience: str | Sequence[str], may: int, expects: str) -> Asked[Any]:
+        """The question, or the interjection, that a client means. Raises Refused."""
+        seen = self.host.view(audience)
+        asked = seen.question if may < 0 else next((one for one in seen.may if one.may == may), None)
+        if expects and not still_asks(self.host.match, expects):
+            raise Refused(refuse("", "stale", str(seen.n)))
+        if asked is None:
+            raise Refused(refuse("", "not_asked") if may < 0 else refuse("", "no_interjection", str(may)))
+        return asked
+
     def choose(
         self,
         audience: str | Sequence[str],
@@ -106,7 +116,7 @@ class Room(Generic[B]):
         the view that the client answers, "" for any. The reply is for this client alone.
         """
         try:
-            return wire.encode(wire.choose(self._asked(audience, may, expects), picks, words or self.words))
+            return wire.encode(wire.choose(self.asked(audience, may, expects), picks, words or self.words))
         except Refused as refused:
             return self._refusal(refused, words)
 
@@ -122,19 +132,9 @@ class Room(Generic[B]):
         ``{"refused": ...}``. ``may`` and ``expects`` as for :meth:`choose`.
         """
         try:
-            return wire.encode(wire.preview(self._asked(audience, may, expects), answer, words or self.words))
+            return wire.encode(wire.preview(self.asked(audience, may, expects), answer, words or self.words))
         except Refused as refused:
             return self._refusal(refused, words)
-
-    def _asked(self, audience: str | Sequence[str], may: int, expects: str) -> Asked[Any]:
-        """The question, or the interjection, that a client means. Raises Refused."""
-        seen = self.host.view(audience)
-        asked = seen.question if may < 0 else next((one for one in seen.may if one.may == may), None)
-        if expects and not still_asks(self.host.match, expects):
-            raise Refused(refuse("", "stale", str(seen.n)))
-        if asked is None:
-            raise Refused(refuse("", "not_asked"))
-        return asked
 
     async def take(self, seat: str, data: bytes, words: wire.Words | None = None) -> bytes:
         """Take the command of a client for its seat. The reply is for this client alone.

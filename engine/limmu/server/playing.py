@@ -10,7 +10,7 @@ from msgspec import Struct
 from starlette.responses import Response
 
 from limmu import wire
-from limmu.core import Asked, Refused, refuse, still_asks, view
+from limmu.core import Asked, view
 from limmu.display.svg import stylesheet
 from limmu.server.beside import aside_of
 from limmu.server.documents import Aside, Judging, Moving, Ordered, Picking, Sketch, Timeline, wrong
@@ -86,12 +86,7 @@ def judged(table: Table, seat: str, wanted: Judging) -> bytes:
 
 def asked_of(table: Table, seat: str, wanted: Judging | Picking) -> Asked[Any]:
     """The question that a visitor means. Raises Refused."""
-    if wanted.expects and not still_asks(table.match, wanted.expects):
-        raise Refused(refuse("", "stale", str(table.match.n)))
-    asked = table.asked(seat, wanted.may)
-    if asked is None:
-        raise Refused(refuse("", "not_asked"))
-    return asked
+    return table.room.asked(seat, wanted.may, wanted.expects)
 
 
 async def sketch(call: Call) -> Sketch:

@@ -207,11 +207,6 @@ class Table:
 
     # ------------------------------------------------------------ play
 
-    def asked(self, seat: str, may: int) -> Asked[Any] | None:
-        """The question to a seat, or an interjection that is open to it."""
-        seen = self.host.view(seat)
-        return seen.question if may < 0 else next((one for one in seen.may if one.may == may), None)
-
     async def take(self, seat: str, data: bytes) -> bytes:
         """Take a command, as :meth:`limmu.rooms.Room.take` does; then let bots answer."""
         async with self.turn:
