@@ -4,6 +4,7 @@ import json
 from pathlib import Path
 
 import pytest
+from rich.cells import cell_len
 from tests.cli.conftest import Run
 
 LIBRARY = Path(__file__).parents[2] / "replays" / "library"
@@ -108,6 +109,22 @@ def test_an_id_that_there_is_not_is_why_an_answer_is_refused(
     assert asked
     assert not any([clause in reason for clause in ("GK-", "GE-")]), "no clause is the reason"
     assert (document["code"], document["clause"]) == ("unknown_id", "")
+
+
+@pytest.mark.parametrize("language", ["en", "ja"])
+@pytest.mark.parametrize("command", [("explain", KINGS, "60"), ("explain", KINGS, "8", "--answer", "move:kadesh")])
+def test_a_line_that_wraps_keeps_its_indent(run: Run, command: tuple[str, ...], language: str) -> None:
+    whole = run("--language", language, *command, columns=400).stdout.splitlines()
+    lines = run("--language", language, *command, columns=60).stdout.splitlines()
+    assert len(lines) > len(whole)
+    assert max(map(cell_len, lines)) <= 60
+    rest = iter(lines)
+    for line in whole:
+        told, indent = "", len(line) - len(line.lstrip())
+        while told != line.replace(" ", ""):
+            part = next(rest)
+            assert len(part) - len(part.lstrip()) == indent, part
+            told += part.replace(" ", "")
 
 
 def test_what_is_no_answer_is_said_once_with_what_there_is(run: Run) -> None:

@@ -11,6 +11,7 @@ from typing import Any
 from rich.console import Console, ConsoleOptions, RenderableType
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn, TimeRemainingColumn
 from rich.segment import Segment
+from rich.text import Text
 
 from limmu.cli.output import remark
 from limmu.cli.paging import pager, show
@@ -22,11 +23,33 @@ PLAIN_WIDTH = 120
 
 
 class _Console(Console):
-    """A console that removes control characters from data, so that data cannot change what the program printed."""
+    """A console that removes control characters from data, so that data cannot change what the program printed.
+
+    A line that is indented keeps its indent where it wraps.
+    """
 
     def render(self, renderable: RenderableType, options: ConsoleOptions | None = None) -> Iterable[Segment]:
+        options = options or self.options
+        if isinstance(renderable, Text) and not (options.no_wrap or renderable.no_wrap):
+            renderable = self._wrapped(renderable, options.max_width)
         for segment in super().render(renderable, options):
             yield segment if segment.control else Segment(for_terminal(segment.text), segment.style)
+
+    def _wrapped(self, text: Text, width: int) -> Text:
+        """A text whose indented lines are as wide as they may be, in columns, and go on under their beginning."""
+        lines = list[Text]()
+        for line in text.split("\n", allow_blank=True):
+            indent = len(line.plain) - len(line.plain.lstrip(" "))
+            if indent and line.cell_len > width > 2 * indent:
+                parts = line[indent:].wrap(self, width - indent)
+                lines += [Text.assemble(" " * indent, part) for part in parts]
+            else:
+                lines.append(line)
+        if len(lines) == text.plain.count("\n") + 1:
+            return text
+        wrapped = text.blank_copy("\n").join(lines)
+        wrapped.end = text.end
+        return wrapped
 
 
 def _console(stream: Any, stderr: bool) -> Console:
