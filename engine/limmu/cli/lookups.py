@@ -94,9 +94,13 @@ class Lookups:
 
     def _help(self, seat: str, view: View[Any], rest: str) -> None:
         shown = self._shown()
-        games = {"spaces": not shown.measures, "cards": bool(getattr(self._match().pack, "cards", ()))}
-        parts = [part for part, known in {**games, "measures": shown.measures}.items() if known]
-        told = [shown.say(key).splitlines() for key in ("play.help", *[f"play.help_{part}" for part in parts])]
+        parts = {
+            "play.help": True,
+            "play.help_spaces": not shown.measures,
+            "play.help_cards": bool(getattr(self._match().pack, "cards", ())),
+            "play.help_measures": shown.measures,
+        }
+        told = [shown.say(key).splitlines() for key, known in parts.items() if known]
         lines = [line for part in told for line in part]
         self._print(Text("\n".join([line for line in lines if folded(rest) in folded(line)] or lines)))
 
