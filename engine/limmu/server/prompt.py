@@ -1,4 +1,6 @@
-"""Connections: who has not said in time what he wants is cut off (slow half requests); sockets pack quickly."""
+"""Connections: who has not said in time what he wants is cut off (slow half requests), and who takes nothing of what he
+is told; sockets pack quickly.
+"""
 
 from __future__ import annotations
 
@@ -12,7 +14,7 @@ from websockets.extensions.permessage_deflate import ServerPerMessageDeflateFact
 from websockets.server import ServerProtocol
 
 PATIENCE = 10.0
-"""Seconds for the head of a request."""
+"""Seconds for the head of a request, and for a client to take what waits for it."""
 
 
 class Prompt(H11Protocol):
@@ -54,7 +56,11 @@ class Packed(WebSocketsSansIOProtocol):
     """A socket whose messages are packed quickly, against the last 32 KiB that went out: a view is like the one before
     it. That takes half the time of uvicorn's own 4 KiB at the usual level, two thirds of its bytes, and 144 KiB of
     memory.
+
+    A clock runs only while more waits for the client than the system keeps: one for each message would take long.
     """
+
+    _timer: TimerHandle | None = None
 
     def __init__(self, *given: Any, **more: Any) -> None:
         super().__init__(*given, **more)
@@ -62,3 +68,23 @@ class Packed(WebSocketsSansIOProtocol):
             client_max_window_bits=12, compress_settings={"level": 1, "memLevel": 5}
         )
         self.conn = ServerProtocol(extensions=[packing], max_size=self.config.ws_max_size, logger=self.conn.logger)
+
+    def pause_writing(self) -> None:
+        """The client does not take what it is told: nothing can be said to it any more, not even that it is cut off."""
+        super().pause_writing()
+        self._timer = self.loop.call_later(PATIENCE, self.transport.abort)
+
+    def resume_writing(self) -> None:
+        """It has taken it."""
+        super().resume_writing()
+        self._taken()
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        """It has gone by itself, or was cut off."""
+        self._taken()
+        super().connection_lost(exc)
+
+    def _taken(self) -> None:
+        if self._timer is not None:
+            self._timer.cancel()
+            self._timer = None
