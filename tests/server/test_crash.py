@@ -198,9 +198,14 @@ def go_on(deaf: socket.socket, frame: bytes) -> None:
         deaf.sendall(frame)
 
 
+def much(*asked: object) -> bytes:
+    """A long reply: the system keeps megabytes for who takes nothing."""
+    return b"0" * 100_000
+
+
 def test_who_takes_nothing_of_what_he_is_told_is_cut_off(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(prompt, "PATIENCE", 0.3)
-    monkeypatch.setattr(Room, "choose", lambda *asked: b"0" * 100_000)  # the system keeps megabytes
+    monkeypatch.setattr(Room, "choose", much)
     server = Killed(tmp_path)
     server.start()
     try:
