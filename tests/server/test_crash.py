@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import contextlib
 import multiprocessing
 import os
@@ -23,7 +24,7 @@ from tests.agents.games import game_of
 from limmu.core import read_log, verify
 from limmu.rooms import Room
 from limmu.server import Register, Settings, SqliteTables, create_app, prompt
-from limmu.server.prompt import Packed, Prompt
+from limmu.server.prompt import Gathered, Packed, Prompt
 from limmu.server.settings import Rate
 from limmu.stores.sqlite import SqliteStore
 
@@ -190,6 +191,44 @@ def test_who_never_says_what_he_wants_is_cut_off(tmp_path: Path, monkeypatch: py
             assert b"200 OK" in prompt_one.recv(4096) + prompt_one.recv(4096)
     finally:
         server.process.kill()
+
+
+class Transport:
+    """A transport that keeps what is written, until it is closed."""
+
+    def __init__(self) -> None:
+        self.written, self.closed = list[bytes](), False
+
+    def write(self, data: bytes) -> None:
+        assert not self.closed
+        self.written.append(data)
+
+    def close(self) -> None:
+        self.closed = True
+
+    def is_closing(self) -> bool:
+        return self.closed
+
+
+def test_what_a_socket_is_told_at_one_moment_goes_out_at_once() -> None:
+    async def told() -> None:
+        transport = Transport()
+        socket = Gathered(transport, asyncio.get_running_loop())
+        socket.write(b"event")
+        socket.write(b"view")
+        assert transport.written == []
+        await asyncio.sleep(0)
+        assert transport.written == [b"eventview"]
+        socket.write(b"x" * 20_000)  # much does not wait: the client is to take it
+        assert transport.written.pop() == b"x" * 20_000
+        socket.write(b"bye")
+        socket.close()
+        assert transport.written == [b"eventview", b"bye"]
+        socket.write(b"too late")
+        await asyncio.sleep(0)
+        assert transport.written == [b"eventview", b"bye"]
+
+    asyncio.run(told())
 
 
 def go_on(deaf: socket.socket, frame: bytes) -> None:
