@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import contextlib
 import multiprocessing
 import os
@@ -21,8 +22,9 @@ import uvicorn
 from tests.agents.games import game_of
 
 from limmu.core import read_log, verify
+from limmu.rooms import Room
 from limmu.server import Register, Settings, SqliteTables, create_app, prompt
-from limmu.server.prompt import Packed, Prompt
+from limmu.server.prompt import Gathered, Packed, Prompt
 from limmu.server.settings import Rate
 from limmu.stores.sqlite import SqliteStore
 
@@ -187,6 +189,81 @@ def test_who_never_says_what_he_wants_is_cut_off(tmp_path: Path, monkeypatch: py
             time.sleep(0.5)  # the connection waits for the next request, and is not cut for that
             prompt_one.sendall(b"GET /health HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n")
             assert b"200 OK" in prompt_one.recv(4096) + prompt_one.recv(4096)
+    finally:
+        server.process.kill()
+
+
+class Transport:
+    """A transport that keeps what is written, until it is closed."""
+
+    def __init__(self) -> None:
+        self.written, self.closed = list[bytes](), False
+
+    def write(self, data: bytes) -> None:
+        assert not self.closed
+        self.written.append(data)
+
+    def close(self) -> None:
+        self.closed = True
+
+    def is_closing(self) -> bool:
+        return self.closed
+
+
+def test_what_a_socket_is_told_at_one_moment_goes_out_at_once() -> None:
+    async def told() -> None:
+        transport = Transport()
+        socket = Gathered(transport, asyncio.get_running_loop())
+        socket.write(b"event")
+        socket.write(b"view")
+        assert transport.written == []
+        await asyncio.sleep(0)
+        assert transport.written == [b"eventview"]
+        socket.write(b"x" * 20_000)  # much does not wait: the client is to take it
+        assert transport.written.pop() == b"x" * 20_000
+        socket.write(b"bye")
+        socket.close()
+        assert transport.written == [b"eventview", b"bye"]
+        socket.write(b"too late")
+        await asyncio.sleep(0)
+        assert transport.written == [b"eventview", b"bye"]
+
+    asyncio.run(told())
+
+
+def go_on(deaf: socket.socket, frame: bytes) -> None:
+    """Ask and ask, and never take an answer."""
+    while True:
+        deaf.sendall(frame)
+
+
+def much(*asked: object) -> bytes:
+    """A long reply: the system keeps megabytes for who takes nothing."""
+    return b"0" * 100_000
+
+
+def test_who_takes_nothing_of_what_he_is_told_is_cut_off(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(prompt, "PATIENCE", 0.3)
+    monkeypatch.setattr(Room, "choose", much)
+    server = Killed(tmp_path)
+    server.start()
+    try:
+        server.open()
+        head = (
+            f"GET /api/matches/{server.match}/socket HTTP/1.1\r\nHost: 127.0.0.1:{server.port}\r\n"
+            f"Authorization: Bearer {server.token}\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
+            "Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n"
+        )
+        asks = b'{"id":1,"seat":"' + server.ask("GET", "/view")["asked"][0].encode() + b'","choose":{"picks":[]}}'
+        frame = bytes([0x81, 0x80 + len(asks)]) + bytes(4) + asks
+        with socket.socket() as deaf:
+            deaf.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
+            deaf.settimeout(5)
+            deaf.connect(("127.0.0.1", server.port))
+            deaf.sendall(head.encode())
+            assert deaf.recv(12) == b"HTTP/1.1 101"
+            with pytest.raises((BrokenPipeError, ConnectionResetError)):
+                go_on(deaf, frame)
     finally:
         server.process.kill()
 

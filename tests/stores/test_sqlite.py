@@ -256,6 +256,22 @@ def test_appends_that_come_at_once_wait_for_the_disk_once(store: SqliteStore) ->
     assert said.count("COMMIT") == 1
 
 
+def test_an_append_that_is_alone_is_undone_with_its_transaction(store: SqliteStore) -> None:
+    head, said = store.head("a"), list[str]()
+    store._connection().set_trace_callback(said.append)
+    kept = store.append("a", entry(head, "one", cmd="x"))
+    with pytest.raises(StoreError):
+        store.append("a", entry(kept, hidden="it") + line({"_": "opening", "n": 99, "open": {}}))
+    log = store.read("a")
+    with pytest.raises(Stale):
+        store.append("a", entry(head, "two"))
+    assert store.append("a", entry(head, "one", cmd="x")) == kept  # the command is repeated
+    with pytest.raises(StoreError):
+        store.append("a", entry(kept, "two", cmd="x"))
+    assert (store.read("a"), store.head("a")) == (log, kept)
+    assert "SAVEPOINT one" not in said
+
+
 def test_of_appends_that_come_at_once_each_gets_its_own_verdict(store: SqliteStore) -> None:
     for name in ("b", "c", "d"):
         store.create(name, match(3, name), SECRET)

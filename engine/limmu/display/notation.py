@@ -61,13 +61,10 @@ def read(text: str, hint: Any) -> Any:
 
 def key_of(question: Question[Any, Any], answer: Any) -> str:
     """An answer in the notation; as JSON where it does not, or no longer does, have the form of an answer."""
-    answer = convert_answer(question, answer)
-    kind = type(question)
     try:
-        _strict(kind)(msgspec.json.encode(answer))
-        return _form_for(kind).write(answer)
+        return _form_for(type(question)).write(_typed(question, answer))
     except (msgspec.ValidationError, TypeError):
-        return msgspec.json.encode(answer, order="sorted").decode()
+        return msgspec.json.encode(convert_answer(question, answer), order="sorted").decode()
 
 
 def answer_of(question: Question[Any, Any], key: str) -> Any:
@@ -105,9 +102,14 @@ def _shape(cls: type[Struct]) -> str:
 def convert_answer(question: Question[Any, Any], answer: Any) -> Any:
     """A recorded answer as the question's type; as recorded where the type no longer fits it."""
     try:
-        return _strict(type(question))(answer if isinstance(answer, msgspec.Raw) else msgspec.json.encode(answer))
+        return _typed(question, answer)
     except (msgspec.DecodeError, TypeError):
         return msgspec.json.decode(answer) if isinstance(answer, msgspec.Raw) else answer
+
+
+def _typed(question: Question[Any, Any], answer: Any) -> Any:
+    """A recorded answer as the question's type. Raises DecodeError or TypeError."""
+    return _strict(type(question))(answer if isinstance(answer, msgspec.Raw) else msgspec.json.encode(answer))
 
 
 @cache

@@ -24,8 +24,6 @@ from limmu.server.table import Table
 from limmu.server.watching import Watching
 from limmu.server.web import Call, address_of, excused, is_host, is_ours, seat_for
 
-PATIENCE = 10.0
-"""Seconds for a client to take a message."""
 MOST_WHY = 123
 """Bytes of the reason of a close, at most (RFC 6455, 5.5)."""
 VIOLATION, TOO_LONG, FAILED, TOO_MANY, CHANGED, GONE = 1008, 1009, 1011, 1013, 4000, 4001
@@ -140,7 +138,7 @@ class Socket:
             ended, _ = await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
             for task in ended:
                 task.result()
-        except (TimeoutError, msgspec.MsgspecError, RecursionError) as error:
+        except (msgspec.MsgspecError, RecursionError) as error:
             await self.close(VIOLATION, str(error))
         except WebSocketDisconnect as gone:
             if gone.code in (GONE, CHANGED):
@@ -191,9 +189,8 @@ class Socket:
             time.sleep(2 * (time.thread_time() - begun))
 
     async def say(self, message: bytes) -> None:
-        """Send a message. Raises TimeoutError when the client does not take it."""
-        async with asyncio.timeout(PATIENCE):
-            await self.socket.send_text(message.decode())
+        """Send a message. Who does not take it is cut off (:class:`limmu.server.prompt.Packed`)."""
+        await self.socket.send_text(message.decode())
 
     async def listen(self) -> None:
         """Answer one message after the other."""

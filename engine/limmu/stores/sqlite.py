@@ -266,8 +266,14 @@ class SqliteStore:
         waiting = [self._waiting.popleft() for _ in range(len(self._waiting))]
         try:
             with self._writing() as db:
-                for one in waiting:
-                    self._append(db, one)
+                if len(waiting) == 1:  # the whole transaction is undone
+                    self._keep(db, waiting[0])
+                else:
+                    for one in waiting:
+                        self._append(db, one)
+        except sqlite3.IntegrityError:  # the command is repeated
+            for one in waiting:
+                one.kept = False
         except BaseException as error:
             for one in waiting:
                 one.kept, one.error = False, one.error or error
@@ -281,13 +287,17 @@ class SqliteStore:
         """One append of several: it alone is undone if a command is repeated or the log would be unsound."""
         db.execute("SAVEPOINT one")
         try:
-            for match, end in db.execute(_MOVE, one.move).fetchall():
-                self._add(db, one.name, match, end, one.batch)
-                one.kept = True
+            self._keep(db, one)
         except (sqlite3.IntegrityError, StoreError) as error:
             db.execute("ROLLBACK TO one")
             one.error = error if isinstance(error, StoreError) else None
         db.execute("RELEASE one")
+
+    def _keep(self, db: sqlite3.Connection, one: _Append) -> None:
+        """The rows of an append, if the match stands where it is to go on. Raises IntegrityError or StoreError."""
+        for match, end in db.execute(_MOVE, one.move).fetchall():
+            self._add(db, one.name, match, end, one.batch)
+            one.kept = True
 
     def _append_beside(self, name: str, batch: Batch) -> Head:
         with self._writing() as db:

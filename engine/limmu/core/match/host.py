@@ -7,7 +7,7 @@ from collections import deque
 from collections.abc import Callable, Generator, Sequence
 from contextlib import contextmanager
 from threading import Lock, RLock
-from typing import Any, Generic, Protocol, runtime_checkable
+from typing import Any, Generic, Protocol
 
 from limmu.core.log.entry import Checkpoint, Decision, Entry, Opening
 from limmu.core.log.lines import line_of
@@ -28,16 +28,11 @@ from limmu.core.rules.running import RuleError
 from limmu.core.rules.verdict import Refused, refuse
 
 
-@runtime_checkable
-class Bounded(Protocol):
-    """A store that ends: ``left`` is the number of bytes that it can still keep."""
-
-    @property
-    def left(self) -> int: ...
-
-
 class Store(Protocol):
-    """A place that keeps the lines of a match. When ``append`` returns, the lines are kept."""
+    """A place that keeps the lines of a match. When ``append`` returns, the lines are kept.
+
+    A store that ends has ``left``, the number of bytes that it can still keep.
+    """
 
     def append(self, lines: bytes) -> object:
         """Keep whole lines, all or none. If it raises, the host takes nothing and lets the exception through."""
@@ -156,7 +151,7 @@ class Host(Generic[B]):
                 self._tell()
 
     def _require_quota(self, inp: Input) -> None:
-        left = self.store.left if isinstance(self.store, Bounded) else None
+        left: int | None = getattr(self.store, "left", None)
         if self._quotas is not None and not (verdict := self._quotas.check(self.match, inp, left)).value:
             raise Refused(verdict)
 
