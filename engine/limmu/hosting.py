@@ -20,6 +20,7 @@ from limmu.core import (
     SystemDice,
     begin,
     host_seed,
+    unshort,
 )
 from limmu.stores.port import Store, StoredMatch, keep, load, log_of
 
@@ -119,6 +120,10 @@ def host(
     rules = installed_games()[game] if isinstance(game, str) else game
     if "host" in (keys or {}):
         raise ValueError("the host signs with a key of its own, from the secret: name keys of seats alone")
+    if bad := [party for party, key in (keys or {}).items() if not unshort(key)]:
+        raise ValueError(
+            f"the key of {bad[0]} is no Ed25519 public key: write its 32 bytes as base64url, 43 characters"
+        )
     secret, rolls = secret or secrets.token_bytes(SECRET_BYTES), dice or SystemDice()
     match_id = name or secrets.token_hex(8)
     key = _key(secret, match_id)

@@ -109,8 +109,13 @@ class KnownIds:
         elif isinstance(value, tuple | list):
             for part in cast("tuple[Any, ...]", value):
                 yield from self.in_value(name, part, kind)
-        elif isinstance(value, int) and kind == "card" and not isinstance(value, bool):
+        elif isinstance(value, int) and kind == "card" and self._numbered(kind):
             yield from self.in_value(name, str(value) if value else "", kind)
+
+    def _numbered(self, kind: str) -> bool:
+        """Whether the pack has such things by number: else a number counts copies, and is nobody's id."""
+        ids = self._kinds.get(kind, {})
+        return bool(ids) and all([one.isdecimal() for one in ids])
 
     def in_answer(self, asked: Question[Any, Any], board: Any, answer: Any) -> Unknown | None:
         """The first id in an answer that the rules refuse which there is not; None if that is not why."""

@@ -13,7 +13,6 @@ from limmu.core.match.game import Game
 from limmu.core.match.inputs import Input
 from limmu.core.match.position import Match, empty
 from limmu.core.match.take import Ran, link, table_of
-from limmu.core.rules.canonical import unshort
 from limmu.core.rules.procedure import Frame, Procedure
 from limmu.core.rules.records import PUBLIC, UMPIRE, B, Fact
 from limmu.core.rules.running import start
@@ -40,8 +39,8 @@ def begin(
     ``options`` chooses readings by name (the rest are defaults); ``secret`` is 32 random bytes that the host keeps
     (``match.secret``), drawn here if none is given; ``dice`` the terms of the source of chance (``dice.terms``);
     ``keys`` Ed25519 public keys of the host and of the seats that sign their inputs, beside those of the terms.
-    Returns entry 0 and the match. Raises ValueError for an unknown scenario, seat, option or reading, for what is no
-    key, and if anchors or keys are not those that the mode of the dice wants.
+    Returns entry 0 and the match. Raises ValueError for an unknown scenario, seat, option or reading, and if anchors or
+    keys are not those that the mode of the dice wants.
     """
     chosen = _chosen(game, pack, scenario, options or {})
     secret = secret or token_bytes(SECRET_BYTES)
@@ -54,10 +53,6 @@ def begin(
         raise ValueError(f"{len(seats)} seats: at most {MAX_SEATS} are allowed")
     if unknown := [seat for seat in persons or {} if seat not in seats]:
         raise ValueError(f"there is no seat {', '.join(unknown)}: the seats are {', '.join(seats)}")
-    if bad := [party for party, key in (keys or {}).items() if not unshort(key)]:
-        raise ValueError(
-            f"the key of {bad[0]} is no Ed25519 public key: write its 32 bytes as base64url, 43 characters"
-        )
     header = Header(
         format=FORMAT,
         game=game.name,

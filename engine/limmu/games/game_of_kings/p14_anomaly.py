@@ -107,14 +107,14 @@ class Anomaly(Procedure[End]):
         t.emit(AnomalyStruck(self.unit, faces[0], result))
         unit = unit_at(t.board, self.unit)
         near = beside(t.board, unit) if result in ("nexus", "ohnowait") else ()
-        own = (Struck(unit.id, 1),) if strength else ()
+        own = (Struck(unit.id, 1),) if strength and result != "nexus" else ()
         if result == "nexus":
             t.emit(UnitRemoved(unit.id, "vanished"))
         return Goto(self.but(result=result, strength=strength, left=(*own, *near)).hit)
 
     @step("GOK-STRESS-14", "GOK-STRESS-15", "GOK-STRESS-17", "GOK-STRESS-18", "GOK-STRESS-19")
     def hit(self, t: Table[Board]) -> Next[End]:
-        """A Hit is no Wound: To Wound is rolled, but no Save, which only ptsd allows (A-040). Who vanished has none."""
+        """A Hit is no Wound: To Wound is rolled, but no Save, which only ptsd allows (A-040)."""
         if not self.left:
             return Goto(self.after)
         first, *rest = self.left
