@@ -115,7 +115,7 @@ class KnownIds:
     def _numbered(self, kind: str) -> bool:
         """Whether the pack has such things by number: else a number counts copies, and is nobody's id."""
         ids = self._kinds.get(kind, {})
-        return bool(ids) and all([one.isdecimal() for one in ids])
+        return any([one.isdecimal() for one in ids])
 
     def in_answer(self, asked: Question[Any, Any], board: Any, answer: Any) -> Unknown | None:
         """The first id in an answer that the rules refuse which there is not; None if that is not why."""
