@@ -312,9 +312,8 @@ async def renewed(call: Call, play: Play, visitor: Visitor, role: str) -> Link:
     await asyncio.to_thread(call.club.register.notices.leave, call.match, role)
     if table := call.club.tables.get(call.match):
         await table.remind(anew=True)
-    call.club.tell(
-        call.match, {"revoked": role}
-    )  # sockets look whether they may still listen before they tell anything
+    # sockets look whether they may still listen before they tell anything
+    call.club.tell(call.match, {"revoked": role})
     return await _invited(call, play, role)
 
 

@@ -14,6 +14,7 @@ from tests.games.game_of_kings.laboratory import (
     playing,
     table,
 )
+from tests.games.game_of_kings.steps import step
 from tests.games.game_of_kings.tables import SOUTH, named, stood
 
 from limmu.games.game_of_kings.board import Board
@@ -23,7 +24,7 @@ from limmu.games.game_of_kings.feats import known, scientist_at
 from limmu.games.game_of_kings.fields import INCH
 from limmu.games.game_of_kings.p04_attaching import Attach, Attaching
 from limmu.games.game_of_kings.p13_questions import END, STANDS, Flaw, FlawEffect, Perform, PilferFeat
-from limmu.games.game_of_kings.p14_anomaly import beside, result_of
+from limmu.games.game_of_kings.p14_anomaly import Anomaly, beside, result_of
 from limmu.testing import Driver
 
 COPSE = Perform(SAGE, "minister_copse", FOOT_, dice=2)
@@ -78,6 +79,13 @@ def test_a_nexus_takes_the_scientist_and_hits_all_in_base_contact() -> None:
     found = struck(1, with_neighbors())
     assert named(found.board, SAGE).gone == "vanished"
     assert [(fact.unit, fact.lost) for fact in found.of(WoundsSuffered)] == [(TROLL, 1), (FOE_TROLL, 1)]
+
+
+def test_who_vanished_suffers_no_hit_and_everybody_else_in_contact_does() -> None:
+    """GOK-STRESS-14, GOK-STRESS-15: the Hits that are left after the table is read."""
+    left = {face: step(Anomaly(SAGE, "perform"), "read", with_neighbors(), (face,)).to.__self__.left for face in (1, 3)}
+    assert [one.unit for one in left[1]] == [TROLL, FOE_TROLL]
+    assert [one.unit for one in left[3]] == [SAGE, TROLL, FOE_TROLL]
 
 
 def test_ohnowait_hits_the_scientist_too() -> None:
