@@ -70,7 +70,7 @@ def abridged(lines: Sequence[str], most: int, left_out: Callable[[int], str]) ->
         return list(lines)
     begins = [line[:1].isdigit() for line in lines]
     further = [at for at, own in enumerate(begins) if not own and not (at and begins[at - 1])]
-    gone = further[: len(lines) - most]
+    gone = {*further[: len(lines) - most]}
     kept = [line for at, line in enumerate(lines) if at not in gone][-most:]
     return [left_out(len(lines) - len(kept)), *kept]
 
