@@ -133,4 +133,5 @@ def test_the_chat_bot_answers_at_a_terminal(fords: Place, tmp_path: Path) -> Non
 
 
 def test_the_typed_client_plays_a_match_to_its_end(fords: Place, tmp_path: Path) -> None:
-    assert " won (" in fords.run("typed_client.py", cwd=tmp_path)
+    told = fords.run("typed_client.py", cwd=tmp_path)
+    assert " won (" in told or told.startswith("a draw (")
