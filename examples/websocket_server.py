@@ -57,6 +57,7 @@ from limmu.core import (
     check,
     fault_of_links,
     host_seed,
+    progress_of,
     redact,
     refuse,
     unshort,
@@ -384,7 +385,7 @@ class Server:
                     self.run(self.begin)
         elif self.told and self.due.get(seat, (-1,))[0] == shown.asker:
             match = self.told[2]
-            if not fault_of_links(match.header, match.position.progress, {seat: shown.token}):
+            if not fault_of_links(match.header, progress_of(match), {seat: shown.token}):
                 self.due.pop(seat)[1].set_result(shown.token)
 
     async def result(self, seat: str, text: str) -> dict[str, Any]:

@@ -61,7 +61,6 @@ LATE: dict[str, dict[str, str]] = {
     "limmu.core.match.bots": {"limmu.core.match.view": "the type of an argument: bots of games, views of games"},
     "limmu.core.match.game": {"limmu.core.match.view": "the type of an argument: deals of games, views of games"},
     "limmu.core.match.notebook": {"importlib.metadata": "used in notebooks alone: a sixth of the time of core"},
-    "limmu.core.match.ports": {"limmu.core.match.position": "the type of an argument: a position holds its ports"},
     "limmu.core.proof.signatures": {"cryptography": "optional: only who signs or checks signatures installs it"},
     "limmu.display.png": {"resvg_py": "optional: only who draws pictures as PNG installs it"},
     "limmu.testing.conformance": {

@@ -33,6 +33,7 @@ from limmu.core import (
     Undo,
     consenting,
     encode,
+    keys_of,
     mask_for,
     positions_to,
     positions_undone,
@@ -93,7 +94,7 @@ class Repeating:
 
     def give(self, inp: Input, old: Old | None = None) -> None:
         """Take an input. Raises Trouble if the key of a seat that signs is missing; Refused, RuleError."""
-        require_keys(self.match, self._keys, (inp.by, *consenting(self.match.keys, inp.by, inp.body)))
+        require_keys(self.match, self._keys, (inp.by, *consenting(keys_of(self.match), inp.by, inp.body)))
         after = take(self.match, signing(self._keys)(self.match, inp))[1]
         after.game.codec.entry_of_now(after.json)  # whatever is stored must be readable again
         if isinstance(inp.body, Ruling):

@@ -50,8 +50,10 @@ from limmu.core import (
     declare,
     empty,
     fold,
+    keys_of,
     of,
     procedure,
+    progress_of,
     question,
     read_log,
     refuse,
@@ -89,7 +91,7 @@ def chained(mode: str, *, secret: bytes = SECRET, length: int = LINKS, **more: A
 def signed_for(match: Match[Any], inp: Input) -> Input:
     """An input with the signatures of its giver and of those who consent to it, where they have keys."""
     header, by, body = match.header, inp.by, inp.body
-    if not inp.proof and (wanted := consenting(match.keys, by, body)):
+    if not inp.proof and (wanted := consenting(keys_of(match), by, body)):
         proof = {seat: sign(SEAT_KEYS[seat], consent_bytes("m", match.leaf, by, seat, body)) for seat in wanted}
         inp = replace(inp, proof=proof)
     if by in header.keys and by in SEAT_KEYS and not inp.sig:
@@ -394,7 +396,7 @@ def same(a: Position, b: Position) -> None:
     assert a.board == b.board
     for name in ("stack", "pause", "passes", "over"):
         assert encode(getattr(a, name)) == encode(getattr(b, name)), name
-    whole = ("n", "leaf", "options", "persons", "mine", "outcome", "redo", "after", "cmd", "progress", "ruleset")
+    whole = ("n", "leaf", "options", "persons", "mine", "outcome", "redo", "after", "cmd", "ruleset")
     for name in (*whole, "modified"):
         assert getattr(a, name) == getattr(b, name), name
 
@@ -469,6 +471,7 @@ class Table:
         folded = replay(log, self.game, Pack(), SECRET)
         for mine, theirs in zip(self.match.past[: self.match.n + 1], folded.past, strict=True):
             same(mine, theirs)
+        assert progress_of(folded) == progress_of(self.match)
         return folded
 
 

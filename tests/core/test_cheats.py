@@ -28,6 +28,7 @@ from limmu.core import (
     branch,
     check,
     decide,
+    progress_of,
     question,
     read_log,
     redact_for,
@@ -158,7 +159,7 @@ def test_peek_at_coming_rolls() -> None:
     asked: Any = question(match).demands[0][1]  # pyright: ignore
     good = table.dice.throw(match, asked)
     assert good.proof["host"].encode() not in before
-    blue, throw = unshort(good.proof["blue"][:43]), match.position.progress.due
+    blue, throw = unshort(good.proof["blue"][:43]), progress_of(match).due
     guesses = [outcome_of("m", throw, blue + bytes([i]) * 32, RollDice(12, 6, "x")) for i in range(200)]
     assert outcome_of("m", throw, blue + unshort(good.proof["host"]), RollDice(12, 6, "x")) not in guesses
 

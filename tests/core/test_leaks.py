@@ -36,6 +36,7 @@ from limmu.core import (
     branch,
     check,
     decide,
+    progress_of,
     question,
     read_log,
     redact,
@@ -242,7 +243,7 @@ def test_tokens_come_no_sooner_than_their_roll() -> None:
     """What has been shown gives no roll that is to come: the chains run from the anchor upwards."""
     table = Table(dice=chained("all-seats"))
     table.bids(1, 2, 3)
-    progress = table.match.position.progress
+    progress = progress_of(table.match)
     assert progress is not None
     to_come = {link for asker in range(1, 20) for link in _tokens(table, asker)}
     shown = {unshort(text.decode()) for text in re.findall(rb"[\w-]{43}", table.data)}

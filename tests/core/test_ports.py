@@ -5,10 +5,25 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from tests.core.parley import GAME, SEATS, SECRET, Pack
+from tests.core.parley import GAME, SEATS, SECRET, Pack, bid_table, chained
 from tests.core.test_host import Kept
 
-from limmu.core import Checkpoint, End, Host, HostKey, Input, Match, Refused, SeededDice, begin, host_seed, read_log
+from limmu.core import (
+    Checkpoint,
+    End,
+    Host,
+    HostKey,
+    Input,
+    Match,
+    Note,
+    Refused,
+    SeededDice,
+    begin,
+    host_seed,
+    progress_of,
+    read_log,
+    take,
+)
 from limmu.core.log.lines import line_of
 from limmu.core.match import ports
 from limmu.core.match.host import lines_of
@@ -49,6 +64,29 @@ def test_a_prover_may_refuse_an_entry(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(ports, "prover", Strict())
     with pytest.raises(Refused, match="unproven_dice: nothing is"):
         started()
+
+
+@pytest.mark.parametrize("mode", ["neutral", "all-seats"])
+def test_a_prover_finds_out_the_same_whenever_it_is_asked(mode: str) -> None:
+    table = bid_table(dice=chained(mode))
+    asked_late = table.audit()
+    assert progress_of(asked_late) == progress_of(table.match)
+    assert progress_of(table.match).asker.n > 0
+    assert {party for party, (number, _) in progress_of(table.match).shown.items() if number}
+
+
+def test_what_a_prover_found_out_is_of_one_line_alone() -> None:
+    table = bid_table(dice=chained("neutral"))
+    lines = [take(table.match, Input("host", Note(text)))[1] for text in ("one", "two")]
+    for line in [*lines, *lines]:
+        assert progress_of(line).asker.leaf == line.leaf
+    assert progress_of(table.match).asker.leaf == table.match.leaf
+
+
+def test_where_nothing_is_proven_a_prover_finds_out_nothing() -> None:
+    host, _ = started()
+    assert not progress_of(host.match).shown
+    assert not host.match.progress
 
 
 def test_an_attester_signs_what_was_kept_at_the_end() -> None:

@@ -22,6 +22,7 @@ from limmu.core import (
     StandingPass,
     Undo,
     begin,
+    keys_of,
     read_log,
     replay,
     sign,
@@ -124,7 +125,7 @@ def test_a_seat_does_not_fill_the_log_with_new_keys() -> None:
     table = started()
 
     def rekeyed() -> Input:
-        body = Rekey("blue", table.match.keys["blue"])
+        body = Rekey("blue", keys_of(table.match)["blue"])
         message = signed_bytes(table.match.header.match, table.match.leaf, "blue", "", body)
         return Input("blue", body, sig=sign(SEAT_KEYS["blue"], message))
 

@@ -24,6 +24,7 @@ from limmu.core import (
     Withheld,
     decide,
     lines_of,
+    progress_of,
     question,
     read_log,
     rolls_next,
@@ -105,14 +106,14 @@ class Forks(RuleBasedStateMachine):
 
     @rule(line=lines)
     def blue_agrees_to_an_undo(self, line: Line) -> None:
-        copy, position = self.copied(line, "blue"), line[0].position
+        copy, match = self.copied(line, "blue"), line[0]
         body = Undo(line[0].n - 1, ("red", "blue", "green"))
         try:
             self.table.machines["blue"].vault.consent(copy, self.table.head(line[0]), "red", body)
         except VaultRefuses:
             return
         assert self.signed.setdefault(leaves(copy)[-1], -1) == -1, "an undo beside an answer"
-        assert not rolls_next(position) or ("blue", position.progress.asker.n) not in self.shown, (
+        assert not rolls_next(match.position) or ("blue", progress_of(match).asker.n) not in self.shown, (
             "a roll to choose from"
         )
         self.took("blue", copy)

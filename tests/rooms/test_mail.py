@@ -25,6 +25,7 @@ from limmu.core import (
     encode,
     entry_for,
     host_seed,
+    keys_of,
     positions_undone,
     question,
     read_log,
@@ -105,8 +106,8 @@ def whole(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFacto
 def test_a_whole_match_goes_by_mail_and_proves_itself(whole: Post) -> None:
     match, opened = whole.match, whole.folder / "opened.limmu"
     whole.run("reveal", str(whole.host), "--from", str(whole.host), "--out", str(opened))
-    keys = [f"--key={party}={key}" for party, key in match.keys.items() if party != "host"]
-    trusted = ["--require", "dice,signatures,checkpoints,openings", "--host-key", match.keys["host"], *keys]
+    keys = [f"--key={party}={key}" for party, key in keys_of(match).items() if party != "host"]
+    trusted = ["--require", "dice,signatures,checkpoints,openings", "--host-key", keys_of(match)["host"], *keys]
     assert "differs" not in whole.run("verify", str(opened), *trusted).output
     states = agree(opened.read_bytes())
     assert [states[part] for part in ("intact", "dice", "signatures", "checkpoints", "openings")] == ["holds"] * 5

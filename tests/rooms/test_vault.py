@@ -28,6 +28,7 @@ from limmu.core import (
     host_seed,
     leaf_of,
     lines_of,
+    progress_of,
     question,
     read_checkpoint,
     read_log,
@@ -105,9 +106,9 @@ def test_links_shown_on_a_fork_are_worth_nothing_on_the_real_line(table: Hosted)
     assert fork.leaf != real.leaf
     tokens = {seat: vault.show(redact_for(data, GAME, seat), signed(data))[1] for seat, vault in vaults.items()}
     for seat, vault in vaults.items():
-        assert fault_of_links(fork.header, fork.position.progress, {seat: tokens[seat]}) == ""
+        assert fault_of_links(fork.header, progress_of(fork), {seat: tokens[seat]}) == ""
         assert "did not show its link for this line" in fault_of_links(
-            real.header, real.position.progress, {seat: tokens[seat]}
+            real.header, progress_of(real), {seat: tokens[seat]}
         )
         with pytest.raises(VaultRefuses, match="another line"):
             vault.show(redact_for(true, GAME, seat), signed(true))

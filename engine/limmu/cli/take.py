@@ -20,7 +20,19 @@ from limmu.cli.play import bots_for, roles_for
 from limmu.cli.screen import Stopped
 from limmu.cli.session import Session, final
 from limmu.cli.wishing import agrees, told_wish
-from limmu.core import MAX_NOTE, HostKey, Input, Match, NoSignatures, Note, Rekey, check, host_seed, question
+from limmu.core import (
+    MAX_NOTE,
+    HostKey,
+    Input,
+    Match,
+    NoSignatures,
+    Note,
+    Rekey,
+    check,
+    host_seed,
+    progress_of,
+    question,
+)
 from limmu.display.hearing import heard, written
 from limmu.display.language import ENGLISH, speaking
 from limmu.display.saying import said
@@ -300,7 +312,7 @@ class _Post:
     def _send(self) -> None:
         """Write a copy for everybody away, and say to whom to send it."""
         match, data = self.host.match, bytes_at(self.file)
-        if all([token.asker != match.position.progress.asker.n for token in self.tokens.values()]):
+        if all([token.asker != progress_of(match).asker.n for token in self.tokens.values()]):
             self.tokens_path.unlink(missing_ok=True)
         if not any([stands(match, seat, order) for seat, order in self.orders.items()]):
             self.orders_path.unlink(missing_ok=True)

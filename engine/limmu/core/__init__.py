@@ -156,7 +156,9 @@ from limmu.core.proof.chains import (
     Progress,
     faces_bytes,
     fault_of_links,
+    keys_of,
     parties_of,
+    progress_of,
     seed_for,
 )
 from limmu.core.proof.checkpoints import (
@@ -184,7 +186,7 @@ from limmu.core.proof.dice import (
     show_link,
 )
 from limmu.core.proof.dice_audit import (
-    standing,
+    position_of,
 )
 from limmu.core.proof.known import Known, known_to
 from limmu.core.proof.merkle import (
@@ -508,6 +510,7 @@ __all__ = [
     "is_same",
     "is_signed",
     "key_name",
+    "keys_of",
     "known_to",
     "leaf_of",
     "line_of",
@@ -522,11 +525,13 @@ __all__ = [
     "parties_of",
     "pick_forced",
     "place_in_order",
+    "position_of",
     "positions_to",
     "positions_undone",
     "procedure",
     "procedure_of",
     "proceed",
+    "progress_of",
     "public_key",
     "question",
     "question_of",
@@ -561,7 +566,6 @@ __all__ = [
     "signed_bytes",
     "signers",
     "span",
-    "standing",
     "step",
     "steps_of",
     "still_asks",

@@ -21,8 +21,10 @@ from limmu.core import (
     StandingPass,
     encode,
     is_signed,
+    keys_of,
     order_bytes,
     place_in_order,
+    progress_of,
     question_to,
 )
 
@@ -53,19 +55,19 @@ class Signed(Struct, frozen=True, tag_field="_", tag="signed"):
 
     def fault(self, match: Match[Any], seat: str) -> str:
         """The key of the text that says why it cannot stand; "" if it can."""
-        if seat not in match.keys:
+        if seat not in keys_of(match):
             return "order.signed_no_key"
         if not 0 <= self.since <= match.n or not self.answers:
             return "order.signed_no_entry"
         for one in self.answers:
             message = _message(match, seat=seat, since=self.since, question=one.question, body=one.input, cmd=one.cmd)
-            if not _place(one) or not is_signed(match.keys[seat], one.sig, message):
+            if not _place(one) or not is_signed(keys_of(match)[seat], one.sig, message):
                 return "order.signed_unsigned"
         return SPOKEN if self.left(match, seat) is None else ""
 
     def left(self, match: Match[Any], seat: str) -> int | None:
         """How many places of the row are still to come; None if the seat has spoken since otherwise."""
-        spoken: Spoken = match.position.progress.spoken.get(seat, Spoken())
+        spoken = progress_of(match).spoken.get(seat, Spoken())
         if spoken.n > self.since and spoken.since != self.since:
             return None
         done = spoken.place if spoken.n > self.since else 0
@@ -73,7 +75,7 @@ class Signed(Struct, frozen=True, tag_field="_", tag="signed"):
 
     def next(self, match: Match[Any], seat: str) -> Input | None:
         """The input for what the seat is asked now, if it is its turn."""
-        spoken = match.position.progress.spoken.get(seat, Spoken())
+        spoken = progress_of(match).spoken.get(seat, Spoken())
         for one in self.answers:
             asked = question_to(match.position.pause, seat, one.input)
             if asked == encode(one.question) and place_in_order(one.cmd, match.n + 1, self.since, spoken):

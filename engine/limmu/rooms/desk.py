@@ -23,6 +23,7 @@ from limmu.core import (
     View,
     consenting,
     decide,
+    keys_of,
     question,
     read_log,
     refuse,
@@ -210,7 +211,7 @@ class Desk:
     def wished(self, wish: Wish) -> Input:
         """What a wish that came with the copy asks this seat to consent to. Raises VaultRefuses."""
         inp, leaf = wish.given(), self.copy.log.entries[-1][0]
-        asked = consenting(self.match.keys, wish.by, inp.body)
+        asked = consenting(keys_of(self.match), wish.by, inp.body)
         if (wish.match, inp.expects) != (self.vault.terms.match, leaf) or self.seat not in asked:
             raise VaultRefuses("the wish does not go with this copy")
         return inp

@@ -34,8 +34,10 @@ from limmu.core import (
     host_seed,
     is_same,
     is_signed,
+    keys_of,
     line_of,
     parties_of,
+    progress_of,
     public_key,
     question,
     question_of,
@@ -219,14 +221,13 @@ def seeds_of(secret: bytes, match_id: str, hosted: Sequence[str]) -> dict[str, b
 
 def away(match: Match[Any]) -> tuple[str, ...]:
     """The seats and witnesses that are written to: who has a chain of its own in force."""
-    progress = match.position.progress
-    known = () if progress is None else tuple([p for p in progress.shown if p not in ("host", "shuffles")])
+    known = tuple([party for party in progress_of(match).shown if party not in ("host", "shuffles")])
     return (*[seat for seat in match.seats if seat in known], *sorted({*known} - {*match.seats}))
 
 
 def dice_of(match: Match[Any], tokens: Mapping[str, Token]) -> ChainDice:
     """The dice of a match, with the tokens that are there or will be."""
-    header, progress = match.header, match.position.progress
+    header, progress = match.header, progress_of(match)
     givers = {
         party: Mailed(party, anchor, progress.keys[party], tokens)
         for party, anchor in header.anchors.items()
@@ -299,19 +300,19 @@ def _is_quiet(match: Match[Any], entry: Entry[Any] | None, seat: str) -> bool:
 
 def lacking(match: Match[Any], inp: Input) -> tuple[str, ...]:
     """The seats whose consents an input names, and does not prove."""
-    return tuple([seat for seat in consenting(match.keys, inp.by, inp.body) if seat not in inp.proof])
+    return tuple([seat for seat in consenting(keys_of(match), inp.by, inp.body) if seat not in inp.proof])
 
 
 def consented(match: Match[Any], wish: Wish, answer: Answer) -> Wish:
     """A wish with the consent of an answer. Raises Unfit; Done."""
     party, inp = answer.party, wish.given()
-    asked = consenting(match.keys, wish.by, inp.body)
+    asked = consenting(keys_of(match), wish.by, inp.body)
     if (answer.match, answer.after) != (wish.match, inp.expects) or party not in asked:
         raise Unfit("nobody asks for this consent", f"send {party} its file again, which says how the match stands")
     if party in wish.proof:
         raise Done
     message = consent_bytes(wish.match, inp.expects, wish.by, party, inp.body)
-    if not is_signed(match.keys[party], answer.consent, message):
+    if not is_signed(keys_of(match)[party], answer.consent, message):
         raise _unsigned(party)
     return replace(wish, proof={**wish.proof, party: answer.consent})
 
@@ -321,20 +322,20 @@ def rekeyed(match: Match[Any], reply: Reply) -> Input:
     party = reply.party
     if reply.match != match.header.match or party not in away(match) or party not in match.seats:
         raise Unfit("it is a reply of nobody who plays by mail here", f"{', '.join(away(match))} do")
-    if match.keys.get(party) == reply.key:
+    if keys_of(match).get(party) == reply.key:
         raise Done
     if rolls_next(match.position):
         raise Unfit(
             "a roll is pending, to which a lost chain gives", "`limmu rule` says how it falls; then take it again"
         )
-    others = tuple([seat for seat in match.seats if seat in match.keys and seat != party])
+    others = tuple([seat for seat in match.seats if seat in keys_of(match) and seat != party])
     return Input("host", Rekey(party, reply.key, reply.anchor, consents=others), str(match.n + 1), match.leaf)
 
 
 def _require_signed(match: Match[Any], inp: Input) -> None:
     """Raise Unfit unless the key of its giver signed an input."""
     message = signed_bytes(match.header.match, match.leaf, inp.by, inp.cmd, inp.body)
-    if not is_signed(match.keys[inp.by], inp.sig, message):
+    if not is_signed(keys_of(match)[inp.by], inp.sig, message):
         raise _unsigned(inp.by)
 
 
@@ -362,9 +363,8 @@ def tried(match: Match[Any], inp: Input, again: str) -> Match[Any]:
 
 def gives(match: Match[Any], party: str) -> bool:
     """Whether a party gives to the roll that is pending."""
-    position, progress = match.position, match.position.progress
-    asks = rolls_next(position) and recorded_roll(position) is None
-    return asks and progress is not None and party in parties_of(match.header, progress)
+    asks = rolls_next(match.position) and recorded_roll(match.position) is None
+    return asks and party in parties_of(match.header, progress_of(match))
 
 
 def _too_late(match: Match[Any], answer: Answer) -> bool:
@@ -377,7 +377,7 @@ def _too_late(match: Match[Any], answer: Answer) -> bool:
 
 def _due(match: Match[Any], answer: Answer, again: str) -> Token | None:
     """The token of an answer if a roll waits for it. Raises Unfit for a wrong one."""
-    progress = match.position.progress
+    progress = progress_of(match)
     if not answer.token or not gives(match, answer.party) or progress.asker.n != answer.asker:
         return None
     if fault := fault_of_links(match.header, progress, {answer.party: answer.token}):
@@ -394,7 +394,7 @@ def awaited(match: Match[Any], tokens: Mapping[str, Token]) -> dict[str, str]:
     if open_ is None:
         return {}
     if rolls_next(position):
-        progress = position.progress
+        progress = progress_of(match)
         wanted = parties_of(match.header, progress) if recorded_roll(position) is None else ()
         fits = {
             party

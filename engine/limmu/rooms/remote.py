@@ -16,6 +16,8 @@ from limmu.core import (
     fault_of_links,
     host_seed,
     is_signed,
+    keys_of,
+    progress_of,
     refuse,
     signed_bytes,
 )
@@ -56,7 +58,7 @@ class Remote(Patient):
         Raises Refused: ``not_asked`` where no fresh roll of that asker waits for it, ``unproven_dice`` for a wrong one.
         """
         with self._alone():
-            progress = self.match.position.progress
+            progress = progress_of(self.match)
             number, link = progress.shown.get(party, (0, ""))
             if (number, link) == (token.asker + 1, token.token.partition(".")[0]):
                 return self.match
@@ -93,4 +95,4 @@ class Remote(Patient):
         message = consent_bytes(match.header.match, match.leaf, inp.by, seat, inp.body)
         if inp.by == seat:
             message = signed_bytes(match.header.match, match.leaf, seat, inp.cmd, inp.body)
-        return is_signed(match.keys[seat], inp.sig, message)
+        return is_signed(keys_of(match)[seat], inp.sig, message)

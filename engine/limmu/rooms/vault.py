@@ -36,6 +36,7 @@ from limmu.core import (
     MerkleTree,
     NoSignatures,
     Position,
+    Progress,
     Question,
     Rekey,
     consent_bytes,
@@ -43,6 +44,7 @@ from limmu.core import (
     is_proven,
     known_to,
     parties_of,
+    position_of,
     public_key,
     read_checkpoint,
     read_log,
@@ -53,7 +55,6 @@ from limmu.core import (
     sign,
     signed_bytes,
     signers,
-    standing,
     unshort,
     verify,
 )
@@ -74,6 +75,9 @@ from limmu.stores.making import hold, saying, sync_directory, write_all
 
 __all__ = ["Terms", "Vault", "VaultRefuses"]
 
+_Looked = tuple[Log, Position, Progress]
+"""A copy, the position after it, and the progress of its dice."""
+
 
 class VaultRefuses(Exception):
     """The vault gives nothing: what it was shown is not what it remembers or agreed to. The message says why."""
@@ -88,7 +92,7 @@ class Vault:
         """The game and its pack, to hold every copy against the rules, too."""
         self._known = Known()
         """What the newest copy that was found sound comes to; nothing before the first."""
-        self._seen: tuple[tuple[bytes, str, bool], tuple[Log, Position]] | None = None
+        self._seen: tuple[tuple[bytes, str, bool], _Looked] | None = None
         self._secrets: Secrets = lines[0]
         self._kept: Kept = next((line for line in reversed(lines) if isinstance(line, Kept)), Kept())
         self._signed: dict[str, Committed] = {line.prev: line for line in lines if isinstance(line, Committed)}
@@ -181,14 +185,14 @@ class Vault:
         """
         return self._looked(data, self._headed(head) if go_on else head, go_on=go_on)[0]
 
-    def _looked(self, data: bytes, head: str, *, mine: bool = True, go_on: bool = False) -> tuple[Log, Position]:
+    def _looked(self, data: bytes, head: str, *, mine: bool = True, go_on: bool = False) -> _Looked:
         """``mine``: whether the chain of this vault must be in force already."""
         if not go_on and self._seen is not None and self._seen[0] == (data, head, mine):
             return self._seen[1]
         try:
             log = read_log(data)
             known, sound = self._sound(data, log, head)
-            position = standing(log, len(log.entries))
+            position, progress = position_of(log, len(log.entries))
         except (BrokenLine, BrokenLog, NoSignatures, ValueError) as error:
             raise VaultRefuses(str(error)) from None
         last = len(log.entries) - 1
@@ -197,15 +201,15 @@ class Vault:
         if not go_on and (replaced := self._replaced(log)):
             raise VaultRefuses(replaced[0])
         if mine:
-            self._require_remembered(log, position, rekeyed)
+            self._require_remembered(log, progress, rekeyed)
         news: dict[str, Any] = {"head": head} if head and self._is_newer(log, head) else {}
         if go_on:
             news |= {"n": last, "leaf": log.entries[-1][0], "accepted": last}
             news |= {"sent": -1, "sig": ""} if self._kept.sent <= last else {}
         self._remember(header=log.leaf, sound=sound, **news)
         self._known = known
-        self._seen = (data, head, mine), (log, position)
-        return log, position
+        self._seen = (data, head, mine), (log, position, progress)
+        return log, position, progress
 
     def _sound(self, data: bytes, log: Log, head: str) -> tuple[Known, Sound]:
         """What of a copy is sound from now on: all of it. What was found sound before is not checked again.
@@ -273,11 +277,9 @@ class Vault:
             raise VaultRefuses("; ".join([*stops, *self._replaced(log)]))
         return keys.get(party, ""), anchor, hosted, rekeyed
 
-    def _require_remembered(self, log: Log, position: Position, rekeyed: int) -> None:
+    def _require_remembered(self, log: Log, progress: Progress, rekeyed: int) -> None:
         """Refuse a copy with a link or an input of this party that the vault does not know: it was put back."""
-        progress, party = position.progress, self.terms.party
-        if progress is None:
-            return
+        party = self.terms.party
         link, _ = progress.shown.get(party, (0, ""))
         own = [n for n in range(rekeyed + 1, len(log.entries)) if self._is_own(log, n)]
         if link > self._kept.top or any([self._forgot(log, n) for n in own]):
@@ -348,11 +350,10 @@ class Vault:
         Raises VaultRefuses unless a fresh roll is pending to which the party gives, in a copy that :meth:`look` takes
         with its head; LookupError when the chain has run out.
         """
-        log, position = self._looked(data, self._headed(head))
-        progress = position.progress
+        log, position, progress = self._looked(data, self._headed(head))
         if not rolls_next(position) or recorded_roll(position) is not None:
             raise VaultRefuses("no fresh roll is pending")
-        if progress is None or self.terms.party not in parties_of(log.header, progress):
+        if self.terms.party not in parties_of(log.header, progress):
             raise VaultRefuses(f"{self.terms.party} gives nothing to this roll")
         if (signed := self._signed.get(position.leaf)) is not None and signed.parts:
             raise VaultRefuses("an undo or an end that may follow here was signed: whoever knows the roll could choose")
@@ -383,13 +384,13 @@ class Vault:
         ``tried``: gets the input before it is kept, so what it raises leaves the vault as it was; it says whether a
         token goes along.
         """
-        log, position = self._looked(data, self._headed(head))
+        log, position, progress = self._looked(data, self._headed(head))
         party, match, last = self.terms.party, self.terms.match, len(log.entries) - 1
         after = ahead or position
         n, prev, pause = after.n + 1, after.leaf, after.pause
         if pause is not None and pause.all and self._waits_for_host(log, position):
             raise VaultRefuses("the seats of the host answer first, so that he cannot look at this answer before")
-        self._require_no_roll(body, position)
+        self._require_no_roll(body, position, progress)
         old = self.signed(prev)
         cmd = old.cmd if old is not None and old.by == party and encode(old.input) == encode(body) else cmd
         signed = self._sign(Committed(prev, party, body, "", cmd), signed_bytes(match, prev, party, cmd, body))
@@ -410,7 +411,7 @@ class Vault:
         seat says something else. ``match`` is that of the copy, with the inputs that this vault signed to follow it.
         One order is signed after an entry: another is refused. Raises VaultRefuses.
         """
-        log, _ = self._looked(data, self._headed(head))
+        log, *_ = self._looked(data, self._headed(head))
         last, leaf = len(log.entries) - 1, log.entries[-1][0]
         own = [match.past[n].leaf in self._signed for n in range(last, match.n)]
         if match.n < last or match.past[last].leaf != leaf or not all(own):
@@ -430,9 +431,9 @@ class Vault:
 
         It is the one thing that the vault signs to follow the last entry. Raises VaultRefuses.
         """
-        log, position = self._looked(data, self._headed(head))
+        log, position, progress = self._looked(data, self._headed(head))
         prev, party = log.entries[-1][0], self.terms.party
-        self._require_no_roll(body, position)
+        self._require_no_roll(body, position, progress)
         signed = self._sign(Committed(prev, by, body, ""), consent_bytes(self.terms.match, prev, by, party, body))
         self._remember(signed, n=len(log.entries) - 1, leaf=prev)
         return signed.sig
@@ -451,11 +452,11 @@ class Vault:
             )
         return signed
 
-    def _require_no_roll(self, body: Any, position: Position) -> None:
+    def _require_no_roll(self, body: Any, position: Position, progress: Progress) -> None:
         """Refuse an undo or an agreed end while a roll is pending for which a link was shown; any new key then."""
         if isinstance(body, Rekey) and rolls_next(position):
             raise VaultRefuses("a roll is pending: no new key comes before the umpire has ruled it")
-        shown = position.progress is not None and self._kept.top > position.progress.asker.n
+        shown = self._kept.top > progress.asker.n
         parts = Committed("", "", body, "").parts
         if parts and rolls_next(position) and shown and recorded_roll(position) is None:
             raise VaultRefuses("a link was shown for the pending roll: whoever knows it could choose to go back")
@@ -465,9 +466,9 @@ class Vault:
 
         Raises VaultRefuses if the key is not the one that the party had, or while a roll is pending.
         """
-        log, position = self._looked(data, self._headed(head), mine=False)
+        log, position, progress = self._looked(data, self._headed(head), mine=False)
         prev, party, body = log.entries[-1][0], self.terms.party, Rekey(self.terms.party, anchor=self.anchor)
-        self._require_no_roll(body, position)
+        self._require_no_roll(body, position, progress)
         signed = self._sign(Committed(prev, party, body, ""), signed_bytes(self.terms.match, prev, party, "", body))
         self._remember(signed, n=len(log.entries) - 1, leaf=prev)
         return Input(party, body, expects=prev, sig=signed.sig)

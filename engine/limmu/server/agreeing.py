@@ -20,6 +20,7 @@ from limmu.core import (
     Undo,
     consent_bytes,
     is_signed,
+    keys_of,
     may_take_back,
     positions_undone,
     unshort,
@@ -125,7 +126,7 @@ def _signed(
         if seat not in visitor.seats or seat not in table.keyed:
             raise wrong("wrong.not_your_seat", 403)
         message = consent_bytes(match.header.match, match.leaf, "umpire", seat, wish.input)
-        if not is_signed(match.keys[seat], sig, message):
+        if not is_signed(keys_of(match)[seat], sig, message):
             raise wrong("wrong.unsigned", 409, seat=seat)
     return dict(consents)
 

@@ -19,6 +19,8 @@ from limmu.core import (
     consenting,
     faces_bytes,
     host_seed,
+    keys_of,
+    progress_of,
     public_key,
     sign,
     signed_bytes,
@@ -79,12 +81,12 @@ def signing(seats: Mapping[str, bytes]) -> Signing:
     def signed(match: Match[Any], inp: Input) -> Input:
         header, by, body = match.header, inp.by, inp.body
         if isinstance(body, Chance):
-            for seat in seats.keys() & inp.proof.keys() & match.keys.keys():
-                said, leaf = inp.proof[seat], match.position.progress.asker.leaf
+            for seat in seats.keys() & inp.proof.keys() & keys_of(match).keys():
+                said, leaf = inp.proof[seat], progress_of(match).asker.leaf
                 faces = faces_bytes(header.match, leaf, seat, said, body.outcome)
                 inp = replace(inp, proof={**inp.proof, seat: f"{said}.{sign(seats[seat], faces)}"})
             return inp
-        for seat in consenting(match.keys, by, body):
+        for seat in consenting(keys_of(match), by, body):
             if seat in seats:
                 proof = sign(seats[seat], consent_bytes(header.match, match.leaf, by, seat, body))
                 inp = replace(inp, proof={**inp.proof, seat: proof})

@@ -13,7 +13,7 @@ from rich.text import Text
 from limmu.cli.arguments import pairs
 from limmu.cli.console import TERMINAL, out
 from limmu.cli.output import emit_json, examples, json_option, remark
-from limmu.core import End, Input, Match, Ruleset, Ruling, Undo, consenting, lines_of, question, view
+from limmu.core import End, Input, Match, Ruleset, Ruling, Undo, consenting, keys_of, lines_of, question, view
 from limmu.display.saying import said
 from limmu.display.shown import shown_of
 from limmu.display.status import summary
@@ -227,7 +227,7 @@ def undo(
 def _signed(match: Match[Any], inp: Input, signers: Sequence[str]) -> Input:
     """An input with the signatures of its seat and of the seats that consent. Raises Trouble if a key is missing."""
     keys = read_seeds(pairs("--sign", signers))
-    require_keys(match, keys, (inp.by, *consenting(match.keys, inp.by, inp.body)))
+    require_keys(match, keys, (inp.by, *consenting(keys_of(match), inp.by, inp.body)))
     return signing(keys)(match, inp)
 
 
@@ -289,7 +289,7 @@ def end(
         if concede:
             return Input(concede, End("concede"))
         if forfeit:
-            if match.position.progress is None or (open_ := question(match)) is None or open_.seats != ("chance",):
+            if not match.header.anchors or (open_ := question(match)) is None or open_.seats != ("chance",):
                 raise trouble("trouble.end_no_token")
             return Input("host", End("forfeit", tuple([seat for seat in match.seats if seat != forfeit])))
         agreed = consenting_seats(match, consents)

@@ -46,7 +46,7 @@ def authorise(match: Match[Any], inp: Input) -> Authority:
         return refuse("", "stale", str(position.n)), None
     if inp.cmd and not (inp.cmd.isascii() and len(inp.cmd) <= MAX_COMMAND):
         return malformed(f"a command id has at most {MAX_COMMAND} ASCII characters"), None
-    if inp.since != -1 and not (inp.by in match.keys and inp.by in match.seats):
+    if inp.since != -1 and not (inp.by in match.seats and inp.by in ports.prover.keys_of(match)):
         return malformed("only a seat with a key signs beforehand"), None
     if match.header.keys and not (signed := ports.prover.judge_signature(match, inp)).value:
         return signed, None
@@ -114,7 +114,7 @@ def _whoever_ends(match: Match[Any], by: str, body: End) -> bool:
 
 
 def _itself_or_the_host(match: Match[Any], by: str, body: Rekey) -> bool:
-    return by in ("host", "umpire") or (by == body.party and by in match.keys)
+    return by in ("host", "umpire") or (by == body.party and by in ports.prover.keys_of(match))
 
 
 def _anybody(match: Match[Any], by: str, body: Note | Ruleset) -> bool:

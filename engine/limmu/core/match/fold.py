@@ -28,7 +28,6 @@ from limmu.core.log.entry import (
 )
 from limmu.core.log.reading import Log
 from limmu.core.log.sealing import Salted, answer_audiences, hides, may_hide, seal_entry
-from limmu.core.match import ports
 from limmu.core.match.game import Game
 from limmu.core.match.position import (
     Match,
@@ -39,7 +38,6 @@ from limmu.core.match.position import (
     recorded_roll,
     rolls_cancelled,
     rolls_left,
-    rolls_next,
     what_if,
 )
 from limmu.core.match.quotas import spent_after
@@ -153,7 +151,7 @@ def position_after(
             raise BrokenLog(f"entry {entry.n} stops where nobody asks or nothing is asked")
         if control.passes is not UNSET:
             passes = control.passes
-    mine, outcome, redo, progress = "", (), old.redo, old.progress
+    mine, outcome, redo = "", (), old.redo
     rolls = pause is not None and bool(pause.demands) and pause.demands[0].seat == "chance"
     if kind is Decision:
         if control is UNSET:
@@ -163,9 +161,6 @@ def position_after(
         if control is UNSET:
             raise BrokenLog(f"entry {entry.n} has an outcome with which nothing goes on")
         outcome, redo = body.outcome, rolls_left(old)
-    if progress is not None:
-        pending, again = rolls_next(old), kind is Chance and recorded_roll(old) is not None
-        progress = ports.prover.progress_after(progress, entry, leaf, pending=pending, again=again)
     new = Position(  # by place, in the order of the fields: names take four times as long, a tenth of reading a log
         entry.n,
         leaf,
@@ -181,7 +176,6 @@ def position_after(
         redo,
         old.n,
         command(entry.by, entry.cmd) if entry.cmd else "",
-        progress,
         old.ruleset,
         salted_for(old, entry) if outcome or rolls else old.salted,
         encode(body) if entry.cmd else b"",
@@ -290,7 +284,6 @@ def _taken_back(past: list[Position], old: Position, entry: Entry[Any], new: Pos
         cmd=new.cmd,
         asked=new.asked,
         entry=entry,
-        progress=new.progress,
         spent=new.spent,
     )
 

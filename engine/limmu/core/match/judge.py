@@ -329,9 +329,9 @@ def _judge_forfeit(match: Match[Any], inp: Input, body: End) -> Judged:
     """Judge a forfeit: the one seat that does not win owes a token for the pending roll."""
     position = match.position
     left = [seat for seat in match.seats if seat not in body.winners]
-    if inp.by in match.seats or position.progress is None or recorded_outcome(match):
+    if inp.by in match.seats or not match.header.anchors or recorded_outcome(match):
         return Judged(NOT_ASKED)
-    wanted = ports.prover.parties_of(match.header, position.progress)
+    wanted = ports.prover.parties_of(match)
     if not rolls_next(position) or len(left) != 1 or left[0] not in wanted:
         return Judged(refuse("", "no_forfeit", *[seat for seat in wanted if seat in match.seats]))
     if {*body.winners} | {*left} != {*match.seats}:
@@ -353,7 +353,7 @@ def _judge_ruleset(match: Match[Any], inp: Input, body: Ruleset, demand: None) -
 def _judge_rekey(match: Match[Any], inp: Input, body: Rekey, demand: None) -> Judged:
     if rolls_next(match.position) or not match.header.keys:
         return Judged(NOT_ASKED)
-    fault = ports.prover.fault_of_rekey(match.header, match.position.progress, body)
+    fault = ports.prover.fault_of_rekey(match, body)
     return Judged(refuse("", "no_rekey", fault)) if fault else _ACCEPTED
 
 

@@ -5,24 +5,18 @@ The facade :mod:`limmu.core` sets the prover once, for all matches; the caller g
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any, Protocol
+from collections.abc import Mapping, Sequence
+from typing import Any, Protocol
 
-from limmu.core.log.entry import Entry, Header, Rekey
+from limmu.core.log.entry import Header, Rekey
 from limmu.core.match.inputs import Input
+from limmu.core.match.position import Match
 from limmu.core.rules.question import RollDice, ShuffleItems
 from limmu.core.rules.verdict import Verdict
 
-if TYPE_CHECKING:
-    from limmu.core.match.position import Match
-
 
 class Prover(Protocol):
-    """Refuses an input that lacks a proof. A position stores its progress, but only the prover reads it."""
-
-    def first_progress(self, header: Header) -> Any:
-        """The progress before the first entry; None for a match in which no roll is proven."""
-        ...
+    """Refuses an input that lacks a proof."""
 
     def require_library(self, header: Header) -> None:
         """Raise NoSignatures if seats sign in a match, and this installation cannot check that."""
@@ -32,13 +26,11 @@ class Prover(Protocol):
         """What is wrong with the anchors and keys of a header; "" for nothing."""
         ...
 
-    def progress_after(self, progress: Any, entry: Entry[Any], leaf: str, *, pending: bool, again: bool) -> Any:
-        """The progress after an entry: whether a roll was ``pending`` before it, and whether the entry gives an
-        outcome that an undo took back.
-        """
+    def keys_of(self, match: Match[Any]) -> Mapping[str, str]:
+        """By party the public key in force; {} where nobody signs."""
         ...
 
-    def fault_of_rekey(self, header: Header, progress: Any, body: Rekey) -> str:
+    def fault_of_rekey(self, match: Match[Any], body: Rekey) -> str:
         """What is wrong with a new key or chain; "" for nothing."""
         ...
 
@@ -52,7 +44,7 @@ class Prover(Protocol):
         """Judge whether an input has the proof that it needs: of the outcome for ``asked``, or of its consents."""
         ...
 
-    def parties_of(self, header: Header, progress: Any) -> Sequence[str]:
+    def parties_of(self, match: Match[Any]) -> Sequence[str]:
         """The parties that give a token to the roll or shuffle that is due."""
         ...
 

@@ -10,7 +10,6 @@ from msgspec.structs import replace
 
 from limmu.core.log.entry import Decision, Entry, Header, Opening, encode, leaf_of
 from limmu.core.log.sealing import Salted
-from limmu.core.match import ports
 from limmu.core.match.game import Game
 from limmu.core.match.notebook import in_notebook
 from limmu.core.match.sharing import Shared
@@ -67,8 +66,6 @@ class Position(Struct, frozen=True, gc=False):
     """The entry from which this one goes on: the one before it, or the one to which an undo went back."""
     cmd: str = ""
     """The giver of the input and its command id; "" without one."""
-    progress: Any = None
-    """The prover's progress; None in a match without proven rolls."""
     ruleset: int = 0
     """The ruleset in force."""
     salted: Salted = Salted(-1, -1)
@@ -97,6 +94,10 @@ class Match(Struct, Generic[B], frozen=True, gc=False):
     """The hashed bytes of the last entry; empty after :func:`branch`."""
     opening: Opening | None = None
     """The opening of the last entry: the values that it hides."""
+    progress: dict[int, tuple[str, Any]] = {}
+    """By entry its leaf, and what the prover found out of the entries so far: it alone reads and writes this, when it
+    needs it. Matches that went on from one share it.
+    """
 
     def __reduce__(self) -> tuple[type[Match[B]], tuple[Any, ...]]:
         """Pickled with the positions of its own line up to its last entry, and with its secret."""
@@ -127,11 +128,6 @@ class Match(Struct, Generic[B], frozen=True, gc=False):
     def seats(self) -> tuple[str, ...]:
         """The seats of the match, without chance."""
         return self.header.seats
-
-    @property
-    def keys(self) -> Mapping[str, str]:
-        """By party the public key in force; {} where nobody signs."""
-        return self.position.progress.keys if self.header.keys else {}
 
     def __repr__(self) -> str:
         over, open_ = self.over, question(self)
@@ -178,7 +174,6 @@ def empty(game: Game[B], pack: Any, header: Header, secret: bytes) -> Match[B]:
         over=None,
         options=options,
         persons=header.persons,
-        progress=ports.prover.first_progress(header),
         ruleset=header.ruleset,
     )
     return Match(game=game, header=header, pack=pack, secret=secret, position=position, past=[])

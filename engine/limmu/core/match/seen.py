@@ -58,7 +58,6 @@ def seen_by(match: Match[B], seat: str) -> Seen[B]:
         stack=tuple([_masked_frame(match.game, frame, seat) for frame in position.stack]),
         pause=None if pause is None else _masked_pause(match.game, pause, seat),
         redo=Shared(),
-        progress=None,
         entry=None,
         asked=b"",
         outcome=(),

@@ -14,6 +14,7 @@ from limmu.core.log.reading import Log
 from limmu.core.log.sealing import MASK, unmask
 from limmu.core.match.fold import position_after
 from limmu.core.match.position import Position
+from limmu.core.proof.chains import first_progress, progress_after
 from limmu.core.proof.checkpoints import BadCheckpoint, read_checkpoint, signers
 from limmu.core.proof.dice_audit import unfolded
 from limmu.core.proof.form import Finding, counted
@@ -124,7 +125,7 @@ class _Orders:
 
     def __init__(self, log: Log) -> None:
         self.log, self.any = log, any([b'"since":' in json for _, json in log.entries])
-        self.position, self.past = unfolded(log), list[Position]()
+        self.position, self.past, self.progress = unfolded(log), list[Position](), first_progress(log.header)
         self.masked: list[tuple[str, ...]] = [()]
         """Of the pause before each entry the paths of what is not opened."""
 
@@ -138,7 +139,9 @@ class _Orders:
         old, found = self.position, b""
         if entry.since >= 0:
             found = self._order(old, entry)
-        self.position = position_after(self.past, old, replace(entry, facts=()), self.log.entries[entry.n][0], None)
+        leaf = self.log.entries[entry.n][0]
+        self.position = position_after(self.past, old, replace(entry, facts=()), leaf, None)
+        self.progress = progress_after(self.progress, old, entry, leaf)
         self.past.append(self.position)
         control: Any = entry.control
         if isinstance(entry.input, Undo):
@@ -150,7 +153,7 @@ class _Orders:
 
     def _order(self, old: Position, entry: Entry[Any]) -> bytes:
         pause, header = old.pause, self.log.header
-        last = old.progress.spoken.get(entry.by, Spoken())
+        last = self.progress.spoken.get(entry.by, Spoken())
         asked = question_to(pause, entry.by, entry.input)
         if pause is None or not asked or not place_in_order(entry.cmd, entry.n, entry.since, last):
             return b"nothing"

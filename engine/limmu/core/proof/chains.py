@@ -21,6 +21,7 @@ from msgspec.structs import replace
 from limmu.core.log.entry import CHAINED, SHUFFLES, Chance, Entry, Header, Rekey, Ruling, Undo
 from limmu.core.log.sealing import MASK
 from limmu.core.match.chance import draw
+from limmu.core.match.position import Match, Position, recorded_roll, rolls_next
 from limmu.core.proof.signatures import Spoken, is_signature, is_signed, place_in_order, show_bytes
 from limmu.core.rules.canonical import encode, short, unshort
 from limmu.core.rules.question import RollDice, ShuffleItems
@@ -170,21 +171,50 @@ def fault_of_header(header: Header) -> str:
 # ---------------------------------------------------------------- progress
 
 
-def first_progress(header: Header) -> Progress | None:
-    """The progress before the first entry; None in a match without anchors, keys and real dice."""
-    if not (header.anchors or header.keys or header.dice == "physical"):
-        return None
+def first_progress(header: Header) -> Progress:
+    """The progress before the first entry."""
     return Progress(header.seats, header.keys, shown={party: (0, anchor) for party, anchor in header.anchors.items()})
 
 
-def progress_after(progress: Progress, entry: Entry[Any], leaf: str, *, pending: bool, again: bool) -> Progress:
-    """The progress after an entry: its asker, its throw, and the links that it shows.
+_NOTHING = Progress((), {})
 
-    ``pending``: whether a roll was pending before it; ``again``: whether it gives an outcome that an undo took back.
+
+def progress_of(match: Match[Any]) -> Progress:
+    """The progress up to the last entry; none in a match without anchors, keys and real dice.
+
+    It is folded from the entries when somebody asks for it, on from the last one after which somebody asked before.
+    """
+    header, known, past = match.header, match.progress, match.past
+    if not (header.anchors or header.keys or header.dice == "physical"):
+        return _NOTHING
+    last, progress = match.n, first_progress(header)
+    while last >= 0:
+        leaf, found = known.get(last, ("", progress))
+        if leaf == past[last].leaf:
+            progress = found
+            break
+        last -= 1
+    for n in range(last + 1, match.n + 1):
+        entry, leaf = past[n].entry, past[n].leaf
+        assert entry is not None
+        progress = progress_after(progress, past[n - 1] if n else None, entry, leaf)
+        known[n] = leaf, progress
+    return progress
+
+
+def keys_of(match: Match[Any]) -> Mapping[str, str]:
+    """By party the public key in force; {} where nobody signs."""
+    return progress_of(match).keys if match.header.keys else {}
+
+
+def progress_after(progress: Progress, old: Position | None, entry: Entry[Any], leaf: str) -> Progress:
+    """The progress after an entry that follows ``old`` (None: entry 0): its asker, its throw, the links that it shows.
+
     While a roll is pending its asker does not change, whatever anybody says.
     """
     body: object = entry.input
-    if isinstance(body, Chance) and not again:
+    pending = old is not None and rolls_next(old)
+    if isinstance(body, Chance) and (old is None or recorded_roll(old) is None):
         due, shown = progress.due, progress.shown
         if progress.throw is None:
             links = {party: text.partition(".")[0] for party, text in entry.proof.items() if party in shown}
@@ -266,7 +296,7 @@ def _is_shown(match_id: str, progress: Progress, party: str, link: bytes, show: 
 
 
 def fault_of_outcome(
-    header: Header, progress: Progress | None, asked: RollDice | ShuffleItems, outcome: Any, proof: Mapping[str, str]
+    header: Header, progress: Progress, asked: RollDice | ShuffleItems, outcome: Any, proof: Mapping[str, str]
 ) -> str:
     """Why an outcome does not follow from its links; "" if it does, or if only a later audit can say.
 
@@ -274,9 +304,8 @@ def fault_of_outcome(
     """
     shuffle = isinstance(asked, ShuffleItems)
     if header.dice == "physical" and not shuffle:
-        assert progress is not None
         return _unvouched(header, progress, outcome, proof)
-    if progress is None or not header.anchors:
+    if not header.anchors:
         return "the header anchors no chains" if header.dice in CHAINED else "no proof is wanted" if proof else ""
     parties = parties_of(header, progress)
     if {*proof} != {*parties}:

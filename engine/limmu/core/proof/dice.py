@@ -9,7 +9,16 @@ from limmu.core.log.entry import CHAINED, SHUFFLES, Chance, DiceTerms
 from limmu.core.match.chance import SystemDice
 from limmu.core.match.inputs import Input
 from limmu.core.match.position import Match, recorded_outcome
-from limmu.core.proof.chains import CHAIN_LENGTH, Chain, fault_of_links, key_of, outcome_of, parties_of, seed_for
+from limmu.core.proof.chains import (
+    CHAIN_LENGTH,
+    Chain,
+    fault_of_links,
+    key_of,
+    outcome_of,
+    parties_of,
+    progress_of,
+    seed_for,
+)
 from limmu.core.proof.checkpoints import host_seed
 from limmu.core.proof.signatures import public_key, show_bytes, sign
 from limmu.core.rules.canonical import short
@@ -97,8 +106,8 @@ class ChainDice:
         """
         if recorded := recorded_outcome(match):
             return Input("chance", Chance(recorded))
-        header, progress = match.header, match.position.progress
-        if progress is None or not header.anchors:
+        header, progress = match.header, progress_of(match)
+        if not header.anchors:
             raise ValueError("the header of this match anchors no chains: begin it with dice=dice.terms")
         shuffle, due, parties = isinstance(asked, ShuffleItems), progress.due, parties_of(header, progress)
         proof: dict[str, str] = {}

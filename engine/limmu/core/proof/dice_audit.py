@@ -25,6 +25,7 @@ from limmu.core.proof.chains import (
     key_of,
     outcome_of,
     parties_of,
+    progress_after,
     witnesses_of,
 )
 from limmu.core.proof.form import Finding, counted
@@ -84,11 +85,10 @@ def unfolded(log: Log) -> Position:
         over=None,
         options={},
         persons={},
-        progress=first_progress(log.header),
     )
 
 
-def standing(log: Log, known: int = 0) -> Position:
+def position_of(log: Log, known: int = 0) -> tuple[Position, Progress]:
     """The position after a log without rules and without a board: who is asked, and the progress of the dice.
 
     ``known``: how many entries were found to hold before. Raises ValueError where the dice of the log do not hold.
@@ -96,7 +96,7 @@ def standing(log: Log, known: int = 0) -> Position:
     audit = _Audit(log, None, known)
     if (finding := audit.found()).state != "holds":
         raise ValueError(f"entry {finding.n}: {finding.reason}")
-    return audit.position
+    return audit.position, audit.progress
 
 
 def _closed(log: Log) -> Chain | Finding | None:
@@ -133,6 +133,8 @@ class _Audit:
         self.replaced = self.anew = 0
         self.position = unfolded(log)
         """The position after the last entry that was judged."""
+        self.progress = first_progress(self.header)
+        """The progress of the dice after it."""
         self.hidden: dict[bytes, _Question] = {}
         self.promised: dict[int, str] = {}
         """By entry the commitment to its hidden outcome."""
@@ -160,10 +162,11 @@ class _Audit:
                 self.promised[n] = entry.sealed[OUTCOME]
             bare = replace(self._named(entry, whole), facts=(), sig=whole.sig)
             self._count(past, position, bare)
-            position = position_after(past, position, bare, leaf, None)
+            self.position = position_after(past, position, bare, leaf, None)
+            self.progress = progress_after(self.progress, position, bare, leaf)
+            position = self.position
             past.append(position)
-            self.position = position
-        return Finding("holds", reason=self._counted(position.progress))
+        return Finding("holds", reason=self._counted())
 
     def _named(self, entry: Entry[Any], whole: Entry[Any]) -> Entry[Any]:
         """The entry with the name of its hidden question to chance in the place of the question."""
@@ -190,9 +193,7 @@ class _Audit:
             self.anew += not body.outcome and _asks_chance(entry)
         self.counts["forfeits"] += isinstance(body, End) and body.how == "forfeit"
         if not isinstance(body, Chance):
-            if isinstance(body, Rekey) and old.progress is not None:
-                return fault_of_rekey(self.header, old.progress, body)
-            return ""
+            return fault_of_rekey(self.header, self.progress, body) if isinstance(body, Rekey) else ""
         pause = old.pause
         if pause is None or pause.demands[0].seat != "chance":
             return "an outcome where nothing was rolled"
@@ -210,7 +211,7 @@ class _Audit:
         asked = _asked(raw)
         if encode(asked) != raw:
             return "a question to chance that is not canonical"
-        return self._unproven(old, whole, asked, question is None or bool(question.known))
+        return self._unproven(whole, asked, question is None or bool(question.known))
 
     def _denied(self, old: Position, name: bytes) -> str:
         """What is wrong if a roll that waits has the same question under another commitment; "" if nobody can say."""
@@ -238,20 +239,19 @@ class _Audit:
         elif isinstance(body, Chance | Ruling) and body.outcome and recorded_roll(old) and old.pause is not None:
             self.waits.subtract(self._traits(bytes(old.pause.demands[0].question)))
 
-    def _unproven(self, old: Position, entry: Entry[Any], asked: RollDice | ShuffleItems, known: bool) -> str:
+    def _unproven(self, entry: Entry[Any], asked: RollDice | ShuffleItems, known: bool) -> str:
         """Why a fresh outcome does not follow from its tokens; "" if it does, or if only an opened log can say."""
         body: Any = entry.input
-        fresh = entry.n >= self.known
-        if fresh and (fault := fault_of_outcome(self.header, old.progress, asked, body.outcome, entry.proof)):
+        fresh, progress = entry.n >= self.known, self.progress
+        if fresh and (fault := fault_of_outcome(self.header, progress, asked, body.outcome, entry.proof)):
             return fault
-        progress = old.progress
         if isinstance(asked, RollDice):
             self.counts["rolls"] += 1
             confirmed = any([text.startswith("confirmed") for text in entry.proof.values()])
             self.counts["unconfirmed"] += self.header.dice == "physical" and not confirmed
             self.typists |= {who for who, text in entry.proof.items() if text.startswith("typed")}
             return ""
-        if progress is None or not self.header.anchors:
+        if not self.header.anchors:
             return ""
         if self.closed is None or not known or OUTCOME in entry.sealed:
             self.counts["waiting"] += 1
@@ -262,7 +262,7 @@ class _Audit:
         dealt = outcome_of(self.header.match, due, key, asked)
         return "" if dealt == tuple(body.outcome) else "the closed chain gives another order"
 
-    def _counted(self, progress: Progress | None) -> str:
+    def _counted(self) -> str:
         mode, branched = self.header.dice, self.log.branched
         derived = "host" in self.header.anchors
         more = _MORE | ({"rolls": " proven"} if derived else {"deals": _BY_HIM})
@@ -273,7 +273,7 @@ class _Audit:
         if branched >= 0:
             parts.append(f"from entry {branched + 1} on this is a branch, whose dice prove nothing")
         parts = ["; ".join(parts) or "nothing was rolled"]
-        parts += [self._fair(progress)] if derived and progress is not None else []
+        parts += [self._fair()] if derived else []
         rulings = [counted(self.replaced, "ruling replaced a roll", "rulings replaced rolls")] if self.replaced else []
         rulings += [f"{self.anew} asked a roll anew"] if self.anew else []
         return ". ".join([*parts, *([", ".join(rulings)] if rulings else [])])
@@ -284,9 +284,9 @@ class _Audit:
         names = [*(["seats"] if len(self.typists) > len(others) else []), *others]
         return f"real dice, typed by {_listed(names or ['seats'])}"
 
-    def _fair(self, progress: Progress) -> str:
+    def _fair(self) -> str:
         """Against whom the rolls are fair."""
-        header, seats = self.header, [seat for seat in self.header.seats if seat in progress.shown]
+        header, seats = self.header, [seat for seat in self.header.seats if seat in self.progress.shown]
         giving = ["the seat that moved last"] if header.dice == "neutral" and seats else seats
         names = [*giving, *witnesses_of(header), "the host"]
         who = f"all of {_listed(names)} are in league" if len(names) > 1 else "the host tells what he foresees"
