@@ -27,7 +27,7 @@ from limmu.server.copies import played_in, played_now
 from limmu.server.desk import cited
 from limmu.server.documents import Heard, Said, Word, Wrong, wrong
 from limmu.server.opening import is_open
-from limmu.server.table import Table
+from limmu.server.table import ServedMatch
 from limmu.server.web import MATCH, Call, Operation, seat_for
 from limmu.stores.recorded import Played
 from limmu.trouble import Trouble
@@ -53,7 +53,7 @@ SECONDS = 5.0
 R = TypeVar("R")
 _aside = ThreadPoolExecutor(1, "suppose")
 """One at a time, so that a server's answers and bots have the rest of the processor."""
-_asked: WeakKeyDictionary[Table, dict[str, object]] = WeakKeyDictionary()
+_asked: WeakKeyDictionary[ServedMatch, dict[str, object]] = WeakKeyDictionary()
 """What each seat of a table asked for last: what it asked for before is not worth reckoning any longer."""
 
 
@@ -118,7 +118,7 @@ async def chronicle(call: Call) -> list[dict[str, Any]]:
     return await asyncio.to_thread(_lines, table, -1 if since is None else since, visitor.audience)
 
 
-def _lines(table: Table, since: int, audience: Sequence[str]) -> list[dict[str, Any]]:
+def _lines(table: ServedMatch, since: int, audience: Sequence[str]) -> list[dict[str, Any]]:
     told = Chronicle(played_now(table), table.words, audience)
     lines = told.lines(first=max(0, min(since, table.match.n)))  # the entry before says which headings stand already
     return [attrs.asdict(line) for line in lines if line.n > since]
@@ -146,7 +146,7 @@ async def odds(call: Call) -> dict[str, Any]:
 
 
 def _odds(
-    table: Table, match: Match[Any], audience: Sequence[str], keys: Sequence[str], wanted: Wanted
+    table: ServedMatch, match: Match[Any], audience: Sequence[str], keys: Sequence[str], wanted: Wanted
 ) -> dict[str, Any]:
     try:
         return odds_of(played_now(table), match, (*audience,), (*keys,), wanted)
@@ -185,7 +185,7 @@ def _supposed(match: Match[Any], words: Shown, seat: str, wanted: Supposing, che
     )
 
 
-async def _reckoned(table: Table, seat: str, reckon: Callable[[Callable[[], None]], R]) -> R:
+async def _reckoned(table: ServedMatch, seat: str, reckon: Callable[[Callable[[], None]], R]) -> R:
     """What a seat of a live match asks for, beside the event loop. It ends early, with Wrong, when the match moves on,
     when the seat asks for something else, and when it takes too long.
     """
@@ -222,7 +222,7 @@ async def frames(call: Call) -> dict[str, Any]:
     return await asyncio.to_thread(_frames, table, first, visitor.audience)
 
 
-def _frames(table: Table, first: int, audience: Sequence[str]) -> dict[str, Any]:
+def _frames(table: ServedMatch, first: int, audience: Sequence[str]) -> dict[str, Any]:
     found = Frames()
     for n in range(first, min(first + STRETCH, table.match.n + 1)):
         found.add(table.scene(n, audience)[1])
@@ -307,7 +307,7 @@ async def instead(call: Call) -> Replaced:
     return replaced
 
 
-def _instead(table: Table, wanted: Instead) -> Replaced:
+def _instead(table: ServedMatch, wanted: Instead) -> Replaced:
     repeating, leaf = Repeating(played_now(table), {}), table.match.leaf
     ruling = Input("umpire", cited(table.match.game, wanted.ruling))
     try:

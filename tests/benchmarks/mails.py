@@ -26,8 +26,8 @@ from limmu.rooms.desk import Desk, Said, looked, terms_of
 from limmu.rooms.letters import Invitation, Reply
 from limmu.rooms.orders import sort_of, windows_of
 from limmu.rooms.post import (
+    Gathering,
     Patient,
-    Table,
     Token,
     awaited,
     away_in,
@@ -105,7 +105,7 @@ class Play:
             hosted=mode.hosted,
         )
         invited = replace(invited, host=public_key(host_seed(secret, invited.match)))
-        table, self.vaults = Table(invited, short(secret), {}), dict[str, Vault]()
+        table, self.vaults = Gathering(invited, short(secret), {}), dict[str, Vault]()
         for party in away_in(invited):
             vault = Vault.create(folder / f"{party}.vault", terms_of(invited.to(party)), LINKS)
             vault.rules = self.game, self.pack

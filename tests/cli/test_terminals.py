@@ -18,7 +18,7 @@ from limmu.cli.root import limmu as program
 from limmu.cli.screen import abridged
 from limmu.cli.streams import plain
 from limmu.core import SeededDice
-from limmu.display.tables import Table
+from limmu.display.tables import Rows
 
 PROGRAM = "from limmu.cli import main\nmain()\n"
 
@@ -84,8 +84,8 @@ def test_every_table_and_hand_fits_the_columns_with_no_word_cut(name: str) -> No
     host = limmu.host(name, max(game.scenarios(pack), key=lambda one: len(game.seats(pack, one))), dice=SeededDice(1))
     words, seen = limmu.words(name, host.match.pack).on(host.match.board), host.view(host.match.seats[0])
     for table in (*words.board(seen), words.hand(seen, host.match.seats[0])):
-        for width in (60, 80, 200) if isinstance(table, Table) else ():
-            assert isinstance(table, Table)
+        for width in (60, 80, 200) if isinstance(table, Rows) else ():
+            assert isinstance(table, Rows)
             lines = lines_of(drawn(table), width)
             assert max(map(len, lines)) <= width
             text = " ".join(" ".join(lines).split())
@@ -93,7 +93,7 @@ def test_every_table_and_hand_fits_the_columns_with_no_word_cut(name: str) -> No
             assert not [word for row in table.rows for word in str(row[0]).split() if word not in text]
 
 
-CARDS = Table("no", "card", "window", "text", title="hand")
+CARDS = Rows("no", "card", "window", "text", title="hand")
 for number in range(7):
     CARDS.add_row(str(number), "Scouts on the Hills", "own reaction", "Subtract two from one of your rolls. " * 3)
 

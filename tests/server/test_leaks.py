@@ -18,7 +18,7 @@ from tests.server.conftest import HERE, ORIGIN, Served
 from limmu.core import Host, Match, SystemDice
 from limmu.server import Settings
 from limmu.server.settings import Rate
-from limmu.server.table import Table
+from limmu.server.table import ServedMatch
 from limmu.testing import blind
 from limmu.testing.blind import assert_blind
 from limmu.testing.knowing import Sightings
@@ -56,7 +56,7 @@ class Receiving:
         host = Still(match, SystemDice())
 
         def put() -> None:
-            new = Table(old.play, host, self.club.thinkers, old.register, self.club.settings)
+            new = ServedMatch(old.play, host, self.club.thinkers, old.register, self.club.settings)
             new.closed = True  # nobody answers by himself
             self.club.tables[self.id] = new
 

@@ -13,7 +13,7 @@ from limmu.display import svg
 from limmu.display.scene import Note, Scene
 from limmu.display.shown import Shown
 from limmu.display.svg_layout import Layout, layout
-from limmu.server.table import Table
+from limmu.server.table import ServedMatch
 
 
 def test_two_people_open_join_and_play(served: Served) -> None:
@@ -174,13 +174,13 @@ def test_an_interjection_that_there_is_not_is_said_to_be_none(served: Served) ->
 
 def test_notes_of_a_scene_are_told_beside_the_map(served: Served, monkeypatch: pytest.MonkeyPatch) -> None:
     made = served.open(seats={"egypt": "me"})
-    drawn = Table.scene
+    drawn = ServedMatch.scene
 
-    def noted(table: Table, n: int | None, audience: Sequence[str]) -> tuple[int, Scene]:
+    def noted(table: ServedMatch, n: int | None, audience: Sequence[str]) -> tuple[int, Scene]:
         at, scene = drawn(table, n, audience)
         return at, scene.but(notes=(Note("frozen", "canaan"), Note("first_turn")))
 
-    monkeypatch.setattr(Table, "scene", noted)
+    monkeypatch.setattr(ServedMatch, "scene", noted)
     notes = served.browser().get(f"/api/matches/{made['id']}/aside").json()["notes"]
     assert [note["text"] for note in notes] == ["Frozen: Canaan", "First turn"]
 

@@ -41,7 +41,7 @@ class Leaf(NamedTuple):
 
 
 @attrs.frozen
-class Table:
+class TableLayout:
     """The layout of one table."""
 
     name: str
@@ -52,17 +52,17 @@ class Table:
     rows: int
     word_of: tuple[Get, ...]
     number_of: tuple[Get, ...]
-    inner: tuple[tuple[Get, Table], ...]
+    inner: tuple[tuple[Get, TableLayout], ...]
     """The tables of the tuples in its rows."""
 
-    def all(self) -> Iterator[Table]:
+    def all(self) -> Iterator[TableLayout]:
         """This table and the tables of the tuples in it."""
         yield self
         for _, table in self.inner:
             yield from table.all()
 
 
-def table_of(hint: Any, name: str, rows: Mapping[str, int], within: tuple[Any, ...] = ()) -> Table:
+def table_of(hint: Any, name: str, rows: Mapping[str, int], within: tuple[Any, ...] = ()) -> TableLayout:
     """The table of a type's values, and those of the tuples in them; it skips a type inside itself.
 
     Raises TypeError for a type that no record can hold.
@@ -76,7 +76,7 @@ def table_of(hint: Any, name: str, rows: Mapping[str, int], within: tuple[Any, .
         for leaf in leaves
         if leaf.kind == "table" and leaf.hint not in (*within, hint)
     ]
-    return Table(
+    return TableLayout(
         name=name,
         words=tuple([leaf.name for leaf in words]),
         numbers=("of", *[leaf.name for leaf in numbers]),
@@ -168,7 +168,7 @@ class Tables:
         """For each table, the space of its numbers, and of its words if it has any."""
         return spaces.Dict({name: spaces.Dict(self._boxes(table)) for name, table in self.all.items()})
 
-    def _boxes(self, table: Table) -> dict[str, spaces.Space[Any]]:
+    def _boxes(self, table: TableLayout) -> dict[str, spaces.Space[Any]]:
         found: dict[str, spaces.Space[Any]] = {"numbers": box(table.rows, len(table.numbers))}
         if table.words:
             found["words"] = box(table.rows, len(table.words), 0, self._words.size - 1)
@@ -190,7 +190,7 @@ class Tables:
         return {name: found[name] for name in self.all}
 
     def _fill(
-        self, table: Table, rows: list[tuple[int, Any]], found: dict[str, dict[str, Cells]], deep: bool = True
+        self, table: TableLayout, rows: list[tuple[int, Any]], found: dict[str, dict[str, Cells]], deep: bool = True
     ) -> None:
         words, rows = self._words, rows[: table.rows]
         numbers = [[of, *[get(row) for get in table.number_of]] for of, row in rows]

@@ -16,7 +16,7 @@ from rich.text import Text
 from limmu.cli.maps import Map
 from limmu.display.escaping import one_line
 from limmu.display.scene import Scene
-from limmu.display.tables import Cell, Sheet, Styled, Table
+from limmu.display.tables import Cell, Rows, Sheet, Styled
 
 _UNBOUND = 10_000
 """Columns of a console that cuts nothing."""
@@ -31,7 +31,7 @@ class Drawn:
     cut. Where all cut words, with its rows as columns, or each row as a list.
     """
 
-    def __init__(self, table: Table) -> None:
+    def __init__(self, table: Rows) -> None:
         self._table = table
 
     def _forms(self, width: int) -> list[tuple[int, RenderableType]]:
@@ -58,17 +58,17 @@ class Drawn:
         return Measurement.get(console, options, self.fitted(console, options))
 
 
-def _airy(table: Table, title: str) -> Grid:
+def _airy(table: Rows, title: str) -> Grid:
     return _filled(Grid(box=box.SIMPLE, title=title or None, title_justify="left"), table)
 
 
-def _dense(table: Table, title: str) -> Grid:
+def _dense(table: Rows, title: str) -> Grid:
     grid = Grid(box=box.SIMPLE_HEAD, title=title or None, title_justify="left", padding=(0, 1, 0, 0), pad_edge=False)
     grid.show_edge = False
     return _filled(grid, table)
 
 
-def _filled(grid: Grid, table: Table) -> Grid:
+def _filled(grid: Grid, table: Rows) -> Grid:
     for heading in table.columns:
         grid.add_column(one_line(heading), overflow="fold")
     for row in table.rows:
@@ -82,17 +82,17 @@ def _narrowest(grid: Grid) -> int:
     return Measurement.get(console, console.options, grid).minimum
 
 
-def _turned(table: Table, title: str) -> Grid | None:
+def _turned(table: Rows, title: str) -> Grid | None:
     """The rows as columns; None without rows."""
     if not table.rows:
         return None
-    turned = Table(table.columns[0], *[str(row[0]) for row in table.rows])
+    turned = Rows(table.columns[0], *[str(row[0]) for row in table.rows])
     for heading, *cells in list(zip_longest(table.columns, *table.rows, fillvalue=""))[1:]:
         turned.add_row(str(heading), *cells)
     return _dense(turned, title)
 
 
-def _under(table: Table, title: str, width: int) -> RenderableType | None:
+def _under(table: Rows, title: str, width: int) -> RenderableType | None:
     """The last column under each row, its heading under the others; None where the others do not fit."""
     short = brief(table)
     cells = [[Text(one_line(heading), style="bold") for heading in short.columns]]
@@ -112,7 +112,7 @@ def _under(table: Table, title: str, width: int) -> RenderableType | None:
     return Group(*lines)
 
 
-def _listed(table: Table, title: str) -> Group:
+def _listed(table: Rows, title: str) -> Group:
     """Row by row: the first cell, and under it each of the others with its heading."""
     lines = [Text(title, style="italic")] if title else []
     for row in table.rows:
@@ -149,15 +149,15 @@ def height_of(console: Console, *parts: RenderableType) -> int:
     return sum([len(console.render_lines(part, pad=False)) for part in parts])
 
 
-def brief(table: Table) -> Table:
+def brief(table: Rows) -> Rows:
     """A table without its last column: of a hand, what its cards say."""
-    short = Table(*table.columns[:-1], title=table.title)
+    short = Rows(*table.columns[:-1], title=table.title)
     for row in table.rows:
         short.add_row(*row[: len(table.columns) - 1])
     return short
 
 
-def within(console: Console, lines: int, table: Table) -> Table | None:
+def within(console: Console, lines: int, table: Rows) -> Rows | None:
     """A table if it fits into so many lines, or else without its last columns; None where two columns do not."""
     while len(table.columns) > 1:
         if height_of(console, drawn(table)) <= lines:

@@ -19,7 +19,7 @@ from limmu.display.saying import said
 from limmu.display.troubles import trouble
 from limmu.installed import find_game, load_pack
 from limmu.rooms.letters import Invitation, fingerprint, write_letter
-from limmu.rooms.post import Table, away_in
+from limmu.rooms.post import Gathering, away_in
 from limmu.stores.keys import witnesses_of
 from limmu.stores.places import Place
 
@@ -119,7 +119,7 @@ def invite(
         witnesses=tuple(sorted(witnesses_of(dict.fromkeys(witnesses, key), (*game.seats(pack, scenario), "shuffles")))),
     )
     write_letter(
-        table_path(path), Table(letter, short(secret), {seat: person_of(role) for seat, role in roles.items()})
+        table_path(path), Gathering(letter, short(secret), {seat: person_of(role) for seat, role in roles.items()})
     )
     with documented(as_json) as told:
         _send(path, letter, HUMAN in roles.values(), told)

@@ -20,7 +20,7 @@ from limmu.core import Asked, Id, Match, Question, View, answer_type, view
 from limmu.display.glossary import glossary_of
 from limmu.display.register import Register, register_of
 from limmu.display.shown import Shown
-from limmu.display.tables import Table
+from limmu.display.tables import Rows
 from limmu.display.widths import folded
 from limmu.stores.places import Apart, Place, Stored
 from limmu.toolkit.clauses import ClauseInfo, RulingInfo
@@ -142,7 +142,7 @@ class Lookups:
     def _space(self, seat: str, view: View[Any], rest: str) -> None:
         space = self.ids(seat).get(folded(rest), "")
         found = self._shown().around(view, (space,)) if space else None
-        if isinstance(found, Table) and not found.rows:
+        if isinstance(found, Rows) and not found.rows:
             found = None
         if found is None:
             self._say("play.no_space", name=rest)
@@ -249,14 +249,14 @@ def _is_id(hint: Any, space: bool) -> bool:
     return bool(kinds) and (kinds[0] in ("space", "province")) == space
 
 
-def score_table(shown: Shown, view: View[Any]) -> Table | None:
+def score_table(shown: Shown, view: View[Any]) -> Rows | None:
     """The scores with ranks and parts; None where the game keeps none."""
     scores = sorted(shown.scores(view), key=lambda one: one.rank)
     if not scores:
         return None
     parts = list(dict.fromkeys([name for one in scores for name, _ in one.score.parts]))
     say = shown.say
-    table = Table(say("score.rank"), say("score.side"), say("score.points"), *parts)
+    table = Rows(say("score.rank"), say("score.side"), say("score.points"), *parts)
     for one in scores:
         worth = dict(one.score.parts)
         cells = [str(worth[name]) if name in worth else "" for name in parts]

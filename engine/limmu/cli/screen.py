@@ -16,7 +16,7 @@ from limmu.cli.menu import PAGE, Menu
 from limmu.cli.ordering import told_orders
 from limmu.core import Asked, Decision, Entry, Fact, Input, Match, View, is_same, question_of
 from limmu.display.shown import Shown
-from limmu.display.tables import Sheet, Table
+from limmu.display.tables import Rows, Sheet
 from limmu.display.telling import entry_lines, given_answer
 from limmu.display.widths import unwidened
 from limmu.rooms.orders import Orders
@@ -200,7 +200,7 @@ class Screen:
                 self._note_cards()
             return
         room = self.console.height - len(menu.lines()) - 5
-        near = None if isinstance(near, Table) and not near.rows else near
+        near = None if isinstance(near, Rows) and not near.rows else near
         lines = height_of(self.console, drawn(near)) if near is not None else 0
         if lines <= room:
             self._print(near)
@@ -212,7 +212,7 @@ class Screen:
     def _note_cards(self) -> None:
         self.console.print(Text(self.shown.say("play.hand_note"), style="dim"))
 
-    def _hand_to_show(self, view: View[Any], seat: str) -> Table | None:
+    def _hand_to_show(self, view: View[Any], seat: str) -> Rows | None:
         """The hand, unless it is empty, or the seat has seen it so and the terminal is short."""
         hand = self.shown.hand(view, seat)
         if hand is None or not hand.rows:

@@ -49,7 +49,7 @@ from limmu.rooms.post import (
     Asks,
     ByMail,
     Done,
-    Table,
+    Gathering,
     Token,
     Tokens,
     Unfit,
@@ -142,11 +142,11 @@ def _taking(path: Path, told: Told) -> Generator[None]:
 # ---------------------------------------------------------------- replies
 
 
-def _replies(file: Place, letters: Sequence[Mail], told: Told) -> Table:
+def _replies(file: Place, letters: Sequence[Mail], told: Told) -> Gathering:
     """The table with the replies that came. Raises Trouble where nobody was invited."""
     if not table_path(file).exists():
         raise trouble("trouble.nobody_invited_to", file=file)
-    table: Table = read_kept(table_path(file), Table, said("mailing.waiting_match"))
+    table: Gathering = read_kept(table_path(file), Gathering, said("mailing.waiting_match"))
     for path, letter in letters:
         with _taking(path, told):
             if isinstance(letter, Answer):
@@ -156,7 +156,7 @@ def _replies(file: Place, letters: Sequence[Mail], told: Told) -> Table:
     return table
 
 
-def _begin(file: Place, table: Table, pack_dir: Path | None) -> None:
+def _begin(file: Place, table: Gathering, pack_dir: Path | None) -> None:
     game = find_game(table.invitation.game)
     pack = load_pack(game, pack_dir)
     if game.digest(pack) != table.invitation.pack:

@@ -37,7 +37,7 @@ from limmu.display.register import register_of
 from limmu.display.saying import Names, load_texts, no_names, words
 from limmu.display.scene import Scene
 from limmu.display.scores import Score, Scored, rank_scores
-from limmu.display.tables import Cell, Sheet, Styled, Table, in_style
+from limmu.display.tables import Cell, Rows, Sheet, Styled, in_style
 from limmu.display.translating import in_language
 from limmu.display.widths import columns
 
@@ -72,7 +72,7 @@ class Onward(NamedTuple):
 class Rendering(Protocol):
     """What a game may say about its own looks. Every function is optional; its picture is in its module ``scene``."""
 
-    def board_tables(self, view: View[Any], pack: Any) -> Sequence[Table]:
+    def board_tables(self, view: View[Any], pack: Any) -> Sequence[Rows]:
         """The board as tables."""
         ...
 
@@ -88,7 +88,7 @@ class Rendering(Protocol):
         """The part of the board that a question is about: the ids that its answers concern."""
         ...
 
-    def hand(self, view: View[Any], seat: str, pack: Any) -> Table:
+    def hand(self, view: View[Any], seat: str, pack: Any) -> Rows:
         """What a seat holds in its hand."""
         ...
 
@@ -128,7 +128,7 @@ class Rendering(Protocol):
         """By unit, how far a number that people read from a real table may be from the legal one that it means."""
         ...
 
-    def sheet(self, view: View[Any], name: str, pack: Any) -> Sequence[Table]:
+    def sheet(self, view: View[Any], name: str, pack: Any) -> Sequence[Rows]:
         """All about the piece of a name; the values of all pieces for ""; () where there is none."""
         ...
 
@@ -215,10 +215,10 @@ class Shown:
     def _line(self, told: Said) -> str:
         return one_line(self._said(told))
 
-    def _table(self, table: Table) -> Table:
+    def _table(self, table: Rows) -> Rows:
         """A table of the game in the language of the texts."""
         title = self.texts.label(table.title) if isinstance(table.title, str) else self._said(table.title)
-        told = Table(*map(self.texts.label, table.columns), title=title)
+        told = Rows(*map(self.texts.label, table.columns), title=title)
         for row in table.rows:
             told.add_row(*map(self._cell, row))
         return told
@@ -234,7 +234,7 @@ class Shown:
         return self._said(cell)
 
     def _sheet(self, sheet: Sheet | None) -> Sheet | None:
-        return self._table(sheet) if isinstance(sheet, Table) else sheet
+        return self._table(sheet) if isinstance(sheet, Rows) else sheet
 
     @property
     def title(self) -> str:
@@ -352,7 +352,7 @@ class Shown:
         who = self.say("outcome.won", who=winners) if over.winners else self.say("outcome.draw")
         return self.say("outcome.how", who=who, how=how) if how else who
 
-    def board(self, view: View[Any]) -> Sequence[Table]:
+    def board(self, view: View[Any]) -> Sequence[Rows]:
         """The board as tables."""
         return [self._table(one) for one in self._own("board_tables", view, self.pack) or generic_board(view.board)]
 
@@ -453,13 +453,13 @@ class Shown:
         """By unit, how far a typed number may be from the legal one that is recorded for it; nothing: not at all."""
         return self._own("slack", asked.readings) or {}
 
-    def sheet(self, view: View[Any], name: str) -> Sequence[Table]:
+    def sheet(self, view: View[Any], name: str) -> Sequence[Rows]:
         """All about the piece of a name; the values of all pieces for ""; () where the game shows none."""
         return [self._table(one) for one in self._own("sheet", view, name, self.pack) or ()]
 
-    def hand(self, view: View[Any], seat: str) -> Table | None:
+    def hand(self, view: View[Any], seat: str) -> Rows | None:
         """A seat's hand, where the game shows it."""
-        found: Table | None = self._own("hand", view, seat, self.pack)
+        found: Rows | None = self._own("hand", view, seat, self.pack)
         return None if found is None else self._table(found)
 
 
@@ -478,9 +478,9 @@ CONCERNED = 100
 """The most options whose concerns it looks up."""
 
 
-def generic_board(board: Any) -> Sequence[Table]:
+def generic_board(board: Any) -> Sequence[Rows]:
     """Any board: plain fields in one table, and a table for each field that holds records."""
-    plain = Table("field", "value", title="board")
+    plain = Rows("field", "value", title="board")
     tables = [plain]
     for name, value in _fields(board):
         if isinstance(value, tuple) and value and isinstance(value[0], Struct):
@@ -494,9 +494,9 @@ def _fields(record: Any) -> list[tuple[str, Any]]:
     return [(name, getattr(record, name)) for name in record.__struct_fields__]
 
 
-def _records(name: str, records: tuple[Struct, ...]) -> Table:
+def _records(name: str, records: tuple[Struct, ...]) -> Rows:
     columns = [key for key, _ in _fields(records[0])]
-    table = Table(*columns, title=f"{name} ({len(records)})")
+    table = Rows(*columns, title=f"{name} ({len(records)})")
     for record in records:
         table.add_row(*[_cell(value) for _, value in _fields(record)])
     return table

@@ -30,7 +30,7 @@ Cell = str | Phrase | Styled | tuple[Phrase | Styled, ...]
 """What a row has under a heading; of a tuple one after the other."""
 
 
-class Table:
+class Rows:
     """Rows under headings, with a title perhaps. A game writes headings as their keys of the section ``labels``."""
 
     def __init__(self, *columns: str, title: Said = "") -> None:
@@ -42,5 +42,5 @@ class Table:
         self.rows.append(cells)
 
 
-Sheet = Table | Scene
+Sheet = Rows | Scene
 """What a terminal draws: rows, or a picture in letters."""

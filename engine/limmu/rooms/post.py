@@ -59,7 +59,7 @@ QUOTAS = Quotas()
 """What a seat may give that does not move the match."""
 
 
-class Table(Struct, frozen=True, tag="table", tag_field="_", forbid_unknown_fields=True):
+class Gathering(Struct, frozen=True, tag="table", tag_field="_", forbid_unknown_fields=True):
     """A match that waits for its replies. Its file has the match secret."""
 
     invitation: Invitation
@@ -166,7 +166,7 @@ def away_in(invitation: Invitation) -> tuple[str, ...]:
     return (*[seat for seat in invitation.seats if seat not in invitation.hosted], *invitation.witnesses)
 
 
-def replied(table: Table, reply: Reply) -> Table:
+def replied(table: Gathering, reply: Reply) -> Gathering:
     """The table with a reply. Raises Unfit; Done for one that is there already."""
     if reply.match != table.invitation.match:
         raise Unfit("it is a reply to another invitation", "take it with the file of its own match")
@@ -182,10 +182,10 @@ def replied(table: Table, reply: Reply) -> Table:
             f"{reply.party} has replied already, with another vault",
             "two people may have answered one invitation: ask both; to begin anew, invite again with another FILE",
         )
-    return Table(table.invitation, table.secret, table.persons, {**table.replies, reply.party: reply})
+    return Gathering(table.invitation, table.secret, table.persons, {**table.replies, reply.party: reply})
 
 
-def begun(table: Table, game: Game[Any], pack: Any) -> tuple[Any, Match[Any]]:
+def begun(table: Gathering, game: Game[Any], pack: Any) -> tuple[Any, Match[Any]]:
     """Entry 0 and the match, when all have replied. Raises NoSignatures; ValueError as :func:`limmu.core.begin`."""
     invited, secret = table.invitation, unshort(table.secret)
     givers = {party: Mailed(party, reply.anchor, reply.key, {}) for party, reply in table.replies.items()}

@@ -30,7 +30,7 @@ from limmu.rooms.letters import Reply
 from limmu.rooms.post import Done, Unfit, rekeyed
 from limmu.server.club import Visitor
 from limmu.server.documents import Consenting, Wish, Wished, Wishing, Wrong, wrong
-from limmu.server.table import Table, told
+from limmu.server.table import ServedMatch, told
 from limmu.server.web import Call, seat_for
 
 
@@ -73,7 +73,7 @@ async def wish(call: Call) -> Wished:
     return await _settled(table, match, made)
 
 
-def _new_key(table: Table, seat: str, wanted: Wishing) -> Rekey:
+def _new_key(table: ServedMatch, seat: str, wanted: Wishing) -> Rekey:
     """The new key and chain of a seat whose vault is lost, with the consents of all others. Raises Wrong."""
     if seat not in table.keyed or not (unshort(wanted.key) and unshort(wanted.anchor)):
         raise wrong("wrong.no_vault_key", 400)
@@ -108,7 +108,7 @@ async def refuse(call: Call) -> Wished:
     return Wished(None)
 
 
-def _standing(table: Table, visitor: Visitor, meant: Consenting) -> Wish:
+def _standing(table: ServedMatch, visitor: Visitor, meant: Consenting) -> Wish:
     """The wish that somebody at a seat means. Raises Wrong."""
     if not visitor.seats:
         raise wrong("wrong.no_seat_here", 403)
@@ -119,7 +119,7 @@ def _standing(table: Table, visitor: Visitor, meant: Consenting) -> Wish:
 
 
 def _signed(
-    table: Table, match: Match[Any], wish: Wish, visitor: Visitor, consents: Mapping[str, str]
+    table: ServedMatch, match: Match[Any], wish: Wish, visitor: Visitor, consents: Mapping[str, str]
 ) -> dict[str, str]:
     """The consents that somebody gives for his seats with keys. Raises Wrong for one that they did not sign."""
     for seat, sig in consents.items():
@@ -131,12 +131,12 @@ def _signed(
     return dict(consents)
 
 
-def is_person(table: Table, seat: str) -> bool:
+def is_person(table: ServedMatch, seat: str) -> bool:
     """Whether somebody sits at a seat who can be asked."""
     return bool(table.play.seats[seat]) and seat not in table.play.bots
 
 
-async def _settled(table: Table, match: Match[Any], wish: Wish) -> Wished:
+async def _settled(table: ServedMatch, match: Match[Any], wish: Wish) -> Wished:
     """Carry a wish out when nobody is left to ask; else let it stand."""
     if wish.needed:
         table.let_stand(wish)
@@ -157,6 +157,6 @@ def undo_of(match: Match[Any], to: int) -> Undo:
     return Undo(to, match.seats, tuple([position.n for position in gone if position.outcome]))
 
 
-async def _given(table: Table, match: Match[Any], inp: Input) -> int:
+async def _given(table: ServedMatch, match: Match[Any], inp: Input) -> int:
     """Give an input to the match as it was when everybody agreed. Raises Refused."""
     return await table.give(replace(inp, expects=match.leaf))

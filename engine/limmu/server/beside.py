@@ -9,7 +9,7 @@ from limmu.core import View, view
 from limmu.display.scene import Note, Scene
 from limmu.display.shown import Shown
 from limmu.display.svg_palette import looks
-from limmu.display.tables import Table as Rows
+from limmu.display.tables import Rows
 from limmu.server.documents import (
     Aside,
     CardCard,
@@ -21,10 +21,10 @@ from limmu.server.documents import (
     TrackCard,
     Wrong,
 )
-from limmu.server.table import Table
+from limmu.server.table import ServedMatch
 
 
-def aside_of(table: Table, n: int | None, audience: Sequence[str]) -> Aside:
+def aside_of(table: ServedMatch, n: int | None, audience: Sequence[str]) -> Aside:
     """What stands beside the map after an entry, as an audience may see it."""
     seen = view(table.at(n), audience)
     words = table.words.on(seen.board)

@@ -31,7 +31,7 @@ from limmu.server.limits import Gate
 from limmu.server.register import Play, Progress, Register, digest, now, person_key
 from limmu.server.settings import Settings
 from limmu.server.speaking import pack_of, words_in, words_of
-from limmu.server.table import Table
+from limmu.server.table import ServedMatch
 from limmu.server.waiting import Lobby, invited
 from limmu.stores import Store, StoreError
 from limmu.stores.port import StoredMatch, load, log_of
@@ -82,8 +82,8 @@ class Club:
     def __init__(self, store: Store, register: Register, settings: Settings, leases: Leases | None = None) -> None:
         self.store, self.register, self.settings, self.leases = store, register, settings, leases
         self.games = dict(limmu.installed_games())
-        self.tables: dict[str, Table] = {}
-        self._loading: dict[str, asyncio.Task[Table]] = {}
+        self.tables: dict[str, ServedMatch] = {}
+        self._loading: dict[str, asyncio.Task[ServedMatch]] = {}
         self.gate = Gate(settings)
         self.announce: Callable[[str, bytes], None] | None = None
         """How other processes hear what everybody is told: a match, and a document."""
@@ -99,7 +99,7 @@ class Club:
 
     # ------------------------------------------------------------ matches in memory
 
-    async def table(self, match: str) -> Table:
+    async def table(self, match: str) -> ServedMatch:
         """A match, loaded if need be. Raises Wrong when there is none."""
         if found := self.tables.get(match):
             found.used = time.monotonic()
@@ -113,7 +113,7 @@ class Club:
                 self._loading[match] = asyncio.create_task(self._load(play))
         return self.tables.get(match) or await asyncio.shield(self._loading[match])
 
-    async def _load(self, play: Play) -> Table:
+    async def _load(self, play: Play) -> ServedMatch:
         try:
             host = await asyncio.to_thread(self._resume, play)
             return self._seat(play, host)
@@ -123,8 +123,8 @@ class Club:
         finally:
             del self._loading[play.match]
 
-    def _seat(self, play: Play, host: Host[Any]) -> Table:
-        table = self.tables[play.match] = Table(play, host, self.thinkers, self.register, self.settings)
+    def _seat(self, play: Play, host: Host[Any]) -> ServedMatch:
+        table = self.tables[play.match] = ServedMatch(play, host, self.thinkers, self.register, self.settings)
         if self.announce is not None:
             table.announce = partial(self._announce, self.announce, play.match)
         table.orders.restore(host.match, self.register.orders(play.match))
@@ -194,7 +194,7 @@ class Club:
         if gone_on:
             await asyncio.to_thread(self._remember, gone_on)
 
-    def _remember(self, gone_on: Sequence[tuple[Table, Match[Any]]]) -> None:
+    def _remember(self, gone_on: Sequence[tuple[ServedMatch, Match[Any]]]) -> None:
         self.register.moved([_progress(table, match) for table, match in gone_on])
         for table, match in gone_on:
             table.told = match.n
@@ -334,7 +334,7 @@ class Club:
         table = self.tables.get(play.match)
         return (table.match.n, table.match.over is not None) if table else (play.n, play.over)
 
-    async def look(self, table: Table, visitor: Visitor) -> None:
+    async def look(self, table: ServedMatch, visitor: Visitor) -> None:
         """Before a visitor sees what not everybody may: note with which eyes he looks."""
         for role in visitor.roles & {UMPIRE, *visitor.seats}:
             if (role, visitor.key) not in table.looked:
@@ -381,7 +381,7 @@ class Club:
         )
 
 
-def _progress(table: Table, match: Match[Any]) -> Progress:
+def _progress(table: ServedMatch, match: Match[Any]) -> Progress:
     status = words_in(table.play.game, ENGLISH).status(table.host.views.of(match, PUBLIC))
     return Progress(table.play.match, match.n, match.over is not None, plain(status))
 

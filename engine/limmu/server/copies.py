@@ -31,7 +31,7 @@ from limmu.server.documents import Branching, Opened, Wrong, wrong
 from limmu.server.opening import is_open
 from limmu.server.register import Play, now
 from limmu.server.speaking import pack_of, title_of
-from limmu.server.table import Table
+from limmu.server.table import ServedMatch
 from limmu.server.web import Call
 from limmu.stores import StoreError
 from limmu.stores.keeping import branch_of
@@ -76,7 +76,7 @@ async def log_file(call: Call) -> Response:
     return Response(data, media_type="text/plain", headers=headers)
 
 
-def _opened(club: Club, table: Table) -> bytes:
+def _opened(club: Club, table: ServedMatch) -> bytes:
     """The log of a finished match with all that it opens, so that anybody can prove every deal."""
     data, match = club.store.read(table.play.match), table.match
     closed = SHUFFLES in match.header.anchors
@@ -89,7 +89,7 @@ def played_in(club: Club, play: Play) -> Played:
     return Recording(Path(play.match), log, club.games[play.game], pack_of(play.game)).folded()
 
 
-def played_now(table: Table) -> Played:
+def played_now(table: ServedMatch) -> Played:
     """A match as it stands in memory, for what reads no lines of its log."""
     match = table.match
     entries = [position.entry for position in match.past[: match.n + 1] if position.entry is not None]

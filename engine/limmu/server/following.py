@@ -20,7 +20,7 @@ from limmu.server.documents import Wrong
 from limmu.server.register import Play
 from limmu.server.sockets import Sockets
 from limmu.server.speaking import pack_of
-from limmu.server.table import Table
+from limmu.server.table import ServedMatch
 from limmu.server.watching import Watching
 from limmu.server.web import Call
 from limmu.stores.port import load, log_of
@@ -51,7 +51,7 @@ class Watchers(Sockets):
     """The sockets of spectators: who is there is the owner's to tell."""
 
     @staticmethod
-    def tell_here(table: Table) -> None:
+    def tell_here(table: ServedMatch) -> None:
         """Nothing."""
 
 
@@ -84,14 +84,14 @@ class Following(Club):
     def _resume(self, play: Play) -> Host[Any]:
         return Still(load(self.store, play.match, self.games[play.game], pack_of(play.game)), SystemDice())
 
-    def _seat(self, play: Play, host: Host[Any]) -> Table:
-        table = self.tables[play.match] = Table(play, host, self.thinkers, self.register, self.settings)
+    def _seat(self, play: Play, host: Host[Any]) -> ServedMatch:
+        table = self.tables[play.match] = ServedMatch(play, host, self.thinkers, self.register, self.settings)
         table.closed = True  # nobody answers here
         assert isinstance(host, Still)
         Thread(target=self._follow, args=(table, host), name="follow", daemon=True).start()
         return table
 
-    def _follow(self, table: Table, host: Still) -> None:
+    def _follow(self, table: ServedMatch, host: Still) -> None:
         """In a thread: go on with the match as often as the database says that it did, until nobody watches."""
         name = table.play.match
         try:
@@ -109,7 +109,7 @@ class Following(Club):
         seen, codec = store_log.look(), match.game.codec
         return fold_all(match, [store_log.record(codec, n, seen) for n in range(match.n + 1, len(store_log.entries))])
 
-    async def _leave(self, table: Table) -> None:
+    async def _leave(self, table: ServedMatch) -> None:
         if self.tables.get(table.play.match) is table:
             del self.tables[table.play.match]
             await self.sockets.part(table.play.match, RESTARTING)

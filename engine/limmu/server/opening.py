@@ -23,7 +23,7 @@ from limmu.core import (
     refuse,
     view,
 )
-from limmu.rooms.post import Table as Waits
+from limmu.rooms.post import Gathering
 from limmu.server.club import OWNER, UMPIRE, Club, Visitor, hides, link_to, person_called
 from limmu.server.documents import (
     Clocks,
@@ -42,7 +42,7 @@ from limmu.server.documents import (
 )
 from limmu.server.register import PAGE, STATES, Play, digest, person_key
 from limmu.server.speaking import title_of, words_of
-from limmu.server.table import Table, told
+from limmu.server.table import ServedMatch, told
 from limmu.server.web import SECURE, Call
 
 KEPT = {"cache-control": "max-age=3600", "vary": "accept-language"}
@@ -215,7 +215,7 @@ async def card(call: Call) -> MatchCard:
     )
 
 
-def _card_of(call: Call, play: Play, visitor: Visitor, waits: Waits) -> MatchCard:
+def _card_of(call: Call, play: Play, visitor: Visitor, waits: Gathering) -> MatchCard:
     """The card of a match that has not begun."""
     words, bots, asked = words_of(play.game), play.bots, waits.invitation
     seats = [
@@ -251,7 +251,7 @@ def _card_of(call: Call, play: Play, visitor: Visitor, waits: Waits) -> MatchCar
     )
 
 
-def _before(table: Table, visitor: Visitor) -> int:
+def _before(table: ServedMatch, visitor: Visitor) -> int:
     """The entry before a visitor's last own decision."""
     for position in positions_to(table.match.past, table.match.n):
         entry = position.entry
@@ -269,7 +269,7 @@ async def clauses(call: Call) -> Response:
     return Response(wire.encode(titles), media_type="application/json", headers=KEPT)
 
 
-def is_open(table: Table, visitor: Visitor, secrets: bool) -> bool:
+def is_open(table: ServedMatch, visitor: Visitor, secrets: bool) -> bool:
     """Whether a visitor may branch a match and ask for odds: nothing of it is secret to him, or it is over."""
     return table.match.over is not None or not secrets or UMPIRE in visitor.roles
 
@@ -356,7 +356,7 @@ async def seat_another(call: Call) -> Link:
     return Link("", "") if seat in visitor.seats else await renewed(call, play, visitor, seat)
 
 
-def _require_few(table: Table, seat: str) -> None:
+def _require_few(table: ServedMatch, seat: str) -> None:
     """Raise Refused where a seat has changed hands often since the match moved: each time makes void what the others
     sign, and burns a link of every chain."""
     changes, match = 0, table.match

@@ -14,7 +14,7 @@ from limmu.core import Asked, view
 from limmu.display.svg import stylesheet
 from limmu.server.beside import aside_of
 from limmu.server.documents import Aside, Judging, Moving, Ordered, Picking, Sketch, Timeline, wrong
-from limmu.server.table import Table
+from limmu.server.table import ServedMatch
 from limmu.server.web import Call, seat_for
 
 EVENTS = 200
@@ -79,12 +79,12 @@ async def preview(call: Call) -> bytes:
     return judged(table, call.seat(table, visitor), call.data)
 
 
-def judged(table: Table, seat: str, wanted: Judging) -> bytes:
+def judged(table: ServedMatch, seat: str, wanted: Judging) -> bytes:
     """An answer judged for a seat. Raises Refused."""
     return wire.encode(wire.preview(asked_of(table, seat, wanted), wanted.answer, table.words))
 
 
-def asked_of(table: Table, seat: str, wanted: Judging | Picking) -> Asked[Any]:
+def asked_of(table: ServedMatch, seat: str, wanted: Judging | Picking) -> Asked[Any]:
     """The question that a visitor means. Raises Refused."""
     return table.room.asked(seat, wanted.may, wanted.expects)
 

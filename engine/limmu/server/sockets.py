@@ -20,7 +20,7 @@ from limmu.server.club import Club, Visitor
 from limmu.server.documents import Judging, Moving, Picking, Wrong
 from limmu.server.playing import expects_of, judged
 from limmu.server.speaking import language_of
-from limmu.server.table import Table
+from limmu.server.table import ServedMatch
 from limmu.server.watching import Watching
 from limmu.server.web import Call, address_of, excused, is_host, is_ours, seat_for
 
@@ -107,7 +107,7 @@ class Sockets:
         one.gone()
 
     @staticmethod
-    def tell_here(table: Table) -> None:
+    def tell_here(table: ServedMatch) -> None:
         """Tell everybody who is there."""
         table.tell({"here": {seat: bool(table.here[seat]) for seat in table.match.seats}})
 
@@ -115,7 +115,7 @@ class Sockets:
 class Socket:
     """One socket of a visitor at a match."""
 
-    def __init__(self, socket: WebSocket, club: Club, table: Table, visitor: Visitor) -> None:
+    def __init__(self, socket: WebSocket, club: Club, table: ServedMatch, visitor: Visitor) -> None:
         self.socket, self.club, self.table, self.visitor = socket, club, table, visitor
         self.messages = table.room.join(visitor.audience, table.words)
         self.who = visitor.seats or ("public",)

@@ -79,7 +79,7 @@ class Drawn(NamedTuple):
     moving: Moving
 
 
-class Table:
+class ServedMatch:
     """A match in memory. Everything here runs in the event loop; threads do what takes long."""
 
     def __init__(self, play: Play, host: Host[Any], thinkers: Executor, register: Register, settings: Settings) -> None:

@@ -11,7 +11,7 @@ from limmu.rooms.post import Token
 from limmu.rooms.remote import Remote
 from limmu.server.club import Visitor
 from limmu.server.documents import Proposal, Proposing, Showing, Sitting, Taken, Voiding, Waiting, wrong
-from limmu.server.table import Table
+from limmu.server.table import ServedMatch
 from limmu.server.web import Call, seat_for
 
 
@@ -81,7 +81,7 @@ async def propose(call: Call) -> dict[str, str]:
     return {}
 
 
-async def _remote(call: Call) -> tuple[Table, str, Remote]:
+async def _remote(call: Call) -> tuple[ServedMatch, str, Remote]:
     table, visitor = await call.table()
     seat = seat_for(table, visitor, call.query("seat"))
     if seat not in table.keyed:

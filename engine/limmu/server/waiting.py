@@ -1,6 +1,6 @@
 """Matches that wait for the keys and chains of their seats: they begin when everybody's are there.
 
-What waits is :class:`limmu.rooms.post.Table`, as in a match by mail. The register keeps it, with the match secret,
+What waits is :class:`limmu.rooms.post.Gathering`, as in a match by mail. The register keeps it, with the match secret,
 until the match is in the store.
 """
 
@@ -27,16 +27,16 @@ from limmu.core import (
 )
 from limmu.display.hearing import heard
 from limmu.rooms.letters import Invitation, Reply
-from limmu.rooms.post import Done, Table, Unfit, begun, replied
+from limmu.rooms.post import Done, Gathering, Unfit, begun, replied
 from limmu.server.documents import Opening, Wrong, wrong
 from limmu.server.register import Play, Register
 from limmu.stores import Store, StoreError
 from limmu.stores.port import keep
 
-_read = msgjson.Decoder(Table).decode
+_read = msgjson.Decoder(Gathering).decode
 
 
-def invited(game: Game[Any], pack: Any, play: Play, wanted: Opening) -> Table:
+def invited(game: Game[Any], pack: Any, play: Play, wanted: Opening) -> Gathering:
     """What waits for the seats of a new match: the server keeps those of bots. Raises Wrong."""
     for option, reading in wanted.options.items():
         if reading not in game.options.get(option, ()):
@@ -59,7 +59,7 @@ def invited(game: Game[Any], pack: Any, play: Play, wanted: Opening) -> Table:
         seats=tuple(play.seats),
         hosted=tuple([seat for seat in play.seats if seat in play.bots]),
     )
-    return Table(letter, short(secret), {})
+    return Gathering(letter, short(secret), {})
 
 
 class Lobby:
@@ -69,7 +69,7 @@ class Lobby:
         self.store, self.register = store, register
         self.turn = asyncio.Lock()
 
-    def of(self, match: str) -> Table | None:
+    def of(self, match: str) -> Gathering | None:
         """What a match waits for; None if it has begun."""
         record = self.register.waiting(match)
         if not record:
@@ -80,18 +80,18 @@ class Lobby:
             return None
         return _read(record)
 
-    def require(self, match: str) -> Table:
+    def require(self, match: str) -> Gathering:
         """The same. Raises Wrong where it has begun."""
         table = self.of(match)
         if table is None:
             raise wrong("wrong.begun", 409)
         return table
 
-    def wait(self, table: Table) -> None:
+    def wait(self, table: Gathering) -> None:
         """Keep what a match waits for."""
         self.register.wait(table.invitation.match, encode(table))
 
-    def replied(self, match: str, seat: str, key: str, anchor: str) -> Table:
+    def replied(self, match: str, seat: str, key: str, anchor: str) -> Gathering:
         """Let a seat have a key and a chain. Raises Wrong."""
         table = self.require(match)
         if seat in table.invitation.hosted:
@@ -107,7 +107,7 @@ class Lobby:
         self.wait(table)
         return table
 
-    def kept(self, match: str, seat: str, *, here: bool) -> Table:
+    def kept(self, match: str, seat: str, *, here: bool) -> Gathering:
         """Let the server keep a seat, or a person. Whoever agreed before agrees anew, if that changes who gives."""
         table = self.require(match)
         old = table.invitation.hosted
@@ -117,7 +117,7 @@ class Lobby:
         self.wait(table)
         return table
 
-    def begin(self, game: Game[Any], pack: Any, table: Table, persons: Mapping[str, str]) -> None:
+    def begin(self, game: Game[Any], pack: Any, table: Gathering, persons: Mapping[str, str]) -> None:
         """Begin a match for which everything is there, in the store."""
         match = begun(replace(table, persons=persons), game, pack)[1]
         keep(self.store, match.header.match, match)

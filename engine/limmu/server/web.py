@@ -26,7 +26,7 @@ from limmu.server.persons import person_of
 from limmu.server.register import Play, digest, person_key
 from limmu.server.settings import Settings
 from limmu.server.speaking import language_of
-from limmu.server.table import Table
+from limmu.server.table import ServedMatch
 from limmu.server.watching import Watching
 
 CSP = (
@@ -98,7 +98,7 @@ class Call:
         key = self.key
         return key if self.person or (key and self.club.register.roles(self.match, key)) else b""
 
-    async def table(self) -> tuple[Table, Visitor]:
+    async def table(self) -> tuple[ServedMatch, Visitor]:
         """The match and who asks. Raises Wrong: whoever may not look learns nothing, not even that it is there."""
         _, visitor = self.who()
         table = await self.club.table(self.match)
@@ -117,7 +117,7 @@ class Call:
             self.club.gate.require_seat(visitor.key)
         return play, visitor
 
-    def seat(self, table: Table, visitor: Visitor) -> str:
+    def seat(self, table: ServedMatch, visitor: Visitor) -> str:
         """The seat for which a visitor answers: the one that he names, the one that is asked, or his first."""
         return seat_for(table, visitor, self.query("seat"))
 
@@ -128,7 +128,7 @@ def bearer_of(connection: HTTPConnection) -> str:
     return token.strip() if scheme.lower() == "bearer" else ""
 
 
-def seat_for(table: Table, visitor: Visitor, named: str, expects: str = "") -> str:
+def seat_for(table: ServedMatch, visitor: Visitor, named: str, expects: str = "") -> str:
     """The seat for which a visitor answers. Raises Wrong.
 
     ``expects``: the leaf of the view that he answers: also when he sends a command again, and another of his seats is

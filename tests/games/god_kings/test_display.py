@@ -7,7 +7,7 @@ from tests.games.god_kings.positions import fx1, position
 
 from limmu.core import Asked, Question, View
 from limmu.display.shown import Shown
-from limmu.display.tables import Table
+from limmu.display.tables import Rows
 from limmu.games.god_kings import board as b
 from limmu.games.god_kings import game
 from limmu.games.god_kings.board import Board
@@ -97,7 +97,7 @@ def test_a_question_whether_something_is_done_shows_who_is_there() -> None:
         audience=("egypt",), n=0, leaf="", board=board, asked=(), question=None, may=(), stack=(), passes=(), over=None
     )
     table = Shown(game, fx1()).near(seen, asked_on(board, DeclareCharge("egypt", "c5")))
-    assert isinstance(table, Table)
+    assert isinstance(table, Rows)
     assert "2C" in str(table.rows)
     assert "3W" in str(table.rows)
     assert "strength 14" in str(table.rows[0][3])

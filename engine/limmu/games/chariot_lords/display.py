@@ -10,7 +10,7 @@ from limmu.core import Asked, Pass, View
 from limmu.display.phrases import Phrase, Said, phrase
 from limmu.display.scores import Score
 from limmu.display.shown import Onward
-from limmu.display.tables import Sheet, Styled, Table, in_style
+from limmu.display.tables import Rows, Sheet, Styled, in_style
 from limmu.games.chariot_lords import board as b
 from limmu.games.chariot_lords import queries as q
 from limmu.games.chariot_lords.board import Area, Battle, Board, Fight, Power, Screen, Unit
@@ -46,7 +46,7 @@ def _named(pack: Pack, power: str) -> Styled:
 # ---------------------------------------------------------------- the board
 
 
-def board_tables(view: View[Board], pack: Pack) -> Sequence[Table]:
+def board_tables(view: View[Board], pack: Pack) -> Sequence[Rows]:
     """The powers by seat, who stands where, the battles of the turn."""
     return [_powers(view, pack), _units(view.board, pack), *_battles(view.board, pack)]
 
@@ -68,10 +68,10 @@ def scores(view: View[Board], pack: Pack) -> Sequence[Score]:
     ]
 
 
-def _powers(view: View[Board], pack: Pack) -> Table:
+def _powers(view: View[Board], pack: Pack) -> Rows:
     board = view.board
     points = tuple([phrase("points_of", seat=seat, vp=vp) for seat, vp in totals(board).items()])
-    table = Table(
+    table = Rows(
         "seat", "power", "VP", "areas", "units", "dead", "kills", "notes",
         title=phrase("powers", status=status(view, pack), godly=board.godly, points=points),
     )  # fmt: skip
@@ -99,8 +99,8 @@ def _notes(board: Board, power: Power) -> list[Phrase]:
     return notes + ([phrase("vassal_of", power=power.overlord)] if power.overlord else [])
 
 
-def _units(board: Board, pack: Pack) -> Table:
-    table = Table("area", "held by", "units", title=phrase("areas"))
+def _units(board: Board, pack: Pack) -> Rows:
+    table = Rows("area", "held by", "units", title=phrase("areas"))
     for area in pack.areas:
         holder = q.holder(board, area.id)
         if holder or q.powers_at(board, area.id):
@@ -118,10 +118,10 @@ def _units_at(board: Board, pack: Pack, at: str) -> Styled:
     return text
 
 
-def _battles(board: Board, pack: Pack) -> list[Table]:
+def _battles(board: Board, pack: Pack) -> list[Rows]:
     if not board.battles:
         return []
-    table = Table(
+    table = Rows(
         "area", "attacker", "defender", "rounds", "a Ruler helps", "helped units", "over",
         title="battles",
     )  # fmt: skip
@@ -149,7 +149,7 @@ def near(view: View[Board], pack: Pack, ids: Sequence[str]) -> Sheet | None:
     areas = [area for area in dict.fromkeys([at.get(one, one) for one in ids]) if area in pack.area]
     if not areas:
         return None
-    table = Table("area", "held by", "units", "next to")
+    table = Rows("area", "held by", "units", "next to")
     for area in areas[:AREAS_TOLD]:
         name = f"{pack.area[area].name} {SIGNS[pack.area[area].terrain]}"
         beside = ", ".join([pack.area[other].name for other in pack.land[area]])

@@ -9,7 +9,7 @@ from limmu.core import Asked, Part, Verdict, View
 from limmu.display.phrases import Phrase, Said, phrase
 from limmu.display.scene import Scene
 from limmu.display.shown import Stand
-from limmu.display.tables import Table, in_style
+from limmu.display.tables import Rows, in_style
 from limmu.games.game_of_kings import options as o
 from limmu.games.game_of_kings.board import (
     QUARTERS,
@@ -167,15 +167,15 @@ def status(view: View[Board], pack: Pack) -> Said:
     return phrase("status", round=board.round, last=ROUNDS, active=board.active, phase=phase, size=board.size)
 
 
-def board_tables(view: View[Board], pack: Pack) -> Sequence[Table]:
+def board_tables(view: View[Board], pack: Pack) -> Sequence[Rows]:
     """The Units of each Army, then the Scenery."""
     board = view.board
     return [*[_army(board, pack, army) for army in board.armies], _scenery(board)]
 
 
-def _army(board: Board, pack: Pack, army: Army) -> Table:
+def _army(board: Board, pack: Pack, army: Army) -> Rows:
     names = called(board, pack)
-    table = Table("", "Unit", "models", "center", "facing", "formation", "state", title=army.army.name)
+    table = Rows("", "Unit", "models", "center", "facing", "formation", "state", title=army.army.name)
     for unit in [one for one in board.units if one.seat == army.seat]:
         table.add_row(
             in_style(names[unit.id].code, STYLES[army.seat]),
@@ -213,8 +213,8 @@ def state_of(board: Board, unit: Unit, names: Mapping[str, Called]) -> list[Phra
     return found
 
 
-def _scenery(board: Board) -> Table:
-    table = Table("Scenery", "ground", "levels", "middle", title="the table")
+def _scenery(board: Board) -> Rows:
+    table = Rows("Scenery", "ground", "levels", "middle", title="the table")
     for one in board.pieces:
         where = spot(one.x, one.y) if one.placed else phrase("not_placed")
         table.add_row(phrase("listed", ids=(one.id,)), phrase("ground", id=one.ground), str(one.height), where)
@@ -226,9 +226,9 @@ def near(view: View[Board], pack: Pack, ids: Sequence[str]) -> Scene | None:
     return scene(view, pack) if view.board.units else None
 
 
-def hand(view: View[Board], seat: str, pack: Pack) -> Table | None:
+def hand(view: View[Board], seat: str, pack: Pack) -> Rows | None:
     """What a seat keeps to itself: who hides in which Unit; None where nobody does."""
-    table = Table("hidden", "in", title="secret choices")
+    table = Rows("hidden", "in", title="secret choices")
     for army in view.board.armies:
         if army.seat == seat:
             lines = lines_of(pack, army.army)
@@ -247,7 +247,7 @@ def slack(readings: Mapping[str, str]) -> Mapping[str, int]:
     return SLACK if readings.get(o.MEASURES) == o.BY_HAND else {}
 
 
-def sheet(view: View[Board], name: str, pack: Pack) -> Sequence[Table]:
+def sheet(view: View[Board], name: str, pack: Pack) -> Sequence[Rows]:
     """The values of all Units, or all about one; where army lists are on offer, all of the one with that name."""
     if (asked := view.question) is None or not isinstance(asked.question, MusterArmy):
         return sheets(view.board, pack, name)

@@ -7,7 +7,7 @@ from typing import Any
 
 from limmu.core import Asked
 from limmu.display.phrases import Phrase, phrase
-from limmu.display.tables import Table, in_style
+from limmu.display.tables import Rows, in_style
 from limmu.games.game_of_kings.board import Board, Unit, unit_at
 from limmu.games.game_of_kings.documents import ArmyDocument
 from limmu.games.game_of_kings.naming import Called, called, cause_of, names_on, spot
@@ -30,7 +30,7 @@ WEIGHED = (DeclareAssault, NearestUnit, Redirect, PerformFeat, DeclareShot)
 BRIEFLY: tuple[Stat, ...] = ("str", "con", "att", "cha")
 
 
-def sheets(board: Board, pack: Pack, name: str) -> Sequence[Table]:
+def sheets(board: Board, pack: Pack, name: str) -> Sequence[Rows]:
     """The values of all Units, Army by Army; or all about the Unit of a name, or the only one whose name has it in;
     or what the Feats of a name do; () where there is none."""
     names = called(board, pack)
@@ -51,9 +51,9 @@ def sheets(board: Board, pack: Pack, name: str) -> Sequence[Table]:
     return [_values([unit], board, names, f"{names[unit.id].code} {names[unit.id].name}"), _details(unit, board, pack)]
 
 
-def listed(pack: Pack, army: ArmyDocument) -> Sequence[Table]:
+def listed(pack: Pack, army: ArmyDocument) -> Sequence[Rows]:
     """An army list, before anybody has chosen it: the values of each Avatar and Unit, then what they are and have."""
-    values, details = Table("Unit", *HEADINGS, title=phrase("words", text=army.name)), Table("by its list", "")
+    values, details = Rows("Unit", *HEADINGS, title=phrase("words", text=army.name)), Rows("by its list", "")
     for card in cards_of(pack, army):
         values.add_row(phrase("words", text=card.title), *card.stats)
         details.add_row(*card_said(card))
@@ -66,8 +66,8 @@ def card_said(card: Card) -> tuple[Phrase, Phrase]:
     return phrase("priced", title=title, n=card.points), phrase("all_of", ids=card.details)
 
 
-def _values(units: Sequence[Unit], board: Board, names: Mapping[str, Called], title: str) -> Table:
-    table = Table("", "Unit", *HEADINGS, "save", title=title)
+def _values(units: Sequence[Unit], board: Board, names: Mapping[str, Called], title: str) -> Rows:
+    table = Rows("", "Unit", *HEADINGS, "save", title=title)
     for unit in units:
         one = names[unit.id]
         stats = [str(stat(board, unit, name)) for name in STATS]
@@ -83,10 +83,10 @@ def saves_of(board: Board, unit: Unit) -> Phrase:
     return phrase("all_of", ids=tuple(saves)) if saves else phrase("no_save")
 
 
-def _details(unit: Unit, board: Board, pack: Pack) -> Table:
+def _details(unit: Unit, board: Board, pack: Pack) -> Rows:
     """What a Unit is and has by its list, and what works on it."""
     card = card_of(pack, next(one.army for one in board.armies if one.seat == unit.seat), unit.line)
-    table = Table("by its list", title=phrase("points", n=card.points))
+    table = Rows("by its list", title=phrase("points", n=card.points))
     for said in (*card.details, *[feat_said(pack, feat) for feat in _written(board, unit)]):
         table.add_row(said)
     for effect in effects_on(board, unit):
@@ -103,9 +103,9 @@ def _written(board: Board, unit: Unit) -> tuple[str, ...]:
     )
 
 
-def _feats(pack: Pack, feats: Sequence[str]) -> Table:
+def _feats(pack: Pack, feats: Sequence[str]) -> Rows:
     """What Feats do: there may be several of one name."""
-    table = Table("Feat")
+    table = Rows("Feat")
     for feat in feats:
         table.add_row(feat_said(pack, feat))
     return table

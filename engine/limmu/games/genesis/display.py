@@ -9,7 +9,7 @@ from limmu.core import Asked, Fact, View
 from limmu.display.phrases import Phrase, Said, phrase
 from limmu.display.scores import Score
 from limmu.display.shown import Onward
-from limmu.display.tables import Cell, Sheet, Styled, Table, in_style
+from limmu.display.tables import Cell, Rows, Sheet, Styled, in_style
 from limmu.games.genesis import board as b
 from limmu.games.genesis import queries as q
 from limmu.games.genesis.board import NONE, Board, Kingdom, Units
@@ -59,7 +59,7 @@ def _named(pack: Pack, power: str) -> Styled:
 # ---------------------------------------------------------------- the board
 
 
-def board_tables(view: View[Board], pack: Pack) -> Sequence[Table]:
+def board_tables(view: View[Board], pack: Pack) -> Sequence[Rows]:
     """The displays, the order of play, trade, Cities with markers, forces, other powers."""
     parts = [_displays(view, pack), _order(view.board, pack), _trade(view.board, pack)]
     parts += [*_cities(view.board, pack), _forces(view.board, pack), *_outsiders(view.board, pack)]
@@ -88,9 +88,9 @@ def _score(board: Board, one: Kingdom, gain: bool) -> Score:
     return Score(one.id, points, tuple([part for part in parts if part[1]]), total_worth(board, one.id))
 
 
-def _displays(view: View[Board], pack: Pack) -> Table:
+def _displays(view: View[Board], pack: Pack) -> Rows:
     board = view.board
-    table = Table(
+    table = Rows(
         "kingdom", "Capital", "King", "Silver", "income", "Infantry", "technology", "cards", "VP", "VP now", "EW",
         "allies", title=status(view, pack),
     )  # fmt: skip
@@ -124,9 +124,9 @@ def _listed(said: Sequence[Said]) -> Phrase:
     return phrase("listed", ids=tuple(said))
 
 
-def _order(board: Board, pack: Pack) -> Table:
+def _order(board: Board, pack: Pack) -> Rows:
     """The Player Order track and the pool of activation markers."""
-    table = Table("order of play", "")
+    table = Rows("order of play", "")
     now = board.activation
     if now.power:
         done = {"majors": now.majors, "minors": now.minors, "recruits": now.recruits}
@@ -142,9 +142,9 @@ def _order(board: Board, pack: Pack) -> Table:
     return table
 
 
-def _trade(board: Board, pack: Pack) -> Table:
+def _trade(board: Board, pack: Pack) -> Rows:
     """What each kingdom's routes bring in, what has no route, what pirates take."""
-    table = Table("trade", "EW on routes", "without a route", "pirates")
+    table = Rows("trade", "EW on routes", "without a route", "pirates")
     for one in board.kingdoms:
         if one.eliminated:
             continue
@@ -165,9 +165,9 @@ def _worth(board: Board, city: str) -> Phrase:
     return phrase("worth", at=city, n=q.worth(board, city))
 
 
-def _cities(board: Board, pack: Pack) -> list[Table]:
+def _cities(board: Board, pack: Pack) -> list[Rows]:
     """The spaces that carry a marker."""
-    table = Table("City", "held by", "DS", "EW", "markers")
+    table = Rows("City", "held by", "DS", "EW", "markers")
     for place in board.places:
         if place.id in pack.space and (told := _markers(board, place)):
             worth = str(q.worth(board, place.id))
@@ -193,9 +193,9 @@ def _markers(board: Board, place: b.Place) -> list[Phrase]:
     return found
 
 
-def _forces(board: Board, pack: Pack) -> Table:
+def _forces(board: Board, pack: Pack) -> Rows:
     """Units and Kings by space; those that act now, have moved or stand under a revolt marker apart."""
-    table = Table("power", "where", "units", "King", "", title="forces")
+    table = Rows("power", "where", "units", "King", "", title="forces")
     for place in board.places:
         for power in q.powers_at(board, place.id):
             for how, (units, kings) in _stacks(board, place.id, power).items():
@@ -227,9 +227,9 @@ def _told(board: Board, how: str) -> Said:
     return phrase("state", id=how)
 
 
-def _outsiders(board: Board, pack: Pack) -> list[Table]:
+def _outsiders(board: Board, pack: Pack) -> list[Rows]:
     """The Minor Kingdoms and barbarians that are in play or under somebody's control."""
-    table = Table("other power", "controlled by", "King", "entered")
+    table = Rows("other power", "controlled by", "King", "entered")
     for one in board.outsiders:
         units = q.all_units(board, one.id)
         if one.extinct or one.controller or one.entries or units != NONE:
@@ -239,9 +239,9 @@ def _outsiders(board: Board, pack: Pack) -> list[Table]:
     return [table] if table.rows else []
 
 
-def _promises(board: Board, pack: Pack) -> list[Table]:
+def _promises(board: Board, pack: Pack) -> list[Rows]:
     """What allies promised each other, as recorded: it binds nobody."""
-    table = Table("allies", "promises, binding nobody")
+    table = Rows("allies", "promises, binding nobody")
     for one in board.alliances:
         if one.promises:
             said = phrase("listed", ids=tuple([promised(pack, promise) for promise in one.promises]))
@@ -271,7 +271,7 @@ def near(view: View[Board], pack: Pack, ids: Sequence[str]) -> Sheet | None:
     spaces = [space for space in dict.fromkeys([at.get(one, one) for one in ids]) if space in pack.space]
     if not spaces:
         return None
-    table = Table("space", "DS-EW", "held by", "forces", "next to")
+    table = Rows("space", "DS-EW", "held by", "forces", "next to")
     for space in spaces[:NEAR]:
         name = f"{pack.space[space].name} {_sign(board, space)}"
         worth = f"{b.place(board, space).ds}-{q.worth(board, space)}" if q.is_city(board, space) else ""
@@ -303,9 +303,9 @@ def decided(pack: Pack, facts: Sequence[Fact[Board]]) -> Said:
 # ---------------------------------------------------------------- the hand
 
 
-def hand(view: View[Board], seat: str, pack: Pack) -> Table:
+def hand(view: View[Board], seat: str, pack: Pack) -> Rows:
     """The event cards that a kingdom holds."""
-    table = Table("no", "card", "window", "text", title="hand")
+    table = Rows("no", "card", "window", "text", title="hand")
     for number_ in b.hand(view.board, seat):
         card = pack.card.get(number_)
         if card is None:

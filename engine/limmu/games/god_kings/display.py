@@ -11,7 +11,7 @@ from limmu.core import Asked, Fact, View
 from limmu.display.phrases import Phrase, Said, phrase
 from limmu.display.scores import Score
 from limmu.display.shown import Onward
-from limmu.display.tables import Sheet, Styled, Table, in_style
+from limmu.display.tables import Rows, Sheet, Styled, in_style
 from limmu.games.god_kings import board as b
 from limmu.games.god_kings import queries as q
 from limmu.games.god_kings.board import Board, Unit
@@ -64,7 +64,7 @@ def counts(units: Sequence[Unit]) -> str:
     return " ".join([f"{number}{letter}" for letter, number in sorted(found.items())])
 
 
-def board_tables(view: View[Board], pack: Pack) -> Sequence[Table]:
+def board_tables(view: View[Board], pack: Pack) -> Sequence[Rows]:
     """The tracks, the provinces, the forces and the sieges."""
     board = view.board
     return [_tracks(view, pack), _forces(board, pack), _provinces(board, pack), *_sieges(board, pack)]
@@ -96,9 +96,9 @@ def _in_total(view: View[Board]) -> bool:
     return any([step == "victory_phase.set_turn_order" for step, _ in view.stack])
 
 
-def _tracks(view: View[Board], pack: Pack) -> Table:
+def _tracks(view: View[Board], pack: Pack) -> Rows:
     board = view.board
-    table = Table(
+    table = Rows(
         "power", "seat", "King", "total VP", "this turn", "tribute", "wood", "cards", "divisions", "controls",
         title=status(view, pack),
     )  # fmt: skip
@@ -125,8 +125,8 @@ def _listed(names: Sequence[str]) -> Phrase:
     return phrase("listed", ids=tuple([phrase("words", text=name) for name in names]))
 
 
-def _forces(board: Board, pack: Pack) -> Table:
-    table = Table("power", "where", "generals", "units", title="forces")
+def _forces(board: Board, pack: Pack) -> Rows:
+    table = Rows("power", "where", "generals", "units", title="forces")
     places = [*pack.spaces, *pack.tribal_spaces]
     for place in places:
         for power in q.powers_at(board, place.id):
@@ -143,8 +143,8 @@ def _forces(board: Board, pack: Pack) -> Table:
     return table
 
 
-def _provinces(board: Board, pack: Pack) -> Table:
-    table = Table("province", "VP", "TP", "held by", "markers", title="provinces")
+def _provinces(board: Board, pack: Pack) -> Rows:
+    table = Rows("province", "VP", "TP", "held by", "markers", title="provinces")
     for province in pack.provinces:
         holder = q.controller(board, province.id)
         owners: dict[str, int] = {}
@@ -163,21 +163,21 @@ def _provinces(board: Board, pack: Pack) -> Table:
     return table
 
 
-def _sieges(board: Board, pack: Pack) -> list[Table]:
+def _sieges(board: Board, pack: Pack) -> list[Rows]:
     besieged = [place for place in board.places if place.besieger]
     if not besieged:
         return []
-    table = Table("city", "owner", "besieger", "continued", title="sieges")
+    table = Rows("city", "owner", "besieger", "continued", title="sieges")
     for place in besieged:
         marker, besieger = _power(pack, place.marker), _power(pack, place.besieger)
         table.add_row(pack.space[place.id].name, marker, besieger, str(place.continued))
     return [table]
 
 
-def hand(view: View[Board], seat: str, pack: Pack) -> Table:
+def hand(view: View[Board], seat: str, pack: Pack) -> Rows:
     """The strategy cards of a seat."""
     cards = b.hand(view.board, seat)
-    table = Table("no", "card", "ops", "kind", "window", "text", title="hand")
+    table = Rows("no", "card", "ops", "kind", "window", "text", title="hand")
     for number in cards:
         card = pack.card.get(number)
         if card is None:
@@ -440,7 +440,7 @@ def near(view: View[Board], pack: Pack, ids: Sequence[str]) -> Sheet | None:
     spaces = [space for space in dict.fromkeys([at.get(one, one) for one in ids]) if space in pack.space]
     if not spaces:
         return None
-    table = Table("space", "province", "marker", "forces", "next to")
+    table = Rows("space", "province", "marker", "forces", "next to")
     for space in spaces[:NEAR]:
         place, state = pack.space[space], b.place(board, space)
         sign = "■" * place.walls + "▲" * place.mountain
