@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from limmu.display.hearing import heard, heard_note, patterns
+from limmu.display.hearing import heard, heard_note, patterns, written
 from limmu.display.language import speaking
 from limmu.display.saying import load_texts
 
@@ -111,12 +111,29 @@ def test_each_sentence_is_found_by_its_own_key() -> None:
         assert next(found for found, one in patterns() if one.fullmatch(text)) == key
 
 
+def test_a_note_names_seats_and_a_refusal_in_the_words_of_its_reader() -> None:
+    """A match by mail has them in logs: ids of refusals, and seats by id, or by their name in English."""
+    seats = {"egypt": "エジプト", "Egypt": "エジプト", "Hittites": "ヒッタイト", "hatti": "ヒッタイト"}
+    game = "limmu.games.god_kings"
+    refused = written("mailing.refused", who="hatti", why="not_enough_mp (GK-11.2-c): 2, 1; not_your_turn")
+    wish = written("mailing.wish_won", who="Egypt", winners=("Egypt", "Hittites"))
+    with speaking("ja"):
+        told = [heard_note(one, game, seats=seats) for one in (refused, written("mailing.host_not_agreed", wish=wish))]
+    assert told == [
+        "ヒッタイト: 規則により受け付けられません: 2MPが必要ですが、残りは1MPです（GK-11.2-c）。not_your_turn",
+        "ホストは同意しません: エジプトは、エジプト、ヒッタイトの勝ちで対戦を終えたいと言っています",
+    ]
+    assert heard_note(refused, game) == (
+        "hatti: the rules refuse it: this costs 2 movement points, and 1 is left (GK-11.2-c); not_your_turn"
+    )
+
+
 def test_a_note_of_the_program_is_said_anew_and_one_of_a_person_is_not() -> None:
     undo = "the host does not agree: Egypt wishes to go back to entry 7"
     assert heard_note(undo) == undo
     assert heard_note(undo, language="ja") == "ホストは同意しません: Egyptは記録7まで戻りたいと言っています"
     assert heard_note("what hatti signed to follow entry 5 is void", language="ja") == (
-        "hatti が記録5の次に署名したものは無効です"
+        "hattiが記録5の次に署名したものは無効です"
     )
     gave = "entry 5 gives again what was taken back: entry 3; entry 4 is not given again"
     assert heard_note(gave, language="ja") == "記録5は、取り消した記録3をもう一度与えたもの。記録4は再び与えません"

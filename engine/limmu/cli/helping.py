@@ -45,7 +45,11 @@ class Helper(click.HelpFormatter):
             if self.buffer and self.buffer[-1].strip():
                 self.write("\n")
             as_it_is = paragraph.startswith("\b\n")
-            lines = paragraph.split("\n")[1:] if as_it_is else folded_lines(paragraph, self.width - self.current_indent)
+            lines = (
+                paragraph.split("\n")[1:]
+                if as_it_is
+                else folded_lines(" ".join(paragraph.split()), self.width - self.current_indent)
+            )
             for line in lines:
                 self.write(f"{' ' * self.current_indent}{line}\n")
 
