@@ -3,6 +3,7 @@
 import ast
 import re
 from collections.abc import Iterator
+from importlib.util import find_spec
 from pathlib import Path
 
 import pytest
@@ -61,6 +62,10 @@ def bare(told: str) -> str:
 
 
 OF_THE_SYSTEM = ("permission denied", "no space left on device")
+OF_THE_SYSTEM_TOO = ("os_", "sql_", "json_", "kind_", "case_word_")
+"""The beginnings of further keys: what libraries say that have no source here, and kinds of ids."""
+FAULTS = ("testing/*.py", "display/known_ids.py", "games/*/pack*.py", "games/*/notation.py", "games/*/army.py")
+LIBRARIES = ("tomllib._parser",)
 
 
 def plain(text: str) -> str:
@@ -76,7 +81,9 @@ def test_each_sentence_is_one_that_somebody_says() -> None:
         ENGINE / "bounded.py",
         ENGINE / "display/png.py",
         *(ENGINE / "core").rglob("*.py"),
-        *[path for folder in FOLDERS for path in (ENGINE / folder).glob("*.py")],
+        *[path for folder in (*FOLDERS, "toolkit") for path in (ENGINE / folder).glob("*.py")],
+        *[path for some in FAULTS for path in ENGINE.glob(some)],
+        *[Path(str(find_spec(module).origin)) for module in LIBRARIES],
     ]
     source = " ".join([plain(path.read_text("utf-8")) for path in files])
 
@@ -84,7 +91,8 @@ def test_each_sentence_is_one_that_somebody_says() -> None:
         words = piece.split()
         return any([" ".join(words[:i]) in source and " ".join(words[i:]) in source for i in range(len(words) + 1)])
 
-    told = [text for key, text in load_texts("").sections["heard"].items() if not key.startswith("between")]
+    heard_too = load_texts("").sections["heard"].items()
+    told = [text for key, text in heard_too if not key.startswith(("between", *OF_THE_SYSTEM_TOO))]
     left = [text for text in told if not all([stands(plain(piece)) for piece in re.split(r"\{.*?\}", text)])]
     assert left == [*OF_THE_SYSTEM]
 
@@ -106,7 +114,8 @@ def test_each_sentence_is_found_by_its_own_key() -> None:
     """No longer sentence takes it away."""
     english = load_texts("").sections["heard"]
     for key, pattern in patterns():
-        text = re.sub(r"\{\w+\}", "7", re.sub(r"\{\w+:(.*?)\|.*?\}", r"\1", english[key]))
+        one = english[key].replace("{{", "{").replace("}}", "}")
+        text = re.sub(r"\{\w+\}", "7", re.sub(r"\{\w+:(.*?)\|.*?\}", r"\1", one))
         assert pattern.fullmatch(text), key
         assert next(found for found, one in patterns() if one.fullmatch(text)) == key
 

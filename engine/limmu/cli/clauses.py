@@ -25,6 +25,7 @@ from limmu.cli.console import out, progress
 from limmu.cli.measuring import measuring
 from limmu.cli.output import emit_json, examples, json_option, remark
 from limmu.core import cited_by, verify
+from limmu.display.hearing import heard
 from limmu.display.language import SPOKEN
 from limmu.display.register import Register, register_of
 from limmu.display.saying import said
@@ -65,7 +66,7 @@ def tests_reaching(path: Path) -> dict[str, list[str]]:
         found = msgspec.json.decode(read_bounded(path, MAX_FILE), type=_Reached)
         return {clause: [found.tests[i] for i in at] for clause, at in found.clauses.items()}
     except (msgspec.DecodeError, IndexError) as error:
-        raise trouble("trouble.no_reached", path=path, why=error) from None
+        raise trouble("trouble.no_reached", path=path, why=heard(error)) from None
 
 
 def calls_in(library: Path, game: str, package: str) -> dict[str, dict[str, int]]:

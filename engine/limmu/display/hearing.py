@@ -17,7 +17,8 @@ import attrs
 
 from limmu.core import refuse
 from limmu.display.language import ENGLISH, SPOKEN
-from limmu.display.saying import Names, Texts, load_texts, no_names, program_texts
+from limmu.display.saying import Names, Texts, load_texts, no_names, program_texts, said
+from limmu.toolkit.packs import SHOWN_ERRORS, PackError
 
 _BETWEEN = {"; ": "between_semicolon", ". ": "between_stop"}
 _PARTS = re.compile("(; |\\. )")
@@ -30,12 +31,25 @@ _LONGEST, _DEEPEST = 1000, 6
 """A sentence has at most so many characters, and stands at most so deep in others: a text of strangers may go on."""
 
 
-def heard(said: object, game_package: str = "", language: str = "") -> str:
+def heard(told: object, game_package: str = "", language: str = "") -> str:
     """What core, a store or the rules of a game say (a text or an exception), in the language that is spoken unless one
     is named; what the language has no words for stays as it is.
     """
     language = language or SPOKEN.get()
-    return str(said) if language == ENGLISH else _Ear(language, game_package).heard(str(said), 0)
+    return str(told) if language == ENGLISH else _Ear(language, game_package).heard(str(told), 0)
+
+
+def heard_system(error: OSError) -> str:
+    """What the system says of a file, a port or the like, in the language that is spoken."""
+    return heard((error.strerror or str(error)).lower())
+
+
+def heard_faults(error: PackError, game_package: str = "") -> str:
+    """Every fault of a pack, a case or another file that authors write, in the language that is spoken: each line
+    says where it is and what to do about it."""
+    told = [attrs.evolve(one, text=heard(one.text, game_package)) for one in error.problems]
+    more = len(told) - SHOWN_ERRORS
+    return "\n".join([*map(str, told[:SHOWN_ERRORS]), *([said("note.more_faults", n=more)] if more > 0 else [])])
 
 
 _WRITTEN = (

@@ -341,7 +341,8 @@ def read_toml(source: Path | Traversable, *, limit: int = MAX_FILE) -> dict[str,
     try:
         content = read_bounded(source, limit) if isinstance(source, Path) else source.read_bytes()
     except OSError as fault:
-        _refuse(file, f"cannot be read ({fault.strerror}); put the file there or name another directory")
+        why = str(fault.strerror).lower()
+        _refuse(file, f"cannot be read ({why}); put the file there or name another directory")
     if len(content) > limit:
         _refuse(file, f"larger than {limit} bytes; split it or remove what is not pack data")
     try:

@@ -34,7 +34,7 @@ from limmu.core import (
     write_proof,
 )
 from limmu.display.escaping import for_json, one_line
-from limmu.display.hearing import heard
+from limmu.display.hearing import heard, heard_system
 from limmu.display.saying import said
 from limmu.display.troubles import trouble
 from limmu.stores.keys import read_seed
@@ -249,7 +249,7 @@ def key(path: Path) -> None:
     try:
         file = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
     except OSError as error:
-        raise trouble("trouble.other_name", path=path, why=heard((error.strerror or str(error)).lower())) from None
+        raise trouble("trouble.other_name", path=path, why=heard_system(error)) from None
     with os.fdopen(file, "wb") as kept:
         kept.write(seed)
         kept.flush()
@@ -279,5 +279,5 @@ def _give(text: str, path: Path | None) -> None:
         with path.open("x", encoding="utf-8") as file:
             file.write(text)
     except OSError as error:
-        raise trouble("trouble.other_name", path=path, why=heard((error.strerror or str(error)).lower())) from None
+        raise trouble("trouble.other_name", path=path, why=heard_system(error)) from None
     remark(said("note.wrote", path=path))
