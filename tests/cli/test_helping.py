@@ -128,8 +128,16 @@ def test_lines_break_between_wide_letters_but_not_before_a_sign_that_closes() ->
 def test_a_line_goes_on_with_a_phrase_and_not_within_a_word_or_a_number() -> None:
     text = "アクション・カード「大嘆願」（第10ターンの12枚目）は捨て札に。次はヒッタイトが回答"
     assert folded_lines(text, 20, 2) == [
-        *("アクション・カード", "  「大嘆願」（第10", "  ターンの12枚目）は", "  捨て札に。次は", "  ヒッタイトが回答"),
+        *(
+            "アクション・カード",
+            "  「大嘆願」",
+            "  （第10ターンの",
+            "  12枚目）は捨て",
+            "  札に。次は",
+            "  ヒッタイトが回答",
+        ),
     ]
+    assert folded_lines("回答ではありません。たとえばパス", 22) == ["回答ではありません。", "たとえばパス"]
 
 
 def test_what_the_console_prints_breaks_where_the_language_does() -> None:

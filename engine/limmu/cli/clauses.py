@@ -233,7 +233,9 @@ def _tell_rows(console: Console, rows: list[Row], coverage: bool) -> None:
         table.add_row(*cells)
     console.print(table)
     counted = Counter([row.status for row in rows])
-    parts = tuple([f"{n} {said(_STATUSES[status])}" for status, n in sorted(counted.items())])
+    parts = tuple(
+        [said("clause.of_status", n=n, status=said(_STATUSES[status])) for status, n in sorted(counted.items())]
+    )
     console.print(said("clause.counted", n=len(rows), parts=parts))
     if coverage:
         found = _coverage(rows)

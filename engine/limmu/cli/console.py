@@ -17,6 +17,7 @@ from limmu.cli.output import remark
 from limmu.cli.paging import pager, show
 from limmu.display.escaping import for_terminal, one_line
 from limmu.display.hearing import heard
+from limmu.display.saying import said
 from limmu.display.widths import line_starts
 
 PLAIN_WIDTH = 120
@@ -83,7 +84,7 @@ def progress(what: str, total: int | None = None) -> Generator[Callable[[int], N
         yield lambda done: None
         return
     columns = (TextColumn("{task.description}", markup=False), BarColumn(), MofNCompleteColumn(), TimeElapsedColumn())
-    left = () if total is None else (TextColumn("left"), TimeRemainingColumn())
+    left = () if total is None else (TextColumn(said("note.left"), markup=False), TimeRemainingColumn())
     with Progress(*columns, *left, console=console, transient=True) as bar:
         task = bar.add_task(one_line(what), total=total)
         yield lambda done: bar.update(task, completed=done)

@@ -46,9 +46,10 @@ _KANA, _KANJI = "\u3041-\u309f", "\u3005-\u3007\u3400-\u9fff"
 _CLOSING = "、。，．」』）】〉》〕］｝・：；！？％〜～…‥―ー々ゝゞヽヾぁぃぅぇぉっゃゅょゎァィゥェォッャュョヮヵヶ"
 _OPENING = "「『（【〈《〔［｛"
 _CLOSES = re.compile(f"[{_CLOSING}]")
+_ENDING = "、。，．」』）】〉》〕］｝：；！？…"
 _BEGINS_NO_LINE = re.compile(rf"[{_CLOSING}{_KANA}]")
 _PIECES = re.compile(rf"(?:[\x21-\x7e]+|[{_KANA}]+|[\u30a1-\u30ff]+|[{_KANJI}]+|\S)\s*|\s+")
-_IS_KANJI = re.compile(f"[{_KANJI}]")
+_COUNTER = re.compile(rf"[\u30a1-\u30f6{_KANJI}]")
 _LETTERS = re.compile(r".\s*", re.DOTALL)
 
 
@@ -74,8 +75,9 @@ def _joined(pieces: Iterable[str], shut: re.Pattern[str]) -> list[str]:
     found = list[str]()
     for piece in pieces:
         before = found[-1][-1] if found else " "
-        of_number = (before.isdecimal() and _IS_KANJI.match(piece)) or (before == "第" and piece[0].isdecimal())
-        if not before.isspace() and (shut.match(piece) or before in _OPENING or of_number):
+        of_number = (before.isdecimal() and _COUNTER.match(piece)) or (before == "第" and piece[0].isdecimal())
+        shuts = _CLOSES if before in _ENDING else shut
+        if not before.isspace() and (shuts.match(piece) or before in _OPENING or of_number):
             found[-1] += piece
         else:
             found.append(piece)
