@@ -107,6 +107,14 @@ def test_a_wrong_command_line_is_told_in_japanese(arguments: list[str], wrong: s
     assert "--help で詳しい説明が出ます" in told.output
 
 
+def test_what_click_writes_into_help_is_japanese() -> None:
+    told = CliRunner(env={"COLUMNS": "78"}).invoke(limmu, ["--language", "ja", "serve", "--help"]).output
+    assert told.startswith("使い方: limmu serve [オプション]")
+    assert "  --port 整数             待ち受けるポート。  [初期値: 8000; 0<=x<=65535]\n" in told
+    english = [line for line in told.splitlines() if re.search(r"TEXT|INTEGER|RANGE|default|required|OPTIONS", line)]
+    assert english == []
+
+
 def test_an_unknown_option_is_told_in_the_language_that_stands_before_it() -> None:
     told = CliRunner().invoke(limmu, ["-v", "--language", "ja", "--foo"])
     assert told.exit_code == 2

@@ -292,7 +292,7 @@ def _tell_ruling(ruling: RulingInfo, register: Register, as_json: bool) -> None:
     if ruling.option:
         console.print(_headed("clause.option", f"limmu play ... --option {ruling.id}={ruling.readings[-1]}"))
     console.print(_headed("clause.because", ruling.reason))
-    console.print(_headed("clause.touches", ", ".join(ruling.clauses)))
+    console.print(_headed("clause.touches", said("value.comma").join(ruling.clauses)))
 
 
 def _reading(register: Register, name: str) -> str:

@@ -153,14 +153,14 @@ def add(path: Place, note: Path) -> None:
         raise trouble("trouble.note_signers", note=note, n=len(read.signatures), who=tuple(by))
     known = [line.note for line in log.remarks if isinstance(line, Checkpoint)]
     if {*by} <= {name for other in known if note_of(other, log).body == read.body for name in signers_in(other, log)}:
-        raise trouble("trouble.has_checkpoint", path=path, known=", ".join(by))
+        raise trouble("trouble.has_checkpoint", path=path, known=tuple(by))
     with telling():
         writer = writer_at(path, log)
         if writer is None:
             raise trouble("trouble.written_now", path=path)
         with writer:
             writer.append(line_of(Checkpoint(text)))
-    remark(said("note.checkpoint_added", path=path, size=read.size, known=", ".join(by)))
+    remark(said("note.checkpoint_added", path=path, size=read.size, known=tuple(by)))
 
 
 @group.command(
