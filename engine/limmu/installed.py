@@ -10,11 +10,10 @@ from pathlib import Path
 from typing import Any, cast
 
 from limmu.core import Game
-from limmu.display.hearing import heard, heard_faults
+from limmu.display.hearing import heard_faults
 from limmu.display.language import is_code
 from limmu.display.saying import said
 from limmu.display.troubles import trouble
-from limmu.toolkit.packs import PackError
 from limmu.trouble import Trouble
 
 _added: dict[str, Game[Any]] = {}
@@ -97,5 +96,6 @@ def load_pack(game: Game[Any], directory: Path | None) -> Any:
         return game.load_pack(directory)
     except (ValueError, OSError) as error:
         named = "trouble.pack_in" if directory else "trouble.pack_of"
-        why = heard_faults(error, game.package) if isinstance(error, PackError) else heard(error, game.package)
-        raise Trouble(said(named, directory=str(directory), game=game.name), why) from None
+        raise Trouble(
+            said(named, directory=str(directory), game=game.name), heard_faults(error, game.package)
+        ) from None

@@ -149,7 +149,7 @@ def json_of(option: str, text: str) -> Any:
     try:
         return msgspec.json.decode(text)
     except (msgspec.DecodeError, UnicodeEncodeError, RecursionError) as error:
-        raise trouble("trouble.rule_json", option=option, text=text[:80], why=error) from None
+        raise trouble("trouble.rule_json", option=option, text=text[:80], why=heard(error)) from None
 
 
 def facts_of(match: Match[Any], texts: Sequence[str]) -> tuple[Fact[Any], ...]:

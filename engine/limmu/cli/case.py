@@ -22,7 +22,6 @@ from limmu.stores.recorded import Played, read_played
 from limmu.testing.case_names import words_of
 from limmu.testing.cases import Result, cases_by_line, holds_cases, pack_of, read_cases, run_case, written
 from limmu.testing.expected import CaseError
-from limmu.toolkit.packs import PackError
 from limmu.trouble import Trouble
 
 
@@ -146,11 +145,6 @@ def _heard_line(line: str, package: str) -> str:
     return line if told == line else line[: len(line) - len(told)] + heard(told, package)
 
 
-def _faults(error: ValueError, package: str) -> str:
-    """What is wrong with a file of cases, or with a pack that it names."""
-    return heard_faults(error, package) if isinstance(error, PackError) else heard(error, package)
-
-
 def _run(files: tuple[Path, ...], only: str | None, verbose: bool, as_json: bool) -> None:
     results: list[tuple[str, Result]] = []
     for path in files:
@@ -164,7 +158,7 @@ def _run(files: tuple[Path, ...], only: str | None, verbose: bool, as_json: bool
             package = game.package
             pack = pack_of(file, game, path.parent)
         except ValueError as error:
-            own, lines = f"{path.name}:", _faults(error, package).split("\n")
+            own, lines = f"{path.name}:", heard_faults(error, package).split("\n")
             told = [str(path.parent / line) if line.startswith(own) else f"{path}: {line}" for line in lines]
             raise Trouble("\n".join(told), said("case.see")) from None
         for line, one in cases_by_line(path, file):

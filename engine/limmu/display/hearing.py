@@ -12,13 +12,13 @@ import re
 import string
 from collections.abc import Mapping
 from functools import cache
+from typing import Any
 
 import attrs
 
 from limmu.core import refuse
 from limmu.display.language import ENGLISH, SPOKEN
 from limmu.display.saying import Names, Texts, load_texts, no_names, program_texts, said
-from limmu.toolkit.packs import SHOWN_ERRORS, PackError
 
 _BETWEEN = {"; ": "between_semicolon", ". ": "between_stop"}
 _PARTS = re.compile("(; |\\. )")
@@ -44,12 +44,17 @@ def heard_system(error: OSError) -> str:
     return heard((error.strerror or str(error)).lower())
 
 
-def heard_faults(error: PackError, game_package: str = "") -> str:
-    """Every fault of a pack, a case or another file that authors write, in the language that is spoken: each line
-    says where it is and what to do about it."""
-    told = [attrs.evolve(one, text=heard(one.text, game_package)) for one in error.problems]
-    more = len(told) - SHOWN_ERRORS
-    return "\n".join([*map(str, told[:SHOWN_ERRORS]), *([said("note.more_faults", n=more)] if more > 0 else [])])
+def heard_faults(error: Exception, game_package: str = "") -> str:
+    """What is wrong with a pack, a case or another file that authors write, in the language that is spoken.
+
+    Of a `PackError` each fault is told on a line of its own, which says where it is and what to do about it.
+    """
+    shown: Any = getattr(error, "shown", ())
+    if not shown:
+        return heard(error, game_package)
+    told = [str(attrs.evolve(one, text=heard(one.text, game_package))) for one in shown]
+    more: int = len(getattr(error, "problems", ())) - len(told)
+    return "\n".join([*told, *([said("note.more_faults", n=more)] if more > 0 else [])])
 
 
 _WRITTEN = (

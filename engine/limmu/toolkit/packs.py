@@ -91,11 +91,12 @@ class Problem:
 
 
 class PackError(ValueError):
-    """A pack that cannot be used. `problems` lists every fault found."""
+    """A pack that cannot be used. `problems` lists every fault found, `shown` those that its text tells."""
 
     def __init__(self, problems: Sequence[Problem]) -> None:
         self.problems = tuple(problems)
-        lines = [str(problem) for problem in self.problems[:SHOWN_ERRORS]]
+        self.shown = self.problems[:SHOWN_ERRORS]
+        lines = [str(problem) for problem in self.shown]
         if len(self.problems) > SHOWN_ERRORS:
             lines.append(f"... and {len(self.problems) - SHOWN_ERRORS} more")
         super().__init__("\n".join(lines))

@@ -97,7 +97,7 @@ class Tables:
     def __init__(self, path: Path) -> None:
         """Raises Trouble for another ending, without the library, and where a file cannot be made."""
         if path.suffix not in FORMATS:
-            raise trouble("trouble.no_table_kind", path=path, known=" or ".join(FORMATS))
+            raise trouble("trouble.no_table_kind", path=path, known=tuple(FORMATS))
         self.paths = {name: path.with_name(f"{path.stem}.{name}{path.suffix}") for name in TABLES}
         self.counts = dict.fromkeys(TABLES, 0)
         self._waiting: Rows = {name: [] for name in TABLES}
