@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Any, cast
 
 from limmu.core import Game
+from limmu.display.hearing import heard_faults
 from limmu.display.language import is_code
 from limmu.display.saying import said
 from limmu.display.troubles import trouble
@@ -95,4 +96,6 @@ def load_pack(game: Game[Any], directory: Path | None) -> Any:
         return game.load_pack(directory)
     except (ValueError, OSError) as error:
         named = "trouble.pack_in" if directory else "trouble.pack_of"
-        raise Trouble(said(named, directory=str(directory), game=game.name), str(error)) from None
+        raise Trouble(
+            said(named, directory=str(directory), game=game.name), heard_faults(error, game.package)
+        ) from None

@@ -26,7 +26,7 @@ from limmu.core import (
     signers,
     unshort,
 )
-from limmu.display.hearing import heard
+from limmu.display.hearing import heard, heard_system
 from limmu.display.saying import said
 from limmu.display.troubles import trouble
 from limmu.stores.places import Place, log_at
@@ -41,7 +41,7 @@ def read_text(path: Path, most: int) -> str:
             raise trouble("trouble.no_note_size", path=path, most=most)
         return data.decode("utf-8")
     except OSError as error:
-        raise trouble("trouble.cannot_read", path=path, why=heard((error.strerror or str(error)).lower())) from None
+        raise trouble("trouble.cannot_read", path=path, why=heard_system(error)) from None
     except UnicodeDecodeError:
         raise trouble("trouble.no_note_text", path=path) from None
 

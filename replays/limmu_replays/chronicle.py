@@ -26,6 +26,7 @@ from limmu.core import (
     steps_of,
 )
 from limmu.display.escaping import for_markdown
+from limmu.display.saying import said
 from limmu.display.shown import Shown
 from limmu.display.telling import input_text, visible_facts
 from limmu.stores.recorded import Played
@@ -75,7 +76,7 @@ def why_of(shown: Shown, fact: Fact[Any]) -> tuple[Reason, ...]:
 
 def modifiers(why: Sequence[Reason]) -> str:
     """The reasons behind a fact: ``+1 GK-13.4-b, target 4 GK-19.3-c``."""
-    return ", ".join(map(str, why))
+    return said("value.comma").join(map(str, why))
 
 
 def undone_by(match: Match[Any]) -> dict[int, int]:

@@ -24,6 +24,7 @@ from limmu.core import (
     take,
     view,
 )
+from limmu.display.hearing import heard
 from limmu.display.known_ids import KnownIds
 from limmu.display.language import SPOKEN
 from limmu.display.notation import key_of
@@ -174,8 +175,9 @@ def judge_answer(played: Played, n: int, key: str, audiences: tuple[str, ...]) -
     if not verdict.value and {seat, UMPIRE} & {*audiences}:  # who does not see the seat does not see all its ids
         known = KnownIds(match.game, shown.pack, (seen.board, asked), match.seats)
         if wrong := known.in_answer(asked, seen.board, given):
-            parts = {"kind": wrong.kind, "id": wrong.id, "there": wrong.there, "more": wrong.more}
-            code, text, clause = "unknown_id", said("explain.unknown_id", **parts), ""
+            parts = {"id": wrong.id, "there": wrong.there, "more": wrong.more}
+            kind = heard(wrong.kind, match.game.package)
+            code, text, clause = "unknown_id", said("explain.unknown_id", kind=kind, **parts), ""
     document = {
         "n": n,
         "seat": seat,

@@ -33,6 +33,7 @@ from limmu.core import (
     question_of,
 )
 from limmu.display.escaping import for_json, for_terminal
+from limmu.display.hearing import heard, heard_faults, heard_system
 from limmu.display.notation import key_of
 from limmu.display.saying import said
 from limmu.display.telling import given_answer
@@ -119,9 +120,9 @@ def read_script(path: Path) -> tuple[Heading, list[Line]]:
     try:
         heading = structure(Heading, toml_of(top), path.name)
     except PackError as error:
-        raise trouble("trouble.script_heading", path=path, why=error) from None
+        raise trouble("trouble.script_heading", path=path, why=heard_faults(error)) from None
     except ValueError as error:
-        raise trouble("trouble.script_toml", path=path, why=error) from None
+        raise trouble("trouble.script_toml", path=path, why=heard(error)) from None
     found: list[Line] = []
     for number, raw in enumerate(lines[at + 1 :], at + 2):
         text = raw.strip()
@@ -134,7 +135,7 @@ def _text_of(path: Path) -> str:
     try:
         data = read_bounded(path, MAX_FILE)
     except OSError as error:
-        raise trouble("trouble.script_file", path=path, why=(error.strerror or str(error)).lower()) from None
+        raise trouble("trouble.script_file", path=path, why=heard_system(error)) from None
     if len(data) > MAX_FILE or data.count(b"\n") > MAX_LINES:
         raise trouble("trouble.script_too_large", path=path, size=MAX_FILE >> 20, most=MAX_LINES)
     try:
@@ -161,9 +162,9 @@ def _ruled(path: Path, number: int, text: str) -> Ruled:
             raise PackError([])
         return structure(Ruled, table["ruling"], f"{path.name}:{number}")
     except PackError as error:
-        raise trouble("trouble.script_ruling", path=path, line=number, why=error) from None
+        raise trouble("trouble.script_ruling", path=path, line=number, why=heard_faults(error)) from None
     except ValueError as error:
-        raise trouble("trouble.script_ruling_form", path=path, line=number, why=error) from None
+        raise trouble("trouble.script_ruling_form", path=path, line=number, why=heard(error)) from None
 
 
 # ---------------------------------------------------------------- writing one from a log

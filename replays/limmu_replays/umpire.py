@@ -149,7 +149,7 @@ def json_of(option: str, text: str) -> Any:
     try:
         return msgspec.json.decode(text)
     except (msgspec.DecodeError, UnicodeEncodeError, RecursionError) as error:
-        raise trouble("trouble.rule_json", option=option, text=text[:80], why=error) from None
+        raise trouble("trouble.rule_json", option=option, text=text[:80], why=heard(error)) from None
 
 
 def facts_of(match: Match[Any], texts: Sequence[str]) -> tuple[Fact[Any], ...]:
@@ -164,8 +164,9 @@ def facts_of(match: Match[Any], texts: Sequence[str]) -> tuple[Fact[Any], ...]:
             raise trouble("trouble.rule_fact", text=text[:80], game=match.game.name, why=heard(error)) from None
         known = KnownIds(match.game, shown_of(match).pack, (match.board, *facts, fact), match.seats)
         for field, wrong in known.in_record(fact):
-            parts = {"kind": wrong.kind, "id": wrong.id, "there": wrong.there, "more": wrong.more}
-            raise trouble("trouble.rule_fact_id", text=text[:80], field=field, **parts)
+            parts = {"id": wrong.id, "there": wrong.there, "more": wrong.more}
+            kind = heard(wrong.kind, match.game.package)
+            raise trouble("trouble.rule_fact_id", text=text[:80], field=field, kind=kind, **parts)
         for field in measures_of(match.game, fact):
             if (value := getattr(fact, field)) < 0:
                 raise trouble("trouble.rule_fact_measure", text=text[:80], field=field, value=value)

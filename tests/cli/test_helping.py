@@ -7,7 +7,9 @@ import re
 import click
 import pytest
 from click.testing import CliRunner
+from rich.table import Table
 
+from limmu.cli.console import out
 from limmu.cli.helping import read_help
 from limmu.cli.later import Later
 from limmu.cli.root import limmu
@@ -105,6 +107,14 @@ def test_a_wrong_command_line_is_told_in_japanese(arguments: list[str], wrong: s
     assert "--help で詳しい説明が出ます" in told.output
 
 
+def test_what_click_writes_into_help_is_japanese() -> None:
+    told = CliRunner(env={"COLUMNS": "78"}).invoke(limmu, ["--language", "ja", "serve", "--help"]).output
+    assert told.startswith("使い方: limmu serve [オプション]")
+    assert "  --port 整数             待ち受けるポート。  [初期値: 8000; 0<=x<=65535]\n" in told
+    english = [line for line in told.splitlines() if re.search(r"TEXT|INTEGER|RANGE|default|required|OPTIONS", line)]
+    assert english == []
+
+
 def test_an_unknown_option_is_told_in_the_language_that_stands_before_it() -> None:
     told = CliRunner().invoke(limmu, ["-v", "--language", "ja", "--foo"])
     assert told.exit_code == 2
@@ -112,10 +122,44 @@ def test_an_unknown_option_is_told_in_the_language_that_stands_before_it() -> No
 
 
 def test_lines_break_between_wide_letters_but_not_before_a_sign_that_closes() -> None:
-    lines = folded_lines("包囲下の都市、陥落。 See GK-17.3 again", 10)
-    assert lines == ["包囲下の都", "市、陥落。", "See", "GK-17.3", "again"]
+    assert folded_lines("包囲下の都市、陥落。 See GK-17.3 again", 10) == [
+        "包囲下の",
+        "都市、",
+        "陥落。 See",
+        "GK-17.3",
+        "again",
+    ]
     assert folded_lines("一二三四、五", 8) == ["一二三", "四、五"]
     assert folded_lines("", 8) == []
+
+
+def test_a_line_goes_on_with_a_phrase_and_not_within_a_word_or_a_number() -> None:
+    text = "アクション・カード「大嘆願」（第10ターンの12枚目）は捨て札に。次はヒッタイトが回答"
+    assert folded_lines(text, 20, 2) == [
+        *(
+            "アクション・カード",
+            "  「大嘆願」",
+            "  （第10ターンの",
+            "  12枚目）は捨て",
+            "  札に。次は",
+            "  ヒッタイトが回答",
+        ),
+    ]
+    assert folded_lines("回答ではありません。たとえばパス", 22) == ["回答ではありません。", "たとえばパス"]
+
+
+def test_what_the_console_prints_breaks_where_the_language_does() -> None:
+    """Also in a table; a line of spaces and wide letters does not break at the space alone."""
+    console = out()
+    console.width = 24
+    table = Table("内容")
+    table.add_row("記録422の後から新しいファイルに枝分かれさせます")
+    with console.capture() as captured:
+        console.print("  サイ 未検査: ホストの言うままです")
+        console.print(table)
+    lines = [line.strip(" ┃│") for line in captured.get().splitlines()]
+    assert lines[:2] == ["サイ 未検査: ホストの", "言うままです"]
+    assert lines[5:8] == ["記録422の後から", "新しいファイルに", "枝分かれさせます"]
 
 
 @pytest.mark.parametrize("arguments", [["--help"], ["--fast"], ["games", "--help"], ["games", "nobody"]])

@@ -13,6 +13,7 @@ from limmu.cli.console import TERMINAL, out
 from limmu.cli.output import NO, emit_json, examples, json_option, remark
 from limmu.cli.places import PLACE, store_option
 from limmu.core import UMPIRE, Match, question
+from limmu.display.hearing import heard, heard_faults
 from limmu.display.saying import said
 from limmu.display.troubles import trouble
 from limmu.installed import find_game
@@ -112,7 +113,7 @@ def _write(source: Place, at: int, seat: str, target: Path | None) -> None:
         title = said("case.title", name=source.name, n=match.n)
         text = written(match, f"{source.stem}-{match.n}", title, _rolled(played, match))
     except CaseError as error:
-        raise Trouble(f"{source}: {error}") from None
+        raise Trouble(f"{source}: {heard(error)}") from None
     if target is None:
         click.echo(text, nl=False)
         return
@@ -138,24 +139,34 @@ def _rolled(played: Played, match: Match[Any]) -> list[Match[Any]]:
     return found
 
 
+def _heard_line(line: str, package: str) -> str:
+    """A line of a trace: what was asked, which is indented; a line of the script stays as its author wrote it."""
+    told = line.lstrip(" ")
+    return line if told == line else line[: len(line) - len(told)] + heard(told, package)
+
+
 def _run(files: tuple[Path, ...], only: str | None, verbose: bool, as_json: bool) -> None:
     results: list[tuple[str, Result]] = []
     for path in files:
+        package = ""
         try:
             if len(files) > 1 and not holds_cases(path):
                 remark(said("note.no_cases", path=path))
                 continue
             file = read_cases(path)
             game = find_game(file.game)
+            package = game.package
             pack = pack_of(file, game, path.parent)
         except ValueError as error:
-            own = f"{path.name}:"
-            lines = str(error).split("\n")
+            own, lines = f"{path.name}:", heard_faults(error, package).split("\n")
             told = [str(path.parent / line) if line.startswith(own) else f"{path}: {line}" for line in lines]
             raise Trouble("\n".join(told), said("case.see")) from None
         for line, one in cases_by_line(path, file):
             if only in (None, one.id):
                 result = run_case(game, pack, one)
+                if not as_json:
+                    trace = tuple([_heard_line(told, game.package) for told in result.trace])
+                    result = attrs.evolve(result, failure=heard(result.failure, game.package), trace=trace)
                 results.append((f"{path}:{line}" if result.failure else path.name, result))
     failed = [result for _, result in results if result.failure]
     if as_json:

@@ -25,6 +25,7 @@ from limmu.cli.console import out, progress
 from limmu.cli.measuring import measuring
 from limmu.cli.output import emit_json, examples, json_option, remark
 from limmu.core import cited_by, verify
+from limmu.display.hearing import heard
 from limmu.display.language import SPOKEN
 from limmu.display.register import Register, register_of
 from limmu.display.saying import said
@@ -65,7 +66,7 @@ def tests_reaching(path: Path) -> dict[str, list[str]]:
         found = msgspec.json.decode(read_bounded(path, MAX_FILE), type=_Reached)
         return {clause: [found.tests[i] for i in at] for clause, at in found.clauses.items()}
     except (msgspec.DecodeError, IndexError) as error:
-        raise trouble("trouble.no_reached", path=path, why=error) from None
+        raise trouble("trouble.no_reached", path=path, why=heard(error)) from None
 
 
 def calls_in(library: Path, game: str, package: str) -> dict[str, dict[str, int]]:
@@ -232,7 +233,9 @@ def _tell_rows(console: Console, rows: list[Row], coverage: bool) -> None:
         table.add_row(*cells)
     console.print(table)
     counted = Counter([row.status for row in rows])
-    parts = tuple([f"{n} {said(_STATUSES[status])}" for status, n in sorted(counted.items())])
+    parts = tuple(
+        [said("clause.of_status", n=n, status=said(_STATUSES[status])) for status, n in sorted(counted.items())]
+    )
     console.print(said("clause.counted", n=len(rows), parts=parts))
     if coverage:
         found = _coverage(rows)
@@ -289,7 +292,7 @@ def _tell_ruling(ruling: RulingInfo, register: Register, as_json: bool) -> None:
     if ruling.option:
         console.print(_headed("clause.option", f"limmu play ... --option {ruling.id}={ruling.readings[-1]}"))
     console.print(_headed("clause.because", ruling.reason))
-    console.print(_headed("clause.touches", ", ".join(ruling.clauses)))
+    console.print(_headed("clause.touches", said("value.comma").join(ruling.clauses)))
 
 
 def _reading(register: Register, name: str) -> str:

@@ -17,6 +17,8 @@ from limmu.cli.output import remark
 from limmu.cli.paging import pager, show
 from limmu.display.escaping import for_terminal, one_line
 from limmu.display.hearing import heard
+from limmu.display.saying import said
+from limmu.display.widths import line_starts
 
 PLAIN_WIDTH = 120
 """Columns of output that does not go to a terminal."""
@@ -30,18 +32,25 @@ class _Console(Console):
 
     def render(self, renderable: RenderableType, options: ConsoleOptions | None = None) -> Iterable[Segment]:
         options = options or self.options
+        if isinstance(renderable, str):
+            renderable = self.render_str(renderable, highlight=options.highlight, markup=options.markup)
         if isinstance(renderable, Text) and not (options.no_wrap or renderable.no_wrap):
             renderable = self._wrapped(renderable, options.max_width)
         for segment in super().render(renderable, options):
             yield segment if segment.control else Segment(for_terminal(segment.text), segment.style)
 
     def _wrapped(self, text: Text, width: int) -> Text:
-        """A text whose indented lines are as wide as they may be, in columns, and go on under their beginning."""
+        """A text whose long lines are as wide as they may be, in columns: those that are indented go on under their
+        beginning, and those of wide letters break where their language does."""
         lines = list[Text]()
         for line in text.split("\n", allow_blank=True):
             indent = len(line.plain) - len(line.plain.lstrip(" "))
-            if indent and line.cell_len > width > 2 * indent:
-                parts = line[indent:].wrap(self, width - indent)
+            wide = line.cell_len > len(line.plain)
+            if (indent or wide) and line.cell_len > width > 2 * indent:
+                own = line[indent:]
+                parts = own.divide(line_starts(own.plain, width - indent)) if wide else own.wrap(self, width - indent)
+                for part in parts:
+                    part.rstrip()
                 lines += [Text.assemble(" " * indent, part) for part in parts]
             else:
                 lines.append(line)
@@ -75,7 +84,7 @@ def progress(what: str, total: int | None = None) -> Generator[Callable[[int], N
         yield lambda done: None
         return
     columns = (TextColumn("{task.description}", markup=False), BarColumn(), MofNCompleteColumn(), TimeElapsedColumn())
-    left = () if total is None else (TextColumn("left"), TimeRemainingColumn())
+    left = () if total is None else (TextColumn(said("note.left"), markup=False), TimeRemainingColumn())
     with Progress(*columns, *left, console=console, transient=True) as bar:
         task = bar.add_task(one_line(what), total=total)
         yield lambda done: bar.update(task, completed=done)

@@ -6,7 +6,7 @@ import msgspec
 
 from limmu.cli.notes import logger
 from limmu.core import BrokenLine, BrokenLog, Refused, RuleError, UnknownName
-from limmu.display.hearing import heard
+from limmu.display.hearing import heard, heard_faults, heard_system
 from limmu.display.saying import load_texts, said
 from limmu.display.text_files import TextError
 from limmu.stores import StoreError
@@ -26,12 +26,14 @@ def told(error: Exception) -> str:
     if isinstance(error, BrokenLine | BrokenLog):
         return heard(error)
     if isinstance(error, msgspec.ValidationError | UnknownName):
-        return said("note.unknown_in_log", why=str(error))
+        return said("note.unknown_in_log", why=heard(error))
     if isinstance(error, StoreError):
         return f"{error.where}: {heard(error.what)}\n{heard(error.do)}"
-    if isinstance(error, PackError | TextError):
+    if isinstance(error, PackError):
+        return heard_faults(error)
+    if isinstance(error, TextError):
         return str(error)
     if isinstance(error, OSError) and not isinstance(error, BrokenPipeError):
         where = f"{error.filename}: " if error.filename else ""
-        return f"{where}{heard((error.strerror or str(error)).lower())}\n{said('note.check_path')}"
+        return f"{where}{heard_system(error)}\n{said('note.check_path')}"
     return ""

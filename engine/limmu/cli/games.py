@@ -88,14 +88,16 @@ def _print(game: dict[str, Any], *, options: bool) -> None:
     for scenario in game["scenarios"]:
         shares = [_shares(scenario)] if measured else []
         called = packed.get(f"scenario.{scenario['id']}") or packed.get(scenario["title"], scenario["title"])
-        table.add_row(scenario["id"], called, ", ".join(scenario["seats"]), *shares)
+        table.add_row(scenario["id"], called, said("value.comma").join(scenario["seats"]), *shares)
     console.print(table)
     if options:
         own = told_rules(package_named(game["name"]), SPOKEN.get()).get("readings", {})
         told = {**program_texts(SPOKEN.get()).sections["names"], **own} if SPOKEN.get() != ENGLISH else {}
         listed = _table(said("games.option"), said("games.readings"))
         for option, readings in game["options"].items():
-            listed.add_row(option, ", ".join([_called(reading, told.get(reading, "")) for reading in readings]))
+            listed.add_row(
+                option, said("value.comma").join([_called(reading, told.get(reading, "")) for reading in readings])
+            )
         console.print(listed)
     bots = [_called(bot, said(_LEVELS[bot]) if bot in _LEVELS else "") for bot in game["bots"]]
     console.print(said("games.bots", bots=tuple(bots)))

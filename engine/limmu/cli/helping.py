@@ -19,8 +19,17 @@ from limmu.cli.output import EXAMPLE
 from limmu.display.language import ENGLISH, SPOKEN
 from limmu.display.saying import said
 from limmu.display.text_files import read_sections
-from limmu.display.widths import columns, folded_lines
+from limmu.display.widths import columns, folded_lines, padded
 
+_PLACES = {"[OPTIONS]": "help.place_options", "COMMAND [ARGS]...": "help.place_command"}
+"""What click writes into the line of usage."""
+_VALUES = {
+    "text": "help.value_text",
+    **dict.fromkeys(("integer", "integer range"), "help.value_number"),
+    **dict.fromkeys(("float", "float range"), "help.value_decimal"),
+    **dict.fromkeys(("path", "file", "directory"), "help.value_path"),
+}
+"""The kinds of values that have no name of their own in the help."""
 _HELP = ("-h, --help", "--help")
 
 
@@ -30,10 +39,18 @@ def read_help(language: str) -> dict[str, dict[str, str]]:
     return read_sections(files("limmu.display") / "texts" / f"{language}_commands.toml", ("help", "options", "groups"))
 
 
+def _extra(text: str) -> str:
+    """The help of an option with what click writes behind it."""
+    own = text.replace("[required]", f"[{said('help.required')}]")
+    return own.replace("[default: ", f"[{said('help.default')}: ").replace("; required]", f"; {said('help.required')}]")
+
+
 class Helper(click.HelpFormatter):
     """Writes help in another language than English: its headings, and lines that fit by columns."""
 
     def write_usage(self, prog: str, args: str = "", prefix: str | None = None) -> None:
+        for word, key in _PLACES.items():
+            args = args.replace(word, said(key))
         super().write_usage(prog, args, said("help.usage"))
 
     def write_heading(self, heading: str) -> None:
@@ -45,12 +62,19 @@ class Helper(click.HelpFormatter):
             if self.buffer and self.buffer[-1].strip():
                 self.write("\n")
             as_it_is = paragraph.startswith("\b\n")
-            lines = paragraph.split("\n")[1:] if as_it_is else folded_lines(paragraph, self.width - self.current_indent)
+            lines = (
+                paragraph.split("\n")[1:]
+                if as_it_is
+                else folded_lines(" ".join(paragraph.split()), self.width - self.current_indent)
+            )
             for line in lines:
                 self.write(f"{' ' * self.current_indent}{line}\n")
 
     def write_dl(self, rows: Iterable[tuple[str, str]], col_max: int = 30, col_spacing: int = 2) -> None:
-        told = [(name, read_help(SPOKEN.get())["options"]["--help"] if name in _HELP else text) for name, text in rows]
+        told = [
+            (name, read_help(SPOKEN.get())["options"]["--help"] if name in _HELP else _extra(text))
+            for name, text in rows
+        ]
         first = min(max([columns(name) for name, _ in told]), col_max) + col_spacing
         for name, text in told:
             lines = folded_lines(text, self.width - first - self.current_indent)
@@ -59,7 +83,7 @@ class Helper(click.HelpFormatter):
                 self.write(f"{indent}{name}\n")
                 name = ""
             for i, line in enumerate(lines):
-                self.write(f"{indent}{name if i == 0 else '':<{first}}{line}\n")
+                self.write(f"{indent}{padded(name if i == 0 else '', first)}{line}\n")
 
 
 class _Speaking(click.Context):
@@ -98,6 +122,8 @@ def _param(param: click.Parameter, path: str, known: dict[str, str]) -> click.Pa
     if not isinstance(param, click.Option):
         return param
     own = copy(param)
+    if own.metavar is None and own.type.name in _VALUES and not own.is_flag and not own.count:
+        own.metavar = said(_VALUES[own.type.name])
     own.help = next((known[key] for one in param.opts for key in (f"{path}.{one}", one) if key in known), param.help)
     return own
 

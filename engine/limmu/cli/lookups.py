@@ -127,7 +127,7 @@ class Lookups:
         packed, alike = shown.texts.packed, dict[tuple[str, str], list[str]]()
         for one in known:
             alike.setdefault((packed(one.name), packed(one.text)), []).append(str(one.number))
-        told = [shown.say("play.card", no=", ".join(no), name=name, text=text) for (name, text), no in alike.items()]
+        told = [shown.say("play.card", no=tuple(no), name=name, text=text) for (name, text), no in alike.items()]
         self._print(Text("\n".join(told)))
 
     def _sheet(self, seat: str, view: View[Any], rest: str) -> None:

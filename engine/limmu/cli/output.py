@@ -16,6 +16,7 @@ import click
 import msgspec
 
 from limmu.display.escaping import for_json, for_terminal
+from limmu.display.hearing import heard_system
 from limmu.display.troubles import trouble
 
 F = TypeVar("F", bound=Callable[..., Any])
@@ -65,7 +66,7 @@ def save(path: Path, data: bytes, begins: bytes, mode: int = 0o644) -> None:
         finally:
             part.unlink(missing_ok=True)
     except OSError as error:
-        raise trouble("trouble.not_written", path=path, why=error.strerror) from None
+        raise trouble("trouble.not_written", path=path, why=heard_system(error)) from None
 
 
 def examples(*lines: str) -> str:

@@ -11,6 +11,7 @@ from limmu import wire
 from limmu.cli.arguments import GameName
 from limmu.cli.output import emit_json, examples
 from limmu.core import Game
+from limmu.display.hearing import heard
 from limmu.display.troubles import trouble
 from limmu.installed import load_pack
 
@@ -29,4 +30,4 @@ def pack(game: Game[Any], directory: Path | None) -> None:
     try:
         emit_json(wire.pack_document(load_pack(game, directory)))
     except ValueError as error:
-        raise trouble("trouble.not_by_pack_alone", why=error, name=game.name) from None
+        raise trouble("trouble.not_by_pack_alone", why=heard(error), name=game.name) from None

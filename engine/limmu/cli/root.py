@@ -16,7 +16,8 @@ from limmu.cli.later import Later
 from limmu.cli.output import STOPPED, Failed, examples, remark
 from limmu.cli.paging import held
 from limmu.cli.streams import steady
-from limmu.display.language import speaking, wanted
+from limmu.display.hearing import heard
+from limmu.display.language import ENGLISH, languages, speaking, wanted
 from limmu.display.saying import said
 from limmu.installed import languages_of_games
 from limmu.trouble import Trouble
@@ -188,7 +189,7 @@ def _speak(ctx: click.Context, param: click.Parameter | None, language: str | No
         if language:
             ctx.with_resource(speaking(language, languages_of_games))
     except ValueError as error:
-        raise Failed(str(error)) from error
+        raise Failed(heard(error, language=wanted() if wanted() in languages() else ENGLISH)) from error
 
 
 def print_completion(ctx: click.Context, param: click.Parameter, value: str | None) -> None:

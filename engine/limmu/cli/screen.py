@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from textwrap import wrap
 from typing import Any, Protocol
 
 from rich import box
@@ -18,7 +17,7 @@ from limmu.core import Asked, Decision, Entry, Fact, Input, Match, View, is_same
 from limmu.display.shown import Shown
 from limmu.display.tables import Rows, Sheet
 from limmu.display.telling import entry_lines, given_answer
-from limmu.display.widths import unwidened
+from limmu.display.widths import folded_lines, unwidened
 from limmu.rooms.orders import Orders
 from limmu.stores.places import Place
 
@@ -239,9 +238,8 @@ class Screen:
     def _list(self, menu: Menu) -> None:
         """The options, each with its further lines under its words."""
         for line in menu.lines():
-            indent = " " * (len(line) - len(line.lstrip(" 0123456789")))
-            wrapped = wrap(line, self.console.width, subsequent_indent=indent, drop_whitespace=True) or [line]
-            self.console.print(Text("\n".join(wrapped)))
+            indent = len(line) - len(line.lstrip(" 0123456789"))
+            self.console.print(Text("\n".join(folded_lines(line, self.console.width, indent) or [line])))
 
     def _say(self, key: str, **fields: object) -> None:
         self._tell_off(self.shown.say(key, **fields))

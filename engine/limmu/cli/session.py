@@ -230,7 +230,7 @@ class Session(Screen):
             self.console.print(Text(f"{n}  {told}"))
         sorts = orders.sorts(self.host.match)
         scopes = (*self.host.match.game.scopes, MATCH, TOUCHED)
-        self._tell_off(self.shown.say("order.help", sorts=", ".join(sorts), scopes=", ".join(scopes)).strip())
+        self._tell_off(self.shown.say("order.help", sorts=tuple(sorts), scopes=scopes).strip())
 
     def _take(self, inp: Input) -> bool:
         """Give an input; print a refusal, which changes nothing."""

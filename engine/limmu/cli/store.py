@@ -224,7 +224,7 @@ def _document(one: Listed) -> dict[str, Any]:
 def _row(one: Listed) -> list[str]:
     """A match of the list for people."""
     game = f"{one.header.game}, {one.header.scenario}" if one.header is not None else ""
-    persons = ", ".join([f"{seat}: {person}" for seat, person in one.persons.items()])
+    persons = said("value.comma").join([f"{seat}: {person}" for seat, person in one.persons.items()])
     entries = str(one.head.n + 1) if one.head is not None else ""
     stands = one.trouble
     if one.now is not None:

@@ -236,7 +236,9 @@ class _Post:
         try:
             inputs, token, orders = fitting(self.host.match, letter)
         except Against as against:
-            self._note(f"{letter.party}: {against.written}")  # the seat signs anew only to follow another entry
+            self._note(
+                written("mailing.refused", who=letter.party, why=against.written)
+            )  # the seat signs anew only to follow another entry
             raise
         if token is not None:
             self.tokens[letter.party] = token
@@ -301,7 +303,7 @@ class _Post:
             tried(self.host.match, wish.given(), said("mailing.play_on"))
             self.host.take(wish.given())
         except Against as against:
-            self._note(f"{wish.by}: {against.written}")
+            self._note(written("mailing.refused", who=wish.by, why=against.written))
             raise
         self.wish_path.unlink()
 

@@ -18,6 +18,7 @@ from limmu.bounded import read_bounded
 from limmu.cli.console import out
 from limmu.cli.output import NO, emit_json, examples, json_option, remark
 from limmu.display.escaping import for_json, for_terminal, one_line
+from limmu.display.hearing import heard_faults, heard_system
 from limmu.display.saying import said
 from limmu.display.troubles import trouble
 from limmu.games.game_of_kings.army import (
@@ -64,9 +65,8 @@ def _roster(file: Path, *, plain: bool = False) -> Roster:
     try:
         found, pack = read_army(file), load_pack() if plain else pack_told(load_pack())
     except PackError as error:
-        raise Trouble(
-            said("trouble.no_army_list", file=file), "\n".join(map(one_line, str(error).split("\n")))
-        ) from None
+        why = heard_faults(error, "limmu.games.game_of_kings").split("\n")
+        raise Trouble(said("trouble.no_army_list", file=file), "\n".join(map(one_line, why))) from None
     if found.digest not in ("", pack.digest):
         remark(said("note.other_digest", file=file, one=found.digest, other=pack.digest))
     return resolve(found, pack)
@@ -183,7 +183,7 @@ def _write(text: str, out: Path | None) -> None:
     try:
         out.write_text(text, "utf-8")
     except OSError as error:
-        raise trouble("trouble.cannot_be_written", path=out, why=error.strerror) from None
+        raise trouble("trouble.cannot_be_written", path=out, why=heard_system(error)) from None
     remark(said("note.wrote", path=out))
 
 

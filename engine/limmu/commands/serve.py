@@ -17,7 +17,7 @@ import msgspec
 
 from limmu.cli.arguments import Finite
 from limmu.cli.output import examples, remark
-from limmu.display.hearing import heard
+from limmu.display.hearing import heard, heard_system
 from limmu.display.language import ENGLISH, speaking
 from limmu.display.saying import said
 from limmu.display.troubles import trouble
@@ -183,7 +183,7 @@ def _networks(named: tuple[str, ...]) -> tuple[str, ...]:
         try:
             ipaddress.ip_network(one)
         except ValueError as error:
-            raise trouble("trouble.no_network", why=error) from None
+            raise trouble("trouble.no_network", why=heard(error)) from None
     return named
 
 
@@ -199,7 +199,7 @@ def _certificate(named: str, host: str) -> Certificate:
     try:
         return certificate(file, host)
     except OSError as error:
-        raise trouble("trouble.no_certificate", file=file, why=error.strerror) from None
+        raise trouble("trouble.no_certificate", file=file, why=heard_system(error)) from None
 
 
 def store_of(named: str) -> str:
@@ -279,14 +279,14 @@ def _checked(named: str, host: str, port: int, settings: Settings) -> Iterator[t
             with open_store(store_of(named)) as store:
                 yield said("serve.store_of", store=shown, n=store.stats()["matches"]), ""
         except StoreError as error:
-            yield said("serve.store", store=shown), str(error)
+            yield said("serve.store", store=shown), heard(error)
     with socket.socket() as one:
         one.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         try:
             one.bind((host, port))
             yield said("serve.address", address=f"{host}:{port}"), ""
         except OSError as error:
-            yield said("serve.address", address=f"{host}:{port}"), error.strerror or str(error)
+            yield said("serve.address", address=f"{host}:{port}"), heard_system(error)
     page = Path(sys.modules["limmu.server"].__file__ or "").with_name("page") / "index.html"
     yield said("serve.page"), "" if page.is_file() else said("serve.not_built")
     if settings.mail:

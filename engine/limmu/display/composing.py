@@ -16,6 +16,7 @@ from msgspec import UNSET
 
 from limmu.core import Asked, Choices, Option, Part, Refused, Span, follow, pick_forced, takes_several
 from limmu.display import measures
+from limmu.display.hearing import heard
 from limmu.display.notation import answer_of, key_of
 from limmu.display.shown import Shown
 from limmu.display.widths import folded
@@ -518,4 +519,4 @@ class Composing:
         except ValueError as error:
             first = next(self.asked.question.every(self.asked.board), UNSET)
             known = key_of(self.asked.question, first) if first is not UNSET else ""
-            raise ValueError(self.shown.say("menu.no_form", why=str(error), known=known)) from None
+            raise ValueError(self.shown.say("menu.no_form", why=heard(error), known=known)) from None

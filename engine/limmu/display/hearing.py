@@ -10,13 +10,15 @@ from __future__ import annotations
 
 import re
 import string
+from collections.abc import Mapping
 from functools import cache
+from typing import Any
 
 import attrs
 
 from limmu.core import refuse
 from limmu.display.language import ENGLISH, SPOKEN
-from limmu.display.saying import Texts, load_texts, program_texts
+from limmu.display.saying import Names, Texts, load_texts, no_names, program_texts, said
 
 _BETWEEN = {"; ": "between_semicolon", ". ": "between_stop"}
 _PARTS = re.compile("(; |\\. )")
@@ -29,17 +31,35 @@ _LONGEST, _DEEPEST = 1000, 6
 """A sentence has at most so many characters, and stands at most so deep in others: a text of strangers may go on."""
 
 
-def heard(said: object, game_package: str = "", language: str = "") -> str:
+def heard(told: object, game_package: str = "", language: str = "") -> str:
     """What core, a store or the rules of a game say (a text or an exception), in the language that is spoken unless one
     is named; what the language has no words for stays as it is.
     """
     language = language or SPOKEN.get()
-    return str(said) if language == ENGLISH else _Ear(language, game_package).heard(str(said), 0)
+    return str(told) if language == ENGLISH else _Ear(language, game_package).heard(str(told), 0)
+
+
+def heard_system(error: OSError) -> str:
+    """What the system says of a file, a port or the like, in the language that is spoken."""
+    return heard((error.strerror or str(error)).lower())
+
+
+def heard_faults(error: Exception, game_package: str = "") -> str:
+    """What is wrong with a pack, a case or another file that authors write, in the language that is spoken.
+
+    Of a `PackError` each fault is told on a line of its own, which says where it is and what to do about it.
+    """
+    shown: Any = getattr(error, "shown", ())
+    if not shown:
+        return heard(error, game_package)
+    told = [str(attrs.evolve(one, text=heard(one.text, game_package))) for one in shown]
+    more: int = len(getattr(error, "problems", ())) - len(told)
+    return "\n".join([*told, *([said("note.more_faults", n=more)] if more > 0 else [])])
 
 
 _WRITTEN = (
     *("again.note_given", "again.note_left"),
-    *("mailing.not_agreed", "mailing.host_not_agreed", "mailing.void"),
+    *("mailing.not_agreed", "mailing.host_not_agreed", "mailing.void", "mailing.refused"),
 )
 """The notes that the program itself writes into logs."""
 _IN_NOTES = (
@@ -47,6 +67,9 @@ _IN_NOTES = (
     *("mailing.wish_undo", "mailing.wish_won", "mailing.wish_draw", "mailing.wish_rekey"),
 )
 """What may stand in them."""
+_SEATS = ("who", "winners")
+"""The parts of these that are seats, by id, or by name in English."""
+NOBODY: Mapping[str, str] = {}
 
 
 def written(key: str, /, **parts: object) -> str:
@@ -54,26 +77,21 @@ def written(key: str, /, **parts: object) -> str:
     return program_texts(ENGLISH).say(key, **parts)
 
 
-def heard_note(text: str, game_package: str = "", language: str = "") -> str:
+def heard_note(
+    text: str,
+    game_package: str = "",
+    language: str = "",
+    names: Names = no_names,
+    seats: Mapping[str, str] = NOBODY,
+) -> str:
     """A note of a log: what the program itself wrote is said in the language that is spoken unless one is named, what a
-    person wrote stays as it is.
+    person wrote stays as it is. ``seats``: by id, and by name in English, what a seat is called.
     """
-    language = language or SPOKEN.get()
-    if language == ENGLISH:
-        return text
-    texts = _texts(language, game_package)
-    told = [_said_anew(one, _WRITTEN, texts) for one in text.split("; ")]
-    return texts.say("between_semicolon").join(told) if all(told) else text
-
-
-def _said_anew(text: str, keys: tuple[str, ...], texts: Texts) -> str:
-    """A sentence of one of the keys; "" for any other."""
-    for key, pattern in _programs_patterns(keys) if len(text) <= _LONGEST else ():
-        if found := pattern.fullmatch(text):
-            return texts.say(
-                key, **{name: _said_anew(part, _IN_NOTES, texts) or part for name, part in found.groupdict().items()}
-            )
-    return ""
+    ear = _Ear(language or SPOKEN.get(), game_package, names, seats)
+    told = [ear.note(one, _WRITTEN) for one in text.split("; ")]
+    if all(told):
+        return _texts(ear.language, game_package).say("between_semicolon").join(told)
+    return ear.note(text, _WRITTEN) or text
 
 
 @cache
@@ -88,11 +106,26 @@ class _Ear:
 
     language: str
     package: str
+    names: Names = no_names
+    seats: Mapping[str, str] = NOBODY
 
     def heard(self, text: str, deep: int) -> str:
         """Sentences one by one, with what stands between them, so deep in others."""
         texts, parts = _texts(self.language, self.package), _PARTS.split(text)
         return "".join([texts.say(_BETWEEN[one]) if one in _BETWEEN else self._sentence(one, deep) for one in parts])
+
+    def note(self, text: str, keys: tuple[str, ...]) -> str:
+        """A sentence that the program writes into logs, by one of the keys; "" for any other."""
+        for key, pattern in _programs_patterns(keys) if len(text) <= _LONGEST else ():
+            if found := pattern.fullmatch(text):
+                parts = {name: self._in_note(name, part) for name, part in found.groupdict().items()}
+                return program_texts(self.language).say(key, **parts)
+        return ""
+
+    def _in_note(self, name: str, part: str) -> str | tuple[str, ...]:
+        if name in _SEATS:
+            return tuple([self.seats.get(one, one) for one in part.split(", ")])
+        return self.heard(part, 1) if name == "why" else self.note(part, _IN_NOTES) or part
 
     def _sentence(self, text: str, deep: int) -> str:
         if deep > _DEEPEST or len(text) > _LONGEST:
@@ -111,7 +144,7 @@ class _Ear:
         if found is None or found["code"] not in texts.sections["refusals"]:
             return ""
         data = [self._sentence(one, deep + 1) for one in found["data"].split(", ")] if found["data"] else []
-        told = texts.refusal(refuse("", found["code"], *data))
+        told = texts.refusal(refuse("", found["code"], *data), self.names)
         return texts.say("told.cited", told=told, clause=found["clause"]) if found["clause"] else told
 
     def _part(self, name: str, part: str, deep: int) -> str | tuple[str, ...]:

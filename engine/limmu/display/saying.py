@@ -213,7 +213,7 @@ class Texts:
         same = len(verdict.data) > 1 and verdict.data[0] == verdict.data[1]
         template = (table.get(f"{verdict.code}.same") if same else None) or table.get(verdict.code)
         if template is None:
-            data = ", ".join([self.value(part, names=names) for part in verdict.data])
+            data = self.say("value.comma").join([self.value(part, names=names) for part in verdict.data])
             return words(verdict.code) + (f": {data}" if data else "")
         return self._filled(template, {"all": verdict.data}, verdict.data, names)
 
@@ -272,7 +272,7 @@ class Texts:
             told = {k: v for k, v in _fields(value).items() if v not in ("", ()) and not _says_nothing(v)}
             # zeros drop out unless nothing else is there
             told = {k: v for k, v in told.items() if v is False or v != 0} or told
-            return ", ".join([f"{words(k)} {self.value(v, kind, names)}" for k, v in told.items()])
+            return self.say("value.comma").join([f"{words(k)} {self.value(v, kind, names)}" for k, v in told.items()])
         return str(value)
 
     def _phrase(self, phrase: Phrase, names: Names) -> str:

@@ -5,11 +5,11 @@ Everything is drawn where it lies, to scale; only labels and signs are of the pi
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 from limmu.display.escaping import for_html
-from limmu.display.saying import program_texts
+from limmu.display.saying import Texts, program_texts
 from limmu.display.scene import Bounds, Piece, Point, Reach, Ring, Scene, Scenery
 from limmu.display.svg_boxes import Box, around, hull, overlap, room_of
 from limmu.display.svg_fit import Frame, path
@@ -190,9 +190,9 @@ def standing(scene: Scene, frame: Frame, known: Mapping[str, Look], prefix: str)
     there = [one for one in scene.pieces if one.footprint and one.position is not None and not one.ghost]
     if not there:
         return ""
-    boxes, say = {one.id: box_of(one, frame) for one in there}, program_texts(scene.language).map_word
+    boxes, texts = {one.id: box_of(one, frame) for one in there}, program_texts(scene.language)
     bodies = [
-        f'<g data-id="{for_html(one.id)}"><title>{_title(one, say)}</title>'
+        f'<g data-id="{for_html(one.id)}"><title>{_title(one, texts)}</title>'
         f"<g {_at(one, frame)}>{_bases(one, frame, 'l-bs', known)}</g></g>"
         for one in there
     ]
@@ -201,10 +201,11 @@ def standing(scene: Scene, frame: Frame, known: Mapping[str, Look], prefix: str)
     return f'<g data-kind="piece">{"".join(bodies)}</g><g aria-hidden="true">{"".join([*codes, *names])}</g>'
 
 
-def _title(one: Piece, say: Callable[[str], str]) -> str:
+def _title(one: Piece, texts: Texts) -> str:
+    say, comma = texts.map_word, texts.say("value.comma")
     told = [f"{one.code} {one.name or say(one.kind)}".strip(), *([] if one.strength is None else [str(one.strength)])]
     told += map(say, one.signs)
-    return for_html(", ".join(told + ([f"{one.wounds} {say('hurt')}"] if one.wounds else [])))
+    return for_html(comma.join(told + ([f"{one.wounds} {say('hurt')}"] if one.wounds else [])))
 
 
 def _at(one: Piece, frame: Frame) -> str:

@@ -32,6 +32,7 @@ from limmu.core import (
     question_of,
 )
 from limmu.display.hearing import heard_note
+from limmu.display.language import ENGLISH
 from limmu.display.notation import convert_answer
 from limmu.display.register import register_of
 from limmu.display.shown import Shown
@@ -181,8 +182,15 @@ def _other(shown: Shown, match: Match[Any], who: str, body: Any) -> str:
         key = "told.rekey_hosted" if body.hosted else "told.rekey"
         return shown.say(key, who=who, party=_by(shown, body.party))
     if isinstance(body, Note):
-        return shown.say("told.note", who=who, text=heard_note(body.text, match.game.package, shown.language))
+        return shown.say("told.note", who=who, text=_note(shown, match, body.text))
     return f"{who}: {type(body).__name__}"
+
+
+def _note(shown: Shown, match: Match[Any], text: str) -> str:
+    """A note, what the program wrote into it in the language of the reader."""
+    english = Shown(match.game, match.pack, ENGLISH)
+    seats = {name: shown.seat(seat) for seat in match.seats for name in (seat, english.seat(seat))}
+    return heard_note(text, match.game.package, shown.language, shown.names, seats)
 
 
 def visible_facts(entry: Entry[Any], audiences: Sequence[str]) -> list[Fact[Any]]:

@@ -4,6 +4,7 @@ columns of a terminal."""
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 from unicodedata import combining, east_asian_width, normalize
 
 _HIRAGANA = {letter: letter - 0x60 for letter in range(ord("ァ"), ord("ヶ") + 1)}
@@ -41,30 +42,53 @@ def folded(text: str) -> str:
     return unwidened(text).lower().translate(_HIRAGANA)
 
 
-_PIECES = re.compile(r"[\x21-\x7e]+|\s+|.")
-_CLOSING = "、。」）・ー！？…ゃゅょっァィゥェォッャュョ"
-_OPENING = "「（"
+_KANA, _KANJI = "\u3041-\u309f", "\u3005-\u3007\u3400-\u9fff"
+_CLOSING = "、。，．」』）】〉》〕］｝・：；！？％〜～…‥―ー々ゝゞヽヾぁぃぅぇぉっゃゅょゎァィゥェォッャュョヮヵヶ"
+_OPENING = "「『（【〈《〔［｛"
+_CLOSES = re.compile(f"[{_CLOSING}]")
+_ENDING = "、。，．」』）】〉》〕］｝：；！？…"
+_BEGINS_NO_LINE = re.compile(rf"[{_CLOSING}{_KANA}]")
+_PIECES = re.compile(rf"(?:[\x21-\x7e]+|[{_KANA}]+|[\u30a1-\u30ff]+|[{_KANJI}]+|\S)\s*|\s+")
+_COUNTER = re.compile(rf"[\u30a1-\u30f6{_KANJI}]")
+_LETTERS = re.compile(r".\s*", re.DOTALL)
 
 
-def folded_lines(text: str, width: int) -> list[str]:
-    """A text in lines of at most so many columns. They break at spaces and between wide letters, but no line begins
-    with a sign that closes or ends with one that opens."""
-    lines, line = list[str](), ""
-    for piece in _unbroken(text):
-        if line and columns(line + piece.rstrip()) > width:
-            lines.append(line.rstrip())
-            line = piece.lstrip()
-        else:
-            line += piece
-    return [*lines, line.rstrip()] if line.strip() else lines
+def line_starts(text: str, width: int) -> list[int]:
+    """Where the lines of a text begin after the first, each of at most so many columns.
+
+    They break at spaces, and before what begins a phrase: kanji, katakana or Latin letters. They do not break before
+    kana that end a word, between a number and its counter, before a sign that closes or after one that opens. A phrase
+    that is longer than a line breaks between letters.
+    """
+    starts, at, used = list[int](), 0, 0
+    for phrase in _joined(_PIECES.findall(text), _BEGINS_NO_LINE):
+        for piece in [phrase] if columns(phrase.rstrip()) <= width else _joined(_LETTERS.findall(phrase), _CLOSES):
+            if used and used + columns(piece.rstrip()) > width:
+                starts.append(at)
+                used = 0
+            at, used = at + len(piece), used + columns(piece)
+    return starts
 
 
-def _unbroken(text: str) -> list[str]:
-    """The pieces of a text between which a line may break."""
-    found: list[str] = []
-    for piece in _PIECES.findall(" ".join(text.split())):
-        if found and (piece in _CLOSING or found[-1][-1] in _OPENING):
+def _joined(pieces: Iterable[str], shut: re.Pattern[str]) -> list[str]:
+    """Pieces with those joined to what stands before them that begin no line."""
+    found = list[str]()
+    for piece in pieces:
+        before = found[-1][-1] if found else " "
+        of_number = (before.isdecimal() and _COUNTER.match(piece)) or (before == "第" and piece[0].isdecimal())
+        shuts = _CLOSES if before in _ENDING else shut
+        if not before.isspace() and (shuts.match(piece) or before in _OPENING or of_number):
             found[-1] += piece
         else:
             found.append(piece)
     return found
+
+
+def folded_lines(text: str, width: int, indent: int = 0) -> list[str]:
+    """A text in lines of at most so many columns (see :func:`line_starts`), all but the first indented."""
+    if not text.strip():
+        return []
+    starts = line_starts(text, width - indent)
+    ends = zip((0, *starts), (*starts, len(text)), strict=True)
+    first, *rest = [text[start:end].rstrip() for start, end in ends]
+    return [first, *[" " * indent + line for line in rest]]

@@ -19,7 +19,7 @@ from msgspec.structs import replace
 from limmu.bounded import read_bounded, require_regular
 from limmu.core import MAX_LINKS, Input, encode
 from limmu.display.escaping import one_line
-from limmu.display.hearing import heard
+from limmu.display.hearing import heard, heard_system
 from limmu.display.troubles import trouble
 from limmu.rooms.ahead import Signed
 from limmu.stores.making import saying, sync_directory, write_all
@@ -149,7 +149,7 @@ def read_mail(path: Path) -> bytes:
     try:
         return read_bounded(path, _MAX_MAIL)
     except OSError as error:
-        raise trouble("trouble.mail_file", path=path, why=heard((error.strerror or str(error)).lower())) from None
+        raise trouble("trouble.mail_file", path=path, why=heard_system(error)) from None
 
 
 def _read(path: Path, data: bytes, decode: Any, what: str) -> Any:

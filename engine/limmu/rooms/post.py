@@ -49,7 +49,6 @@ from limmu.core import (
     take,
     unshort,
 )
-from limmu.display.language import ENGLISH, speaking
 from limmu.display.shown import shown_of
 from limmu.display.telling import given_answer
 from limmu.rooms.ahead import SPOKEN, Signed
@@ -104,7 +103,7 @@ class Unfit(Exception):
 class Against(Unfit):
     """What somebody signed, and the rules refuse: the seat signs nothing else to follow the same entry.
 
-    ``written``: why, as a note of the log has it, in English whatever is spoken.
+    ``written``: why, as a note of the log has it: codes, clauses and ids, which every reader is told in his words.
     """
 
     def __init__(self, why: str, do: str, written: str) -> None:
@@ -355,10 +354,8 @@ def tried(match: Match[Any], inp: Input, again: str) -> Match[Any]:
     except Refused as refused:
         if refused.verdict.code == "unsigned":
             raise _unsigned(inp.by) from None
-        with speaking(ENGLISH):
-            english = shown_of(match).refusal(refused.verdict)
         told = shown_of(match).refusal(refused.verdict)
-        raise Against(f"the rules refuse it: {told}", again, f"the rules refuse it: {english}") from None
+        raise Against(f"the rules refuse it: {told}", again, str(refused).partition(": ")[2]) from None
 
 
 def gives(match: Match[Any], party: str) -> bool:

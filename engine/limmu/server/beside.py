@@ -59,7 +59,7 @@ def _hand(words: Shown, seen: View[Any], seat: str, count: int, cards: Sequence[
     """A hand; where the game shows it as a table, each card with what that says of it."""
     shown = words.hand(seen, seat)
     rows = [row for row in _table(shown).rows if row] if shown is not None else []
-    said = {row[0]: ", ".join([cell for cell in row[1:] if cell]) for row in rows}
+    said = {row[0]: words.say("value.comma").join([cell for cell in row[1:] if cell]) for row in rows}
     names = {row[0]: row[1] for row in rows if len(row) > 1}
     made = [CardCard(card, names.get(card) or words.name(card), said.get(card, "")) for card in cards]
     return HandCard(seat, words.seat(seat), count, tuple(made))

@@ -17,6 +17,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from limmu import wire
 from limmu.core import Refused, RuleError, view
+from limmu.display.hearing import heard
 from limmu.display.language import SPOKEN
 from limmu.display.saying import said
 from limmu.display.shown import Shown
@@ -188,7 +189,7 @@ def endpoint(club: Club, watching: Watching, operation: Operation) -> Callable[[
         except msgspec.MsgspecError as error:
             told = str(error)
             words = next((words for place, words in choices.items() if told.endswith(place)), "")
-            return document({"error": told + words}, 400)
+            return document({"error": heard(told) + words}, 400)
         except RecursionError:
             return document({"error": said("wrong.too_deep")}, 400)
         except (Wrong, Refused, RuleError) as error:

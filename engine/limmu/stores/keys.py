@@ -26,6 +26,7 @@ from limmu.core import (
     signed_bytes,
     unshort,
 )
+from limmu.display.hearing import heard, heard_system
 from limmu.display.troubles import trouble
 from limmu.trouble import Trouble
 
@@ -43,7 +44,7 @@ def read_seed(path: Path) -> bytes:
     try:
         seed = read_bounded(path, SECRET_BYTES)
     except OSError as error:
-        raise Trouble(f"{path}: {(error.strerror or str(error)).lower()}", "check the name") from None
+        raise trouble("trouble.other_name", path=path, why=heard_system(error)) from None
     if len(seed) != SECRET_BYTES:
         raise trouble("trouble.no_key", path=path)
     return seed
@@ -59,7 +60,7 @@ def public_keys(secret: bytes, match_id: str, seats: Mapping[str, bytes]) -> dic
         return {party: public_key(seed) for party, seed in seeds.items()}
     except NoSignatures as error:
         if seats:
-            raise Trouble(str(error), "pip install 'limmu[signatures]'") from None
+            raise Trouble(heard(error), "pip install 'limmu[signatures]'") from None
         return {}
 
 
@@ -67,9 +68,9 @@ def witnesses_of(given: Mapping[str, str], seats: Sequence[str]) -> dict[str, st
     """The public keys of witnesses, who may cosign beside the seats, by name. Raises Trouble."""
     for name, key in given.items():
         if name in (*seats, "host", "umpire", "public", "chance") or not (name.isascii() and name.isprintable()):
-            raise Trouble(f"{name} cannot be the name of a witness", "give a name of no seat, in ASCII")
+            raise trouble("trouble.witness_name", name=name)
         if not unshort(key):
-            raise Trouble(f"--witness {name}: not a public key", "it is what `limmu checkpoint key FILE` says")
+            raise trouble("trouble.witness_key", name=name)
     return dict(given)
 
 
@@ -102,10 +103,9 @@ def require_keys(match: Match[Any], seats: Mapping[str, bytes], who: Sequence[st
     try:
         given = {seat: public_key(seed) for seat, seed in seats.items()}
     except NoSignatures as error:
-        raise Trouble(str(error), "pip install 'limmu[signatures]'") from None
+        raise Trouble(heard(error), "pip install 'limmu[signatures]'") from None
     for seat, key in match.header.keys.items():
         if seat in who and seat in match.seats and given.get(seat) != key:  # the host's key signs checkpoints alone
-            wrong = ", with another key than the one given" if seat in given else ""
-            raise Trouble(f"{seat} signs in this match{wrong}", f"give its key: --sign {seat}=FILE")
+            raise trouble("trouble.signs_with_another" if seat in given else "trouble.signs", seat=seat)
     if strange := [seat for seat in seats if seat not in match.header.keys]:
         raise trouble("trouble.no_signer", name=strange[0])

@@ -20,7 +20,7 @@ from typing import Any, Literal, Self
 import attrs
 
 from limmu.bounded import require_regular
-from limmu.stores.making import saying, sync_directory
+from limmu.stores.making import saying, sync_directory, why
 from limmu.stores.port import (
     END,
     Batch,
@@ -508,4 +508,4 @@ def _made(path: Path) -> None:
         os.close(os.open(path, os.O_RDWR | os.O_CREAT, 0o600))
         sync_directory(path.parent)
     except OSError as error:
-        raise StoreError(path, f"cannot be made: {error.strerror}", "check the directory") from None
+        raise StoreError(path, f"cannot be made: {why(error)}", "check the directory") from None

@@ -22,6 +22,7 @@ from limmu.core import (
     Interject,
     Match,
     Pause,
+    Refused,
     Ruling,
     ScriptedDice,
     Verdict,
@@ -32,6 +33,7 @@ from limmu.core import (
     question,
     view,
 )
+from limmu.display.hearing import heard
 from limmu.display.known_ids import KnownIds
 from limmu.display.notation import NotWritten, answer_of, key_on_offer
 from limmu.testing.case_names import faults_in, faults_in_citations, faults_in_options, faults_in_procedure
@@ -146,7 +148,8 @@ def run_case(game: Game[Any], pack: Any, case: Case) -> Result:
         _check_names(game, case)
         failure = _function(game, pack, case) if case.function else _flow(game, pack, case, trace)
     except Exception as error:  # a rule under test may raise anything
-        failure = f"{_at_line(trace)}{type(error).__name__}: {error}"
+        ours = isinstance(error, Refused) or (isinstance(error, ValueError) and type(error) is not ValueError)
+        failure = _at_line(trace) + (str(error) if ours else f"{type(error).__name__}: {error}")
     return Result(case.id, case.title, failure, tuple(trace))
 
 
@@ -454,9 +457,11 @@ def written(match: Match[Any], case_id: str, title: str, rolled: Sequence[Match[
             f"title = {msgjson.encode(title).decode()}",
             "clauses = []",
             f"options = {{ {chosen} }}",
-            f"# {open_.seats[0]} is asked {encode(asked).decode()}",
+            f"# {heard(f'{open_.seats[0]} is asked {encode(asked).decode()}')}",
             *[f"#   {offer}" for offer in offers],
-            f"play = {_rolls(match, rolled)}" if rolled else f'play = []  # such as "{open_.seats[0]}: {offers[0]}"',
+            f"play = {_rolls(match, rolled)}"
+            if rolled
+            else f"play = []  # {heard(f'such as {open_.seats[0]}: {offers[0]}')}",
             "",
             "[case.position]",
             *shown,

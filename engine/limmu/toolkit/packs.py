@@ -91,11 +91,12 @@ class Problem:
 
 
 class PackError(ValueError):
-    """A pack that cannot be used. `problems` lists every fault found."""
+    """A pack that cannot be used. `problems` lists every fault found, `shown` those that its text tells."""
 
     def __init__(self, problems: Sequence[Problem]) -> None:
         self.problems = tuple(problems)
-        lines = [str(problem) for problem in self.problems[:SHOWN_ERRORS]]
+        self.shown = self.problems[:SHOWN_ERRORS]
+        lines = [str(problem) for problem in self.shown]
         if len(self.problems) > SHOWN_ERRORS:
             lines.append(f"... and {len(self.problems) - SHOWN_ERRORS} more")
         super().__init__("\n".join(lines))
@@ -341,7 +342,8 @@ def read_toml(source: Path | Traversable, *, limit: int = MAX_FILE) -> dict[str,
     try:
         content = read_bounded(source, limit) if isinstance(source, Path) else source.read_bytes()
     except OSError as fault:
-        _refuse(file, f"cannot be read ({fault.strerror}); put the file there or name another directory")
+        why = str(fault.strerror).lower()
+        _refuse(file, f"cannot be read ({why}); put the file there or name another directory")
     if len(content) > limit:
         _refuse(file, f"larger than {limit} bytes; split it or remove what is not pack data")
     try:

@@ -30,7 +30,7 @@ export function MatchTab({ table, info, seen }: Props) {
   return (
     <div class="matchtab">
       {!wide && table.failed && <p class="refused" role="alert">{table.failed}</p>}
-      <p><strong>{who}{T.stop}</strong> {trustOf(info)}{info.hides ? ` ${info.plays ? T.hostPlays : T.hostSeesHands}` : ""}</p>
+      <p><strong>{who}{T.stop}</strong>{T.gap}{trustOf(info)}{info.hides ? `${T.gap}${info.plays ? T.hostPlays : T.hostSeesHands}` : ""}</p>
       {seats.length > 0 && <Wishes table={table} info={info} seen={seen} />}
       {seats.length > 0 && !!info.keyed?.length && <VaultPanel table={table} info={info} />}
       {!seen.over && seats.filter((seat) => !info.keyed?.includes(seat)).map((seat) => <Orders key={seat} path={table.path} seat={seat} name={seats.length > 1 ? nameOf(info, seat) : ""} n={seen.n} />)}
@@ -107,7 +107,7 @@ function meaning(info: MatchInfo, wish: Wish): string {
   const who = nameOf(info, wish.by);
   if (input._ === "rekey") return T.wishKey(nameOf(info, input.party ?? ""), fingerprint(input.key ?? ""));
   if (input._ === "undo") return T.wishUndo(who, input.to ?? 0);
-  return T.wishEndWon(who, (input.winners ?? []).map((seat) => nameOf(info, seat)).join(", "));
+  return T.wishEndWon(who, (input.winners ?? []).map((seat) => nameOf(info, seat)).join(T.comma));
 }
 
 /** A wish for an undo or an end that is open: the others agree or refuse, who wished may withdraw it. */

@@ -128,7 +128,7 @@ def arena(
 def _bots(game: Game[Any], given: str) -> tuple[str, ...]:
     bots = tuple([name for name in given.split(",") if name])
     if strange := [name for name in bots if not _has(game, name)]:
-        raise trouble("trouble.no_such_bot", name=game.name, other=repr(strange[0]), known=", ".join(game.bots))
+        raise trouble("trouble.no_such_bot", name=game.name, other=repr(strange[0]), known=tuple(game.bots))
     if not bots or len({*bots}) < len(bots):
         raise click.UsageError(said("trouble.bots_once"))
     return bots
@@ -155,7 +155,7 @@ def _plan(game: Game[Any], pack: Any, bots: tuple[str, ...], scenarios: tuple[st
     known = game.scenarios(pack)
     scenarios = tuple(dict.fromkeys(scenarios)) or (first_scenario(game, pack),)
     if strange := [name for name in scenarios if name not in known]:
-        raise trouble("trouble.no_scenario_there", name=game.name, other=repr(strange[0]), known=", ".join(known))
+        raise trouble("trouble.no_scenario_there", name=game.name, other=repr(strange[0]), known=tuple(known))
     plan = Plan(
         game=game.name,
         ruleset=game.ruleset,

@@ -34,7 +34,7 @@ from limmu.core import (
     write_proof,
 )
 from limmu.display.escaping import for_json, one_line
-from limmu.display.hearing import heard
+from limmu.display.hearing import heard, heard_system
 from limmu.display.saying import said
 from limmu.display.troubles import trouble
 from limmu.stores.keys import read_seed
@@ -153,14 +153,14 @@ def add(path: Place, note: Path) -> None:
         raise trouble("trouble.note_signers", note=note, n=len(read.signatures), who=tuple(by))
     known = [line.note for line in log.remarks if isinstance(line, Checkpoint)]
     if {*by} <= {name for other in known if note_of(other, log).body == read.body for name in signers_in(other, log)}:
-        raise trouble("trouble.has_checkpoint", path=path, known=", ".join(by))
+        raise trouble("trouble.has_checkpoint", path=path, known=tuple(by))
     with telling():
         writer = writer_at(path, log)
         if writer is None:
             raise trouble("trouble.written_now", path=path)
         with writer:
             writer.append(line_of(Checkpoint(text)))
-    remark(said("note.checkpoint_added", path=path, size=read.size, known=", ".join(by)))
+    remark(said("note.checkpoint_added", path=path, size=read.size, known=tuple(by)))
 
 
 @group.command(
@@ -249,7 +249,7 @@ def key(path: Path) -> None:
     try:
         file = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
     except OSError as error:
-        raise trouble("trouble.other_name", path=path, why=heard((error.strerror or str(error)).lower())) from None
+        raise trouble("trouble.other_name", path=path, why=heard_system(error)) from None
     with os.fdopen(file, "wb") as kept:
         kept.write(seed)
         kept.flush()
@@ -279,5 +279,5 @@ def _give(text: str, path: Path | None) -> None:
         with path.open("x", encoding="utf-8") as file:
             file.write(text)
     except OSError as error:
-        raise trouble("trouble.other_name", path=path, why=heard((error.strerror or str(error)).lower())) from None
+        raise trouble("trouble.other_name", path=path, why=heard_system(error)) from None
     remark(said("note.wrote", path=path))

@@ -15,6 +15,7 @@ from limmu.cli.output import emit_json, examples, json_option
 from limmu.core import Match, answer_type, view
 from limmu.display import notation
 from limmu.display.hearing import heard
+from limmu.display.saying import said
 from limmu.display.shown import shown_of
 from limmu.display.troubles import trouble
 from limmu.stores.places import Place
@@ -47,7 +48,8 @@ def hint(
     seen = view(match, _seat(played.match, match, seat))
     asked = seen.question
     if asked is None:
-        raise trouble("trouble.not_asked", name=seen.audience[0], n=match.n, known=", ".join(seen.asked) or "nobody")
+        known = tuple(seen.asked) or said("value.none")
+        raise trouble("trouble.not_asked", name=seen.audience[0], n=match.n, known=known)
     bot = SearchBot("hint", seconds=0.0 if rollouts else seconds, rollouts=rollouts or 0, horizon=HORIZON)
     shown = shown_of(match)
     try:

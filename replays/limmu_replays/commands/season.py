@@ -32,7 +32,7 @@ from limmu_replays.verifying import logs_in
         "limmu season --store sqlite:club.db --html club.html --workers 2",
     )
 )
-@click.argument("paths", metavar="[SEASON or FILE]...", type=PLACE, nargs=-1)
+@click.argument("paths", metavar="[SEASON|FILE]...", type=PLACE, nargs=-1)
 @store_option
 @click.option("--html", "out", type=PATH, required=True, metavar="OUT", help="The file to write the page to.")
 @workers_option

@@ -155,7 +155,7 @@ def _code(document: dict[str, Any], strict: bool) -> int:
 def _proofs(given: str) -> tuple[str, ...]:
     proofs = tuple([name for name in given.split(",") if name])
     if strange := [name for name in proofs if name not in PROOFS]:
-        raise click.UsageError(said("trouble.require_of", name=strange[0], known=", ".join(PROOFS)))
+        raise click.UsageError(said("trouble.require_of", name=strange[0], known=tuple(PROOFS)))
     return proofs
 
 

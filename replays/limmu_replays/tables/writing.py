@@ -11,6 +11,7 @@ from typing import Any, Protocol, Self, TextIO, cast
 from msgspec import Struct
 from msgspec.structs import astuple
 
+from limmu.display.hearing import heard_system
 from limmu.display.troubles import trouble
 from limmu_replays.tables.columns import TABLES, Rows, columns
 
@@ -96,7 +97,7 @@ class Tables:
     def __init__(self, path: Path) -> None:
         """Raises Trouble for another ending, without the library, and where a file cannot be made."""
         if path.suffix not in FORMATS:
-            raise trouble("trouble.no_table_kind", path=path, known=" or ".join(FORMATS))
+            raise trouble("trouble.no_table_kind", path=path, known=tuple(FORMATS))
         self.paths = {name: path.with_name(f"{path.stem}.{name}{path.suffix}") for name in TABLES}
         self.counts = dict.fromkeys(TABLES, 0)
         self._waiting: Rows = {name: [] for name in TABLES}
@@ -105,7 +106,7 @@ class Tables:
                 name: FORMATS[path.suffix](self.paths[name], table) for name, table in TABLES.items()
             }
         except OSError as error:
-            raise trouble("trouble.not_written", path=path, why=error.strerror) from None
+            raise trouble("trouble.not_written", path=path, why=heard_system(error)) from None
 
     def add(self, rows: Rows) -> None:
         """Append the rows of a match."""

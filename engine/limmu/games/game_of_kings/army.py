@@ -116,7 +116,7 @@ def read_army(path: Path) -> ArmyList:
     try:
         content = read_bounded(path, MAX_LIST)
     except OSError as fault:
-        raise PackError([Problem(path.name, "", "", f"cannot be read ({fault.strerror})")]) from None
+        raise PackError([Problem(path.name, "", "", f"cannot be read ({str(fault.strerror).lower()})")]) from None
     return army_of(content, path.name)
 
 

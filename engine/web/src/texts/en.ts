@@ -9,6 +9,7 @@ export const en = {
   language: "Language",
   comma: ", ",
   stop: ".",
+  gap: " ",
   lobby: "Matches",
   matchesOf: (person: string) => `Matches of ${person}`,
   open: "Open a match",
