@@ -24,11 +24,10 @@ from limmu.core import (
     take,
     view,
 )
-from limmu.display.known_ids import KnownIds
+from limmu.display.known_ids import unknown_in
 from limmu.display.language import SPOKEN
 from limmu.display.notation import key_of
 from limmu.display.register import register_of
-from limmu.display.saying import said
 from limmu.display.shown import shown_of
 from limmu.display.telling import added_text, input_text, visible_facts
 from limmu.display.troubles import trouble
@@ -171,11 +170,9 @@ def judge_answer(played: Played, n: int, key: str, audiences: tuple[str, ...]) -
     verdict = verdict_of(played, match, audiences, key, decide(seat, given))
     options, seen = match.position.options, view(match, audiences)
     code, text, clause = verdict.code, "" if verdict.value else shown.refusal(verdict), verdict.clause
-    if not verdict.value and {seat, UMPIRE} & {*audiences}:  # who does not see the seat does not see all its ids
-        known = KnownIds(match.game, shown.pack, (seen.board, asked), match.seats)
-        if wrong := known.in_answer(asked, seen.board, given):
-            parts = {"kind": wrong.kind, "id": wrong.id, "there": wrong.there, "more": wrong.more}
-            code, text, clause = "unknown_id", said("explain.unknown_id", **parts), ""
+    sees = {seat, UMPIRE} & {*audiences}  # who does not see the seat does not see all its ids
+    if not verdict.value and sees and (unknown := unknown_in(shown, match, asked, seen.board, given)):
+        code, text, clause = "unknown_id", unknown, ""
     document = {
         "n": n,
         "seat": seat,

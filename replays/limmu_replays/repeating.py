@@ -42,6 +42,7 @@ from limmu.core import (
     view,
 )
 from limmu.display.hearing import heard, written
+from limmu.display.known_ids import why_refused
 from limmu.display.saying import said
 from limmu.display.shown import Shown, shown_of
 from limmu.display.telling import input_text, last_entry
@@ -117,7 +118,8 @@ class Repeating:
                     self.left, self.why = line[i:], heard(error)
                     break
                 except Refused as refused:
-                    self.left, self.why = line[i:], said("again.refused", why=self.shown.refusal(refused.verdict))
+                    why = why_refused(self.shown, self.match, Input(old.by, old.input), refused.verdict)
+                    self.left, self.why = line[i:], said("again.refused", why=why)
                     break
                 except Trouble as trouble:  # a ruling after which the rules cannot list the answers
                     self.left, self.why = line[i:], trouble.what

@@ -4,8 +4,13 @@ import json
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 from rich.cells import cell_len
 from tests.cli.conftest import Run
+
+from limmu.core import Decision
+from limmu.stores.recorded import Played, read_played
+from limmu_replays.repeating import Repeating
 
 LIBRARY = Path(__file__).parents[2] / "replays" / "library"
 KINGS = str(LIBRARY / "god-kings" / "three_kings.limmu")
@@ -109,6 +114,36 @@ def test_an_id_that_there_is_not_is_why_an_answer_is_refused(
     assert asked
     assert not any([clause in reason for clause in ("GK-", "GE-")]), "no clause is the reason"
     assert (document["code"], document["clause"]) == ("unknown_id", "")
+
+
+NOWHERE = "there is no space ugarti; there are ugarit"
+
+
+@pytest.mark.parametrize("command", ["odds", "branch"])
+def test_the_other_commands_that_take_an_answer_say_which_id_there_is_not(command: str, run: Run) -> None:
+    out = ("--out", "b.limmu") if command == "branch" else ()
+    told = run(command, KINGS, "--at", "8", "--answer", "move:ugarti", *out)
+    assert told.exit_code == 2
+    assert NOWHERE in " ".join(told.stderr.split())
+    assert "GK-11.2-a" not in told.stderr
+
+
+def test_the_prompt_says_which_id_there_is_not(run: Run) -> None:
+    branched = run("branch", KINGS, "--at", "8", "--out", "b.limmu")
+    assert branched.exit_code == 0, branched.stderr
+    told = " ".join(run("play", "b.limmu", "--seat", "all=human", typed="\n=move:ugarti\n").stdout.split())
+    assert f"refused: {NOWHERE}" in told
+
+
+def test_what_is_given_again_says_which_id_there_is_not() -> None:
+    played = read_played(Path(KINGS))
+    entry = played.entries[9]
+    assert isinstance(entry.input, Decision), "somebody marches"
+    typed = replace(entry, input=Decision({"_": "move", "to": "ugarti"}))
+    match = replace(played.match, position=played.match.past[8])
+    then = Repeating(Played(played.recording, match, played.entries), {})
+    then.again([typed])
+    assert then.why.startswith(f"refused: {NOWHERE}")
 
 
 @pytest.mark.parametrize("language", ["en", "ja"])

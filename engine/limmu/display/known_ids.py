@@ -16,9 +16,24 @@ from typing import Annotated, Any, Literal, NamedTuple, Union, cast, get_args, g
 import attrs
 from msgspec import Struct
 
-from limmu.core import UMPIRE, Game, Id, Question, answer_type, audience_by_field, remember
+from limmu.core import (
+    UMPIRE,
+    Decision,
+    Game,
+    Id,
+    Input,
+    Match,
+    Question,
+    Verdict,
+    answer_type,
+    audience_by_field,
+    remember,
+    view,
+)
+from limmu.display.notation import convert_answer
 from limmu.display.pack_names import records_by_id, singular
 from limmu.display.saying import load_texts
+from limmu.display.shown import Shown
 
 MASK = "?"
 """Stands for an id that its reader may not see."""
@@ -139,6 +154,27 @@ class KnownIds:
             return ""
         names = NAMES.get(name, ()) if hint in (str, tuple[str, ...]) else ()
         return self.kind_of(name, hint) or next((one for one in names if one in self._kinds), "")
+
+
+def unknown_in(shown: Shown, match: Match[Any], asked: Question[Any, Any], board: Any, answer: Any) -> str:
+    """Which id there is not in an answer that the rules refuse, in words, by a question and a board as an audience sees
+    them; "" if that is not why."""
+    wrong = KnownIds(match.game, shown.pack, (board, asked), match.seats).in_answer(asked, board, answer)
+    if wrong is None:
+        return ""
+    return shown.say("explain.unknown_id", kind=wrong.kind, id=wrong.id, there=wrong.there, more=wrong.more)
+
+
+def why_refused(shown: Shown, match: Match[Any], given: Input, verdict: Verdict[bool]) -> str:
+    """Why an input is refused, for its seat to read: an id in an answer that there is not, else what the rules say."""
+    asked = view(match, given.by).question if isinstance(given.body, Decision) else None
+    if asked is None or not isinstance(given.body, Decision):
+        return shown.refusal(verdict)
+    try:
+        answer = convert_answer(asked.question, given.body.answer)
+    except ValueError:
+        return shown.refusal(verdict)
+    return unknown_in(shown, match, asked.question, asked.board, answer) or shown.refusal(verdict)
 
 
 def kind_in(hint: Any) -> str:
