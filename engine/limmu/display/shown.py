@@ -142,8 +142,8 @@ class Rendering(Protocol):
 
     def beside(self, board: Any, pack: Any, record: Any) -> Mapping[str, object]:
         """What a text may name beside the fields of a fact, or of a question, by name: no other names than those of the
-        module's ``BESIDE``. ``board``: of a fact any later one, so that only what never changes may be told of it; of a
-        question as the seat that is asked sees it, and None in a chronicle."""
+        module's ``BESIDE``. ``board``: of a fact as it is after the fact, or before it where that is only reckoned; of a
+        question as the seat that is asked sees it, and None in a chronicle; None where it is unknown."""
         ...
 
 

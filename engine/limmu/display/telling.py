@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 from msgspec import UNSET
@@ -190,11 +190,21 @@ def visible_facts(entry: Entry[Any], audiences: Sequence[str]) -> list[Fact[Any]
     return [mask_for(fact, tuple(audiences)) for fact in entry.facts]
 
 
+def boards_after(match: Match[Any], entry: Entry[Any]) -> Iterator[Any]:
+    """The board after each fact of an entry: what is told of it is of the moment, such as who is King."""
+    board = match.past[max(0, entry.n - 1)].board
+    for fact in entry.facts:
+        board = fact.fold(board) if entry.n else board
+        yield board
+
+
+def told_facts(shown: Shown, match: Match[Any], entry: Entry[Any], audiences: Sequence[str]) -> list[str]:
+    """The facts of an entry in words, as an audience may see them; "" for one that is not told."""
+    boards = boards_after(match, entry)
+    return [shown.on(board).fact(fact) for board, fact in zip(boards, visible_facts(entry, audiences), strict=True)]
+
+
 def entry_lines(shown: Shown, match: Match[Any], entry: Entry[Any], audiences: Sequence[str]) -> list[str]:
     """An entry in a few lines: its input, then each fact that is told."""
-    board, facts = match.past[entry.n - 1].board if entry.n else match.past[0].board, list[str]()
-    for fact, seen in zip(entry.facts, visible_facts(entry, audiences), strict=True):
-        board = fact.fold(board) if entry.n else board  # names are of the moment: a unit that falls later still has one
-        if told := shown.on(board).fact(seen):
-            facts.append(f"    {told}")
+    facts = [f"    {told}" for told in told_facts(shown, match, entry, audiences) if told]
     return [f"{entry.n}. {input_text(shown, match, entry, audiences)}", *facts]

@@ -341,10 +341,13 @@ def test_moves_are_told_without_the_numbers_of_units() -> None:
         ("won", "The Kassites are beaten in the battle at On"),
         ("lost", "The Kassites win the battle at On"),
         ("defender_retreated", "The Kassites retreat from the battle at On"),
-        ("attacker_retreated", "The attacker has retreated from the Kassites at On"),
+        ("attacker_retreated", "The battle at On against the Kassites ends with the retreat of Egypt"),
         ("both_gone", "Nobody is left in the battle at On against the Kassites"),
-        ("shared", "Both the Kassites and the attacker stay after the battle at On"),
+        ("shared", "Both the Kassites and Egypt stay after the battle at On"),
     ],
 )
 def test_the_end_of_a_battle_names_whom_it_is_about(over: str, told: str) -> None:
-    assert Shown(game, PACK).fact(BattleEnded("on:kassites", over)) == told
+    turn = board()
+    turn = turn.but(mover=turn.mover.but(power="egypt"))
+    assert Shown(game, PACK).on(turn).fact(BattleEnded("on:kassites", over)) == told
+    assert Shown(game, PACK).fact(BattleEnded("on:kassites", over)) == told.replace("Egypt", "the attacker")

@@ -11,7 +11,7 @@ from limmu.display.tables import Table
 from limmu.games.god_kings import board as b
 from limmu.games.god_kings import game
 from limmu.games.god_kings.board import Board
-from limmu.games.god_kings.facts import AttritionRolled, DieResolved, GeneralActivated, SpacesControlled
+from limmu.games.god_kings.facts import AttritionRolled, BattleJoined, DieResolved, GeneralActivated, SpacesControlled
 from limmu.games.god_kings.s11_forces import ActiveArmy, ChooseForce
 from limmu.games.god_kings.s11_reaction import Avoid, DeclareReaction, Entry, Intercept
 from limmu.games.god_kings.s13_interception import intercept_choice
@@ -77,6 +77,32 @@ def test_a_way_of_retreat_says_where_it_ends_and_what_it_costs() -> None:
 def test_a_roll_that_only_a_natural_one_could_win_says_so(purpose: str, need: int, told: str) -> None:
     die = DieResolved(purpose=purpose, power="egypt", natural=4, modified=4, target=need, success=False)
     assert SHOWN.fact(die) == told
+
+
+def test_a_king_who_lives_on_is_named_and_the_power_where_no_board_is_known() -> None:
+    board = position("EK at c5: 2W")
+    die = DieResolved(purpose="succession", power="egypt", natural=4, modified=4, target=2, success=False)
+    told = Shown(game, fx1())
+    king = fx1().general[b.nation(board, "egypt").king].name
+    assert told.on(board).fact(die) == f"{king} lives on (4; the Successor comes on 1 or less)"
+    assert told.fact(die) == "The King of Egypt lives on (4; the Successor comes on 1 or less)"
+
+
+@pytest.mark.parametrize(
+    ("leader", "told"),
+    [
+        ("hatti_warlord_1", "commands against Hatti Warlord 1 (Strategy 2, Battle 1)"),
+        ("", "commands against units without a general"),
+    ],
+)
+def test_a_battle_says_who_commands_and_how_well(leader: str, told: str) -> None:
+    battle = BattleJoined(
+        space="kadesh", attacker="egypt", defender="hatti", attacking=(), defending=(), attacker_leader="seti_i",
+        defender_leader=leader,
+    )  # fmt: skip
+    start = "Battle at Kadesh: Egypt attacks Hatti; Seti I (Strategy "
+    assert SHOWN.fact(battle).startswith(start)
+    assert SHOWN.fact(battle).endswith(told)
 
 
 def test_a_general_who_takes_no_other_along_is_told_one_limit() -> None:

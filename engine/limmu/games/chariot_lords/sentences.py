@@ -49,7 +49,8 @@ def beside(board: Board | None, pack: Pack, record: Any) -> Mapping[str, object]
             return {"at": at, "defender": defender, "attacker": attacker, "fight": bool(attacker)}
         case facts.BattleEnded():
             at, _, defender = record.battle.partition(":")
-            return {"at": at, "defender": defender}
+            mover = board.mover.power if board is not None else ""
+            return {"at": at, "defender": defender, "attacker": mover or phrase("attacker")}
         case _:
             return {}
 

@@ -25,15 +25,15 @@ NATURALS = ("intercept", "avoid", "charge")
 
 BESIDE = (
     *("anywhere", "who", "number", "sum", "need", "result", "first", "last", "known", "early", "tribute"),
-    "wood",
+    *("wood", "king"),
 )
 """What :func:`beside` may tell."""
 
 
 def beside(board: Board | None, pack: Pack, record: Any) -> Mapping[str, object]:
     """Of forces ``who`` they are and how many a verb counts (``number``); the ``sum`` and ``result`` of a die, what it
-    ``need``s, also before it falls, with whether none does (``early``); the ``first`` and ``last`` that a rule is
-    about; what there is to spend."""
+    ``need``s, also before it falls, with whether none does (``early``), and on which ``king`` it falls; the ``first``
+    and ``last`` that a rule is about; what there is to spend."""
     match record:
         case PlayActionCard(at="own_city_besieged") if not record.scene.space:
             return {"anywhere": True}
@@ -47,7 +47,7 @@ def beside(board: Board | None, pack: Pack, record: Any) -> Mapping[str, object]
                 "last": last,
             }
         case facts.DieResolved():
-            return _die(record)
+            return {**_die(record), "king": _king(board, pack, record)}
         case ShiftSuccession() if board is not None:
             return {"early": board.round < 2, "known": True, "need": board.round - 1}
         case Spend() if board is not None:
@@ -88,6 +88,12 @@ def _die(die: facts.DieResolved) -> Mapping[str, object]:
     if die.purpose == "succession" and need < 1 and die.natural == die.modified:
         ended = "early"
     return {"sum": total, "need": need, "result": f"{die.purpose}_{ended}"}
+
+
+def _king(board: Board | None, pack: Pack, die: facts.DieResolved) -> Said:
+    """The King on whom a succession roll falls."""
+    king = b.nation(board, die.power).king if board is not None and die.purpose == "succession" else ""
+    return general_name(pack, king) if king else phrase("king", power=die.power)
 
 
 def _force(pack: Pack, leaders: Sequence[str], units: Sequence[str]) -> Mapping[str, object]:
