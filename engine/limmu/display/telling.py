@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from typing import Any
 
 from msgspec import UNSET
@@ -190,18 +190,18 @@ def visible_facts(entry: Entry[Any], audiences: Sequence[str]) -> list[Fact[Any]
     return [mask_for(fact, tuple(audiences)) for fact in entry.facts]
 
 
-def boards_after(match: Match[Any], entry: Entry[Any]) -> Iterator[Any]:
-    """The board after each fact of an entry: what is told of it is of the moment, such as who is King."""
-    board = match.past[max(0, entry.n - 1)].board
-    for fact in entry.facts:
-        board = fact.fold(board) if entry.n else board
-        yield board
-
-
 def told_facts(shown: Shown, match: Match[Any], entry: Entry[Any], audiences: Sequence[str]) -> list[str]:
-    """The facts of an entry in words, as an audience may see them; "" for one that is not told."""
-    boards = boards_after(match, entry)
-    return [shown.on(board).fact(fact) for board, fact in zip(boards, visible_facts(entry, audiences), strict=True)]
+    """The facts of an entry in words, as an audience may see them; "" for one that is not told.
+
+    What is told is of the moment, such as who is King: by the board after each fact, and by what ran then.
+    """
+    before, told = match.past[max(0, entry.n - 1)], list[str]()
+    board = before.board
+    under = [mask_for(frame.proc, tuple(audiences)) for frame in before.stack] if entry.n else []
+    for fact, seen in zip(entry.facts, visible_facts(entry, audiences), strict=True):
+        board = fact.fold(board) if entry.n else board
+        told.append(shown.on(mask_for(board, tuple(audiences)), under).fact(seen))
+    return told
 
 
 def entry_lines(shown: Shown, match: Match[Any], entry: Entry[Any], audiences: Sequence[str]) -> list[str]:

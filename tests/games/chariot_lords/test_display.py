@@ -35,12 +35,14 @@ from limmu.display.saying import load_texts
 from limmu.display.shown import Shown
 from limmu.display.tables import Sheet
 from limmu.games.chariot_lords import display, game
-from limmu.games.chariot_lords.board import Area, Board, Fight, Screen, Unit
+from limmu.games.chariot_lords.board import Area, Board, Fight, Mover, Screen, Unit
 from limmu.games.chariot_lords.facts import (
     BattleEnded,
     ControlChanged,
     DeadTaken,
     PointsScored,
+    PowerTurnBegun,
+    RoundFought,
     UnitsFired,
     UnitsPlaced,
 )
@@ -333,6 +335,15 @@ def test_moves_are_told_without_the_numbers_of_units() -> None:
     assert shown.tell_answer(March("egypt"), Move(units[:1], "syria")) == "a unit to Syria"
     passage = GrantPassage("canaan", "egypt", units, "syria", "phoenicia")
     assert shown.question(passage, board()) == "May 2F 1C of Egypt pass through Syria to Phoenicia?"
+
+
+def test_a_second_turn_and_a_round_say_of_whom() -> None:
+    turn = board()
+    turn = turn.but(mover=turn.mover.but(power="egypt"))
+    shown = Shown(game, PACK).on(turn)
+    assert shown.fact(PowerTurnBegun(Mover("egypt", 1))) == "The turn of Egypt begins"
+    assert shown.fact(PowerTurnBegun(Mover("egypt", 2))) == "The second turn of Egypt, Beloved of the gods, begins"
+    assert shown.fact(RoundFought("on:kassites", 1, ())) == "At On, round 1 between Egypt and the Kassites is over"
 
 
 @pytest.mark.parametrize(
