@@ -52,6 +52,8 @@ from limmu.core import (
 from limmu.core import encode as encode
 from limmu.display.notation import key_of, write
 from limmu.display.scores import Scored
+from limmu.display.shown import Shown
+from limmu.display.telling import told_facts
 
 __all__ = [
     "Asking",
@@ -500,8 +502,17 @@ def _event(match: Match[Any], n: int, audiences: tuple[str, ...], words: Words |
         key=key_of(asked, answer) if asked is not None and answer is not None else "",
         text=words.tell_answer(asked, answer) if words and asked is not None and answer is not None else "",
         facts=entry.facts,
-        texts=tuple([words.fact(fact) for fact in entry.facts]) if words else (),
+        texts=_texts(match, whole, entry.facts, audiences, words) if words else (),
     )
+
+
+def _texts(
+    match: Match[Any], entry: Entry[Any], facts: Sequence[Fact[Any]], audiences: tuple[str, ...], words: Words
+) -> tuple[str, ...]:
+    """The facts of an entry in words."""
+    if isinstance(words, Shown):
+        return tuple(told_facts(words, match, entry, audiences))
+    return tuple([words.fact(fact) for fact in facts])
 
 
 def _answer_in(entry: Entry[Any], asked: Question[Any, Any] | None) -> Any:

@@ -13,11 +13,13 @@ from limmu.core import (
     Question,
     Refused,
     SystemDice,
+    decide,
     mask_for,
     question,
     question_of,
     view,
 )
+from limmu.display.known_ids import why_refused
 from limmu.display.saying import said
 from limmu.display.shown import Shown
 from limmu.display.troubles import trouble
@@ -48,9 +50,10 @@ def answer_with(host: Host[Any], shown: Shown, key: str, audiences: tuple[str, .
     where = said("branching.where", key=key, who=shown.seat(seat), question=asks, n=match.n)
     if not {seat, UMPIRE} & {*audiences}:  # whether the rules accept an answer may tell what the seat hides
         raise trouble("trouble.branch_not_theirs", where=where, who=tuple(audiences), seat=seat)
+    answer = answer_given(shown, match, key, audiences)
     try:
-        host.answer(seat, answer_given(shown, match, key, audiences))
+        host.answer(seat, answer)
     except Refused as refused:
         seen = view(match, seat).question
         remedy = said("branching.on_offer", keys=keys_on_offer(seen)) if seen is not None else ""
-        raise Trouble(f"{where}: {shown.refusal(refused.verdict)}", remedy) from None
+        raise Trouble(f"{where}: {why_refused(shown, match, decide(seat, answer), refused.verdict)}", remedy) from None

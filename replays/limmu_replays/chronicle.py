@@ -28,7 +28,7 @@ from limmu.core import (
 from limmu.display.escaping import for_markdown
 from limmu.display.saying import said
 from limmu.display.shown import Shown
-from limmu.display.telling import input_text, visible_facts
+from limmu.display.telling import input_text, told_facts, visible_facts
 from limmu.stores.recorded import Played
 
 BESIDE = (Undo, SeatChange, End, Ruleset, Rekey, Note)
@@ -138,29 +138,31 @@ class Chronicle:
         return self.played.match.game.codec.step(stack[-1].proc, stack[-1].at).clauses if stack else ()
 
     def _facts(self, entry: Entry[Fact[Any]]) -> Iterator[Line]:
-        facts, shown = visible_facts(entry, self.audiences), self.shown.on(self.played.match.past[entry.n].board)
+        match = self.played.match
+        seen = visible_facts(entry, self.audiences)
+        facts = list(zip(seen, told_facts(self.shown, match, entry, self.audiences), strict=True))
         at = max(
             0, len(facts) - sum([count for _, _, count in steps_of(entry.trail)])
         )  # facts that the input itself brings: those of a set-up or a ruling
-        for fact in facts[:at]:
-            yield from self._fact(shown, entry.n, fact, "")
+        for fact, text in facts[:at]:
+            yield from self._fact(entry.n, fact, text, "")
         for depth, full, count in steps_of(entry.trail):
             name = full.partition(".")[0]
             same = depth < len(self._path) and self._path[depth] == name
             self._reach(self._path[: depth + 1] if same else [*self._path[:depth], name])
             first = True
-            for fact in facts[at : at + count]:
-                told = list(self._fact(shown, entry.n, fact, full if first else ""))
+            for fact, text in facts[at : at + count]:
+                told = list(self._fact(entry.n, fact, text, full if first else ""))
                 first = first and not told
                 yield from told
             at += count
 
-    def _fact(self, shown: Shown, n: int, fact: Fact[Any], full: str) -> Iterator[Line]:
+    def _fact(self, n: int, fact: Fact[Any], text: str, full: str) -> Iterator[Line]:
         """The line of a fact, under the headings that are new; none for a fact that is not told."""
-        if not (text := shown.fact(fact)):
+        if not text:
             return
         yield from self._headings(n)
-        why = why_of(shown, fact)
+        why = why_of(self.shown, fact)
         step = self.step(full)
         clauses = step.clauses if step and not why else ()
         yield Line(n=n, depth=len(self._path), kind="fact", text=text, clauses=clauses, why=why)
@@ -221,7 +223,7 @@ def documents(played: Played, shown: Shown, audiences: tuple[str, ...], first: i
     end = played.match.n if last < 0 else min(last, played.match.n)
     found: list[dict[str, Any]] = []
     for entry in played.entries[first : end + 1]:
-        facts = visible_facts(entry, audiences)
+        facts, told = visible_facts(entry, audiences), told_facts(shown, played.match, entry, audiences)
         over = ended_by(played.match, entry.n)
         found.append(
             {
@@ -232,10 +234,10 @@ def documents(played: Played, shown: Shown, audiences: tuple[str, ...], first: i
                 "facts": [
                     {
                         "fact": msgspec.to_builtins(fact),
-                        "text": shown.fact(fact),
+                        "text": text,
                         "why": [[one.clause, one.value] for one in why_of(shown, fact)],
                     }
-                    for fact in facts
+                    for fact, text in zip(facts, told, strict=True)
                 ],
                 "over": msgspec.to_builtins(over) if over is not None else {},
             }

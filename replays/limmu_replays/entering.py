@@ -37,6 +37,7 @@ from limmu.core import (
 )
 from limmu.display.composing import Composing
 from limmu.display.hearing import heard
+from limmu.display.known_ids import why_refused
 from limmu.display.notation import answer_of
 from limmu.display.saying import said
 from limmu.display.shown import Shown
@@ -91,9 +92,10 @@ class Entering:
         except Trouble as trouble:
             raise Unfit(trouble.what, said("enter.other_ruling")) from None
         except Refused as refused:
-            raise Unfit(
-                said("enter.refused", why=self._shown.on(self.match.board).refusal(refused.verdict)), self._now()
-            ) from None
+            shown, open_ = self._shown.on(self.match.board), {inp.by} & {*view(self.match, "public").asked}
+            tell = bool(open_) and self._may_tell(inp.by)
+            why = why_refused(shown, self.match, inp, refused.verdict) if tell else shown.refusal(refused.verdict)
+            raise Unfit(said("enter.refused", why=why), self._now()) from None
         except RuleError as error:
             raise Unfit(heard(error), said("enter.pass_error")) from None
         self.lines.append(lines_of(after))

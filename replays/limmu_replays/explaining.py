@@ -24,14 +24,12 @@ from limmu.core import (
     take,
     view,
 )
-from limmu.display.hearing import heard
-from limmu.display.known_ids import KnownIds
+from limmu.display.known_ids import unknown_in
 from limmu.display.language import SPOKEN
 from limmu.display.notation import key_of
 from limmu.display.register import register_of
-from limmu.display.saying import said
 from limmu.display.shown import shown_of
-from limmu.display.telling import added_text, input_text, visible_facts
+from limmu.display.telling import added_text, input_text, told_facts, visible_facts
 from limmu.display.troubles import trouble
 from limmu.stores.recorded import Played
 from limmu.toolkit.clauses import ClauseInfo, RulingInfo
@@ -78,7 +76,7 @@ def explain_entry(played: Played, n: int, audiences: tuple[str, ...]) -> dict[st
     options = match.position.options
     chronicle = Chronicle(played, shown, audiences)
     entry = played.entries[n]
-    facts = visible_facts(entry, audiences)
+    facts = list(zip(visible_facts(entry, audiences), told_facts(shown, match, entry, audiences), strict=True))
     over = ended_by(match, n)
     steps: list[dict[str, Any]] = []
     # facts that the input itself brings (a set-up, a ruling) come before those of the steps
@@ -87,14 +85,14 @@ def explain_entry(played: Played, n: int, audiences: tuple[str, ...]) -> dict[st
         step = chronicle.step(full)
         told = [
             {
-                "text": shown.fact(fact),
+                "text": text,
                 "why": [
                     {"value": one.value, "of": one.field, "text": one.text, **book.citation(one.clause, options)}
                     for one in why_of(shown, fact)
                 ],
                 "measured": [{**document(one), "text": one.told(shown)} for one in measured(n, shown, fact)],
             }
-            for fact in facts[at : at + count]
+            for fact, text in facts[at : at + count]
         ]
         clauses = [book.citation(clause, options) for clause in (step.clauses if step else ())]
         steps.append({"depth": depth, "step": full, "clauses": clauses, "facts": told})
@@ -105,7 +103,7 @@ def explain_entry(played: Played, n: int, audiences: tuple[str, ...]) -> dict[st
         "input": input_text(shown, played.match, entry, audiences),
         "before": _stack_of(view(played.at(n - 1), audiences), book, options) if n else [],
         "steps": steps,
-        "loose": [shown.fact(fact) for fact in facts[:own]],
+        "loose": [text for _, text in facts[:own]],
         "ruled": _ruled(played, n, audiences),
         "over": shown.outcome(over) if over is not None else "",
         "stack": _stack_of(view(match, audiences), book, options) if match.over is None else [],
@@ -130,12 +128,12 @@ def _ruled(played: Played, n: int, audiences: tuple[str, ...]) -> dict[str, Any]
     plain = start(before, audiences).match
     plain = replace(plain, position=replace(plain.position, modified=()))
     shown = shown_of(before)
-    told = [shown.fact(fact) for fact in visible_facts(entry, audiences)]
+    told = told_facts(shown, played.match, entry, audiences)
     try:
-        without = take(plain, Input("chance", Chance(entry.input.outcome)))[0]
+        without, after = take(plain, Input("chance", Chance(entry.input.outcome)))
     except (Refused, RuleError, LookupError, ValueError, TypeError):  # something hidden decides
         return {"n": entry.n, "added": added, "changed": [], "without": []}
-    others = [shown.fact(fact) for fact in visible_facts(without, audiences)]
+    others = told_facts(shown, after, without, audiences)
     return {
         "n": entry.n,
         "added": added,
@@ -172,12 +170,9 @@ def judge_answer(played: Played, n: int, key: str, audiences: tuple[str, ...]) -
     verdict = verdict_of(played, match, audiences, key, decide(seat, given))
     options, seen = match.position.options, view(match, audiences)
     code, text, clause = verdict.code, "" if verdict.value else shown.refusal(verdict), verdict.clause
-    if not verdict.value and {seat, UMPIRE} & {*audiences}:  # who does not see the seat does not see all its ids
-        known = KnownIds(match.game, shown.pack, (seen.board, asked), match.seats)
-        if wrong := known.in_answer(asked, seen.board, given):
-            parts = {"id": wrong.id, "there": wrong.there, "more": wrong.more}
-            kind = heard(wrong.kind, match.game.package)
-            code, text, clause = "unknown_id", said("explain.unknown_id", kind=kind, **parts), ""
+    sees = {seat, UMPIRE} & {*audiences}  # who does not see the seat does not see all its ids
+    if not verdict.value and sees and (unknown := unknown_in(shown, match, asked, seen.board, given)):
+        code, text, clause = "unknown_id", unknown, ""
     document = {
         "n": n,
         "seat": seat,

@@ -31,6 +31,7 @@ from limmu.core import (
     view,
 )
 from limmu.display.hearing import heard
+from limmu.display.known_ids import why_refused
 from limmu.display.notation import key_on_offer
 from limmu.display.saying import said
 from limmu.display.shown import Shown, shown_of
@@ -213,7 +214,7 @@ def _answered(begun: Way, seat: str, key: str, answer: Any, shown: Shown) -> Way
     try:
         way = begun.after_decision(decide(seat, answer), first_question(begun))
     except Refused as refused:
-        why = shown.refusal(refused.verdict)
+        why = why_refused(shown, begun.match, decide(seat, answer), refused.verdict)
         raise trouble("trouble.answer_not_so", key=key, why=why) from None
     return attrs.evolve(way, answered=())
 

@@ -43,9 +43,10 @@ from limmu.core import (
     view,
 )
 from limmu.display.hearing import heard, written
+from limmu.display.known_ids import why_refused
 from limmu.display.saying import said
 from limmu.display.shown import Shown, shown_of
-from limmu.display.telling import input_text, last_entry
+from limmu.display.telling import input_text, last_entry, told_facts
 from limmu.display.troubles import trouble
 from limmu.stores.keys import require_keys, signing
 from limmu.stores.places import Place
@@ -118,7 +119,8 @@ class Repeating:
                     self.left, self.why = line[i:], heard(error)
                     break
                 except Refused as refused:
-                    self.left, self.why = line[i:], said("again.refused", why=self.shown.refusal(refused.verdict))
+                    why = why_refused(self.shown, self.match, Input(old.by, old.input), refused.verdict)
+                    self.left, self.why = line[i:], said("again.refused", why=why)
                     break
                 except Trouble as trouble:  # a ruling after which the rules cannot list the answers
                     self.left, self.why = line[i:], trouble.what
@@ -256,7 +258,7 @@ def tell_repeated(path: Place, repeating: Repeating, audiences: tuple[str, ...])
     shown, then = repeating.shown, repeating.played.match
     same: list[Step] = []
     for step in repeating.steps:
-        gone, come = _differing(shown, step, audiences)
+        gone, come = _differing(repeating, step, audiences)
         if step.same and not gone and not come:
             same.append(step)
             continue
@@ -278,7 +280,7 @@ def _changes_nothing(repeating: Repeating) -> bool:
     """Whether a ruling is among the new entries, and every fact is as it was."""
     if not any([isinstance(step.entry.input, Ruling) for step in repeating.steps]):
         return False
-    return not any([any(_differing(repeating.shown, step, ("umpire",))) for step in repeating.steps if step.old])
+    return not any([any(_differing(repeating, step, ("umpire",))) for step in repeating.steps if step.old])
 
 
 def _as_before(same: Sequence[Step]) -> Iterator[str]:
@@ -290,15 +292,15 @@ def _as_before(same: Sequence[Step]) -> Iterator[str]:
         yield said("again.as_before" if len(same) == 1 else "again.all_as_before", **parts)
 
 
-def _differing(shown: Shown, step: Step, audiences: tuple[str, ...]) -> tuple[list[str], list[str]]:
+def _differing(repeating: Repeating, step: Step, audiences: tuple[str, ...]) -> tuple[list[str], list[str]]:
     """The facts that only the old entry has, and the facts that only the new one has, without digests."""
-
     old, new = [
         [fact for fact in (entry.facts if entry is not None else ()) if not isinstance(fact, TurnClosed)]
         for entry in (step.old, step.entry)
     ]
-    gone, come = _without(old, new), _without(new, old)
-    return _told_facts(shown, gone, audiences), _told_facts(shown, come, audiences)
+    shown, gone, come = repeating.shown, _without(old, new), _without(new, old)
+    told = _told_facts(shown, repeating.played.match, step.old, gone, audiences) if step.old is not None else []
+    return told, _told_facts(shown, step.match, step.entry, come, audiences)
 
 
 def _without(facts: Sequence[Fact[Any]], others: Sequence[Fact[Any]]) -> list[Fact[Any]]:
@@ -313,10 +315,13 @@ def _without(facts: Sequence[Fact[Any]], others: Sequence[Fact[Any]]) -> list[Fa
     return found[::-1]
 
 
-def _told_facts(shown: Shown, facts: Sequence[Fact[Any]], audiences: tuple[str, ...]) -> list[str]:
-    whys = [modifiers(why_of(shown, fact)) for fact in facts]
-    told = [shown.fact(mask_for(fact, audiences)) for fact in facts]
-    return [text + (f" [{why}]" if why else "") for text, why in zip(told, whys, strict=True) if text]
+def _told_facts(
+    shown: Shown, match: Match[Any], entry: Old, facts: Sequence[Fact[Any]], audiences: tuple[str, ...]
+) -> list[str]:
+    """Some facts of an entry in words, with their modifiers."""
+    told = dict(zip(map(id, entry.facts), told_facts(shown, match, entry, audiences), strict=True))
+    whys = [(told[id(fact)], modifiers(why_of(shown, fact))) for fact in facts]
+    return [text + (f" [{why}]" if why else "") for text, why in whys if text]
 
 
 def tell_stop(path: Place, repeating: Repeating, audiences: tuple[str, ...]) -> Iterator[str]:
@@ -334,7 +339,7 @@ def document_of(repeating: Repeating, audiences: tuple[str, ...]) -> dict[str, A
     shown, then = repeating.shown, repeating.played.match
     given: list[dict[str, Any]] = []
     for step in repeating.steps:
-        gone, come = _differing(shown, step, audiences)
+        gone, come = _differing(repeating, step, audiences)
         text = input_text(shown, step.match, step.entry, audiences)
         again = {} if step.old is None else {"for": step.old.n}
         given.append({"n": step.match.n, **again, "by": step.entry.by, "text": text, "gone": gone, "come": come})

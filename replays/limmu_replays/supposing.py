@@ -32,6 +32,7 @@ from limmu.core import (
     view,
 )
 from limmu.display.hearing import heard
+from limmu.display.known_ids import why_refused
 from limmu.display.shown import shown_of
 from limmu.display.troubles import trouble
 from limmu.stores.recorded import Played, Recording
@@ -97,7 +98,7 @@ def suppose(
             entry, now = take(now, inp)
         except Refused as refused:
             given = ", ".join(keys[: len(keys) - len(left)]) or inp.by
-            raise Trouble(f"{given}: {shown_of(match).refusal(refused.verdict)}", "") from None
+            raise Trouble(f"{given}: {why_refused(shown_of(now), now, inp, refused.verdict)}", "") from None
         except RuleError as error:
             raise trouble("trouble.rules_stop_here", why=heard(error)) from None
         entries.append(entry)

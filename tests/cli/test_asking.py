@@ -33,6 +33,18 @@ def test_the_first_question_says_what_is_played_how_and_where_it_is_kept(run: Ru
     assert told.count("You play Egypt") == 1
 
 
+def test_odds_of_the_beginning_of_an_answer_say_what_to_do(run: Run) -> None:
+    told = " ".join(kadesh(run, "1", "odds 1 2").split())
+    assert "1 is only the beginning of an answer: give it first, then odds compares how it goes on" in told
+    assert "not the form of any answer" not in told
+
+
+def test_an_id_like_nothing_is_held_against_what_is_on_offer(run: Run) -> None:
+    told = " ".join(kadesh(run, *MARCH[:3], "=frob", "=egypt_warlord_3").split())
+    assert "there is no piece frob; there are seti_i, egypt_warlord_1, egypt_warlord_2 the question" in told
+    assert "there is no piece egypt_warlord_3; there are egypt_warlord_" in told
+
+
 MARCH = ("1", "7", "2", "1", "1", "3")
 """To a march of Seti I, who has gone to Jaffa."""
 

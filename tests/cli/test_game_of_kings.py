@@ -46,9 +46,10 @@ def test_words_that_begin_well_are_told_where_they_say_nothing(run: Run) -> None
 
 
 def test_what_is_no_length_or_not_legal_is_told(run: Run) -> None:
-    told = run(*PLAY, "--seat", "red=human", typed="1\nwoods 45\nhill 45\n12.001\n300\n").stdout
+    told = run(*PLAY, "--seat", "red=human", typed="1\nwoods 45\nhill 45\n12.001\n300\n12.10\n").stdout
     assert "12.001 is no length: write inches with two decimals" in told
     assert "300 is not legal here; type a number from" in told
+    assert re.search(r"12.10 is not legal here; type a number from .* in steps of 0.25in", " ".join(told.split()))
 
 
 def test_a_recorded_match_has_a_map_a_picture_and_a_report(run: Run) -> None:

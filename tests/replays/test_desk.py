@@ -4,8 +4,15 @@ import json
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 from rich.cells import cell_len
 from tests.cli.conftest import Run
+
+from limmu import wire
+from limmu.core import Decision
+from limmu.display.shown import shown_of
+from limmu.stores.recorded import Played, read_played
+from limmu_replays.repeating import Repeating
 
 LIBRARY = Path(__file__).parents[2] / "replays" / "library"
 KINGS = str(LIBRARY / "god-kings" / "three_kings.limmu")
@@ -66,6 +73,16 @@ def test_a_filter_that_finds_nothing_says_so(run: Run, given: tuple[str, ...], c
     assert (result.exit_code, told in result.stderr) == (code, True)
 
 
+def test_who_was_king_then_is_told_wherever_facts_are(run: Run) -> None:
+    """Tudhaliya I becomes King at entry 59: what was told before is of Muwatalli I, also for who reads it later."""
+    then = "Muwatalli I lives on (1 + 1 = 2; the Successor comes on 0 or less)"
+    match = read_played(Path(KINGS)).match
+    assert then in run("log", KINGS).stdout
+    assert then in [fact["text"] for entry in json.loads(run("log", KINGS, "--json").stdout) for fact in entry["facts"]]
+    assert then in [text for event in wire.events(match, -1, "public", shown_of(match)) for text in event.texts]
+    assert then in run("explain", KINGS, "18").stdout
+
+
 # ---------------------------------------------------------------- explain
 
 
@@ -109,6 +126,36 @@ def test_an_id_that_there_is_not_is_why_an_answer_is_refused(
     assert asked
     assert not any([clause in reason for clause in ("GK-", "GE-")]), "no clause is the reason"
     assert (document["code"], document["clause"]) == ("unknown_id", "")
+
+
+NOWHERE = "there is no space ugarti; there are ugarit"
+
+
+@pytest.mark.parametrize("command", ["odds", "branch"])
+def test_the_other_commands_that_take_an_answer_say_which_id_there_is_not(command: str, run: Run) -> None:
+    out = ("--out", "b.limmu") if command == "branch" else ()
+    told = run(command, KINGS, "--at", "8", "--answer", "move:ugarti", *out)
+    assert told.exit_code == 2
+    assert NOWHERE in " ".join(told.stderr.split())
+    assert "GK-11.2-a" not in told.stderr
+
+
+def test_the_prompt_says_which_id_there_is_not(run: Run) -> None:
+    branched = run("branch", KINGS, "--at", "8", "--out", "b.limmu")
+    assert branched.exit_code == 0, branched.stderr
+    told = " ".join(run("play", "b.limmu", "--seat", "all=human", typed="\n=move:ugarti\n").stdout.split())
+    assert f"refused: {NOWHERE}" in told
+
+
+def test_what_is_given_again_says_which_id_there_is_not() -> None:
+    played = read_played(Path(KINGS))
+    entry = played.entries[9]
+    assert isinstance(entry.input, Decision), "somebody marches"
+    typed = replace(entry, input=Decision({"_": "move", "to": "ugarti"}))
+    match = replace(played.match, position=played.match.past[8])
+    then = Repeating(Played(played.recording, match, played.entries), {})
+    then.again([typed])
+    assert then.why.startswith(f"refused: {NOWHERE}")
 
 
 @pytest.mark.parametrize("language", ["en", "ja"])
@@ -225,14 +272,14 @@ def test_a_forgotten_modifier_is_ruled_in_the_place_of_its_roll(run: Run, going:
     result = run("rule", going, *RULING, "--modify", "+2", "--instead-of", "36", "--yes", "--seat", "umpire")
     assert result.exit_code == 0, result.stderr
     assert "62. ruling by Ann (GK-19.3-h): the card was worth more -> +2 to the roll: succession" in result.stdout
-    told = "+ The King of Hatti lives on (5; the Successor comes on 1 or less)"
+    told = "+ Muwatalli I lives on (5; the Successor comes on 1 or less)"
     assert f"{told} [below 2 GK-19.3-c, -2 GK-19.3-h, +2 GK-19.3-h]" in result.stdout
     assert "64 to 87. as before in 37 to 60" in result.stdout
     assert run("verify", going, "--strict").exit_code == 0
     told = run("explain", going, "62", "--seat", "umpire").stdout
     assert "by ruling, +2 is added to the roll of entry 63" in told
-    assert "with it     The King of Hatti lives on (5; the Successor comes on 1 or less)" in told
-    assert "without it  The King of Hatti lives on (5 - 2 = 3; the Successor comes on 1 or less)" in told
+    assert "with it     Muwatalli I lives on (5; the Successor comes on 1 or less)" in told
+    assert "without it  Muwatalli I lives on (5 - 2 = 3; the Successor comes on 1 or less)" in told
 
 
 def test_a_modifier_may_change_what_came_of_a_roll(run: Run, going: str) -> None:

@@ -15,6 +15,7 @@ from msgspec.structs import replace
 from limmu.cli.ordering import read_order
 from limmu.core import Input, Look, Match, Refused, RuleError, decide, question, take, view
 from limmu.display.composing import Composing, words_of
+from limmu.display.known_ids import why_refused
 from limmu.display.shown import Shown
 from limmu.rooms.orders import Orders, Route
 
@@ -51,7 +52,7 @@ class _Trial:
         try:
             _, self.match = take(self.match, inp)
         except Refused as refused:
-            raise ValueError(self.shown.refusal(refused.verdict)) from None
+            raise ValueError(why_refused(self.shown, self.match, inp, refused.verdict)) from None
         except RuleError:  # a rule needs what the seat does not see
             self.hidden = True
 

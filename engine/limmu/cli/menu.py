@@ -88,6 +88,8 @@ class Menu(Composing):
         found: dict[str, str] = {}
         for word in line.split() or [str(i + 1) for i in listed]:
             i = numbers.get(word)
+            if i is None and word.isdecimal() and word in map(str, range(1, len(self.options) + 1)):
+                raise ValueError(self.shown.say("play.odds_part", number=word))
             key = word if i is None else key_of(self.asked.question, wholes[i])
             found[key] = "" if i is None else self.texts[i]
         return found

@@ -43,6 +43,7 @@ from limmu.core import (
 )
 from limmu.core import view as view_of
 from limmu.display.hearing import heard
+from limmu.display.known_ids import why_refused
 from limmu.display.shown import Shown
 from limmu.display.widths import unwidened
 from limmu.rooms.orders import MATCH, TOUCHED, Forced, only_answer
@@ -237,7 +238,7 @@ class Session(Screen):
         try:
             self.host.take(self.signing(self.host.match, inp))
         except Refused as refused:
-            self._say("play.refused", why=self.shown.refusal(refused.verdict))
+            self._say("play.refused", why=why_refused(self.shown, self.host.match, inp, refused.verdict))
             return False
         return True
 

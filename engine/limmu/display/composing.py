@@ -147,10 +147,7 @@ class Composing:
         say, span = self.shown.say, self.level.span
         if span is not None:
             key = ASKED.get(span.unit, "menu.number_of" if span.unit else "menu.number")
-            asked = say(key, ranges=self.ranges(span), unit=span.unit)
-            stepped = measures.is_measure(span.unit) and span.step > 1
-            step = measures.typed(span.step, span.unit)
-            lines.append(say("menu.steps", asked=asked, step=step) if stepped else asked)
+            lines.append(self._stepped(say(key, ranges=self.ranges(span), unit=span.unit), span))
         if self.level.whole is not UNSET:
             done = self.shown.answer(self.asked, self.level.whole) or say("value.nothing")
             lines.append(say("menu.done" if self.begun else "menu.whole", answer=done))
@@ -159,6 +156,12 @@ class Composing:
         if self.begun:
             lines.append(say("menu.back"))
         return [*lines, say("menu.only")] if self.only else lines
+
+    def _stepped(self, asked: str, span: Span) -> str:
+        """What is asked of a measure, with the steps that it goes in, if it does."""
+        if not measures.is_measure(span.unit) or span.step < 2:
+            return asked
+        return self.shown.say("menu.steps", asked=asked, step=measures.typed(span.step, span.unit))
 
     def picks(self, line: str) -> bool:
         """Whether a line is a pick by number, or picks in words with a length or an angle."""
@@ -396,7 +399,8 @@ class Composing:
             return near
         if number != near:
             told = [self.shown.say("menu.not_so", text=text), *self.shown.unfit(self.asked, (*part, number))]
-            raise ValueError("; ".join([*told, self.shown.say("menu.wanted", ranges=self.ranges(span))]))
+            wanted = self._stepped(self.shown.say("menu.wanted", ranges=self.ranges(span)), span)
+            raise ValueError("; ".join([*told, wanted]))
         return number
 
     def _counted(self, span: Span, part: Part, said: Sequence[str]) -> tuple[int, int] | None:

@@ -10,18 +10,39 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from difflib import get_close_matches
 from functools import cache
+from itertools import islice
 from types import UnionType
 from typing import Annotated, Any, Literal, NamedTuple, Union, cast, get_args, get_origin, get_type_hints
 
 import attrs
 from msgspec import Struct
 
-from limmu.core import UMPIRE, Game, Id, Question, answer_type, audience_by_field, remember
+from limmu.core import (
+    UMPIRE,
+    Decision,
+    Game,
+    Id,
+    Input,
+    Match,
+    Question,
+    Verdict,
+    answer_type,
+    audience_by_field,
+    remember,
+    view,
+)
+from limmu.display.hearing import heard
+from limmu.display.notation import convert_answer
 from limmu.display.pack_names import records_by_id, singular
 from limmu.display.saying import load_texts
+from limmu.display.shown import Shown
 
 MASK = "?"
 """Stands for an id that its reader may not see."""
+OFFERED = 200
+"""So many answers on offer are looked through for ids."""
+NEAR = 0.5
+"""How like an id must be to one that there is, to be what somebody meant."""
 LISTED = 12
 """So many ids are listed where there are more."""
 TABLES = (
@@ -73,7 +94,7 @@ class KnownIds:
         known = there if kind == "seat" else self._all
         if id_ in known or id_ in ("", MASK):
             return None
-        near = get_close_matches(id_, there, 5, 0.5) or list(there)[:LISTED]
+        near = get_close_matches(id_, there, 5, NEAR) or list(there)[:LISTED]
         return Unknown(kind, id_, tuple(near), len(there) - len(near))
 
     def kind_of(self, name: str, hint: Any) -> str:
@@ -119,14 +140,30 @@ class KnownIds:
 
     def in_answer(self, asked: Question[Any, Any], board: Any, answer: Any) -> Unknown | None:
         """The first id in an answer that the rules refuse which there is not; None if that is not why."""
+        offered = [one for one in islice(asked.every(board), OFFERED) if type(one) is type(answer)]
         if isinstance(answer, Struct):
-            return next((wrong for _, wrong in self.in_record(answer)), None)
+            found = next(self.in_record(answer), None)
+            field = found[0].partition(".")[0] if found else ""
+            return found and self._offering(found[1], [getattr(one, field) for one in offered])
         hint = answer_type(type(asked))
         parts = get_args(hint) if get_origin(hint) in (Union, UnionType) else (hint,)
         if any([answer in get_args(part) for part in parts if get_origin(part) is Literal]):
             return None
         kind = next((kind for part in parts if (kind := kind_in(part))), "") or self._kind_on_offer(asked, board)
-        return next((wrong for _, wrong in self.in_value("", answer, kind)), None)
+        wrong = next((wrong for _, wrong in self.in_value("", answer, kind)), None)
+        return wrong and self._offering(wrong, offered)
+
+    def _offering(self, wrong: Unknown, offered: Iterable[Any]) -> Unknown:
+        """The same with the ids that are on offer in its place, where none that there is looks like it."""
+        ids = [id_ for one in offered for id_ in (cast("tuple[Any, ...]", one) if isinstance(one, tuple) else (one,))]
+        there = list(
+            dict.fromkeys(
+                [id_ for id_ in ids if isinstance(id_, str) and id_ in self._kinds.get(wrong.kind, self._all)]
+            )
+        )
+        if get_close_matches(wrong.id, wrong.there, 1, NEAR) or not there:
+            return wrong
+        return Unknown(wrong.kind, wrong.id, tuple(there[:LISTED]), len(there) - len(there[:LISTED]))
 
     def _kind_on_offer(self, asked: Question[Any, Any], board: Any) -> str:
         """The kind of the ids that the answers on offer name, where their type says none."""
@@ -139,6 +176,28 @@ class KnownIds:
             return ""
         names = NAMES.get(name, ()) if hint in (str, tuple[str, ...]) else ()
         return self.kind_of(name, hint) or next((one for one in names if one in self._kinds), "")
+
+
+def unknown_in(shown: Shown, match: Match[Any], asked: Question[Any, Any], board: Any, answer: Any) -> str:
+    """Which id there is not in an answer that the rules refuse, in words, by a question and a board as an audience sees
+    them; "" if that is not why."""
+    wrong = KnownIds(match.game, shown.pack, (board, asked), match.seats).in_answer(asked, board, answer)
+    if wrong is None:
+        return ""
+    kind = heard(wrong.kind, match.game.package)
+    return shown.say("explain.unknown_id", kind=kind, id=wrong.id, there=wrong.there, more=wrong.more)
+
+
+def why_refused(shown: Shown, match: Match[Any], given: Input, verdict: Verdict[bool]) -> str:
+    """Why an input is refused, for its seat to read: an id in an answer that there is not, else what the rules say."""
+    asked = view(match, given.by).question if isinstance(given.body, Decision) else None
+    if asked is None or not isinstance(given.body, Decision):
+        return shown.refusal(verdict)
+    try:
+        answer = convert_answer(asked.question, given.body.answer)
+    except ValueError:
+        return shown.refusal(verdict)
+    return unknown_in(shown, match, asked.question, asked.board, answer) or shown.refusal(verdict)
 
 
 def kind_in(hint: Any) -> str:

@@ -22,6 +22,7 @@ from limmu.core import (
     Option,
     Outcome,
     Part,
+    Procedure,
     Question,
     RollDice,
     Verdict,
@@ -142,8 +143,13 @@ class Rendering(Protocol):
 
     def beside(self, board: Any, pack: Any, record: Any) -> Mapping[str, object]:
         """What a text may name beside the fields of a fact, or of a question, by name: no other names than those of the
-        module's ``BESIDE``. ``board``: of a fact any later one, so that only what never changes may be told of it; of a
-        question as the seat that is asked sees it, and None in a chronicle."""
+        module's ``BESIDE``. ``board``: of a fact as it is after it, or before it where only reckoned; of a question as
+        the seat that is asked sees it, and None in a chronicle; None where it is unknown."""
+        ...
+
+    def acting(self, under: Sequence[Procedure[Any]], fact: Fact[Any]) -> Mapping[str, object]:
+        """As ``beside``, of a fact by the procedures that ran when its entry came, the outermost first: () where they
+        are unknown."""
         ...
 
 
@@ -176,6 +182,7 @@ class Shown:
         self.names: Names = no_names if pack is None else self._names()
         self._plain = self.names
         self._board: Any = None
+        self._under: Sequence[Procedure[Any]] = ()
 
     def _names(self) -> Names:
         plain, own = pack_names(self.pack), getattr(self._module, "name_of", None)
@@ -191,11 +198,12 @@ class Shown:
     def _said(self, told: Said) -> str:
         return told if isinstance(told, str) else self.texts.value(told, names=self.names)
 
-    def on(self, board: Any) -> Shown:
-        """The same with the names that only this board knows, if there are any."""
+    def on(self, board: Any, under: Sequence[Procedure[Any]] = ()) -> Shown:
+        """The same with the names that only this board knows, if there are any; ``under``: the procedures that ran when
+        the entry came of which facts are told."""
         shown = object.__new__(type(self))  # as copy() does, which takes longer
         shown.__dict__.update(self.__dict__)
-        shown._board = board
+        shown._board, shown._under = board, under
         if getattr(self._module, "names_on", None) is None:
             return shown
         found: Mapping[object, Said] = self._own("names_on", board, self.pack)
@@ -282,7 +290,9 @@ class Shown:
 
     def fact(self, fact: Fact[Any]) -> str:
         """What happened; "" for what the texts leave to the facts beside it."""
-        return self._words("fact_text", fact) or self.texts.fact(fact, self.names, self._beside(self._board, fact))
+        own: Mapping[str, object] = self._own("acting", self._under, fact) or {}
+        beside = {**self._beside(self._board, fact), **own}
+        return self._words("fact_text", fact) or self.texts.fact(fact, self.names, beside)
 
     def _beside(self, board: Any, record: Any) -> Mapping[str, object]:
         try:
@@ -470,7 +480,7 @@ def _code(name: str, code: str) -> str:
 
 def shown_of(match: Match[Any]) -> Shown:
     """How people see a match."""
-    return Shown(match.game, match.pack).on(match.board)
+    return Shown(match.game, match.pack).on(match.board, [frame.proc for frame in match.position.stack])
 
 
 LONGEST_CELL = 60

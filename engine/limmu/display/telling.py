@@ -198,11 +198,21 @@ def visible_facts(entry: Entry[Any], audiences: Sequence[str]) -> list[Fact[Any]
     return [mask_for(fact, tuple(audiences)) for fact in entry.facts]
 
 
+def told_facts(shown: Shown, match: Match[Any], entry: Entry[Any], audiences: Sequence[str]) -> list[str]:
+    """The facts of an entry in words, as an audience may see them; "" for one that is not told.
+
+    What is told is of the moment, such as who is King: by the board after each fact, and by what ran then.
+    """
+    before, told = match.past[max(0, entry.n - 1)], list[str]()
+    board = before.board
+    under = [mask_for(frame.proc, tuple(audiences)) for frame in before.stack] if entry.n else []
+    for fact, seen in zip(entry.facts, visible_facts(entry, audiences), strict=True):
+        board = fact.fold(board) if entry.n else board
+        told.append(shown.on(mask_for(board, tuple(audiences)), under).fact(seen))
+    return told
+
+
 def entry_lines(shown: Shown, match: Match[Any], entry: Entry[Any], audiences: Sequence[str]) -> list[str]:
     """An entry in a few lines: its input, then each fact that is told."""
-    board, facts = match.past[entry.n - 1].board if entry.n else match.past[0].board, list[str]()
-    for fact, seen in zip(entry.facts, visible_facts(entry, audiences), strict=True):
-        board = fact.fold(board) if entry.n else board  # names are of the moment: a unit that falls later still has one
-        if told := shown.on(board).fact(seen):
-            facts.append(f"    {told}")
+    facts = [f"    {told}" for told in told_facts(shown, match, entry, audiences) if told]
     return [f"{entry.n}. {input_text(shown, match, entry, audiences)}", *facts]

@@ -35,12 +35,14 @@ from limmu.display.saying import load_texts
 from limmu.display.shown import Shown
 from limmu.display.tables import Sheet
 from limmu.games.chariot_lords import display, game
-from limmu.games.chariot_lords.board import Area, Board, Fight, Screen, Unit
+from limmu.games.chariot_lords.board import Area, Board, Fight, Mover, Screen, Unit
 from limmu.games.chariot_lords.facts import (
     BattleEnded,
     ControlChanged,
     DeadTaken,
     PointsScored,
+    PowerTurnBegun,
+    RoundFought,
     UnitsFired,
     UnitsPlaced,
 )
@@ -335,16 +337,28 @@ def test_moves_are_told_without_the_numbers_of_units() -> None:
     assert shown.question(passage, board()) == "May 2F 1C of Egypt pass through Syria to Phoenicia?"
 
 
+def test_a_second_turn_and_a_round_say_of_whom() -> None:
+    turn = board()
+    turn = turn.but(mover=turn.mover.but(power="egypt"))
+    shown = Shown(game, PACK).on(turn)
+    assert shown.fact(PowerTurnBegun(Mover("egypt", 1))) == "The turn of Egypt begins"
+    assert shown.fact(PowerTurnBegun(Mover("egypt", 2))) == "The second turn of Egypt, Beloved of the gods, begins"
+    assert shown.fact(RoundFought("on:kassites", 1, ())) == "At On, round 1 between Egypt and the Kassites is over"
+
+
 @pytest.mark.parametrize(
     ("over", "told"),
     [
         ("won", "The Kassites are beaten in the battle at On"),
         ("lost", "The Kassites win the battle at On"),
         ("defender_retreated", "The Kassites retreat from the battle at On"),
-        ("attacker_retreated", "The attacker has retreated from the Kassites at On"),
+        ("attacker_retreated", "The battle at On against the Kassites ends with the retreat of Egypt"),
         ("both_gone", "Nobody is left in the battle at On against the Kassites"),
-        ("shared", "Both the Kassites and the attacker stay after the battle at On"),
+        ("shared", "Both the Kassites and Egypt stay after the battle at On"),
     ],
 )
 def test_the_end_of_a_battle_names_whom_it_is_about(over: str, told: str) -> None:
-    assert Shown(game, PACK).fact(BattleEnded("on:kassites", over)) == told
+    turn = board()
+    turn = turn.but(mover=turn.mover.but(power="egypt"))
+    assert Shown(game, PACK).on(turn).fact(BattleEnded("on:kassites", over)) == told
+    assert Shown(game, PACK).fact(BattleEnded("on:kassites", over)) == told.replace("Egypt", "the attacker")

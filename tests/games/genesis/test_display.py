@@ -37,7 +37,7 @@ from limmu.games.genesis import armies, display, game
 from limmu.games.genesis import queries as q
 from limmu.games.genesis.board import Alliance, Board, Units
 from limmu.games.genesis.cards.effects_drawn import ChoosePeasant, Peasant
-from limmu.games.genesis.facts import DieResolved, UnitsLost, UnitsShifted
+from limmu.games.genesis.facts import DieResolved, KingDied, UnitsLost, UnitsShifted
 from limmu.games.genesis.s03_activation import ChooseAction
 from limmu.games.genesis.s06_manpower import RaiseInfantry
 from limmu.games.genesis.s07_construction import Construct
@@ -319,17 +319,36 @@ def test_one_unit_goes_and_two_go() -> None:
 
 
 @pytest.mark.parametrize(
-    ("success", "words"),
+    ("success", "clause", "words"),
     [
-        (True, "lives on: 4 + 2 = 6, falls on 12, or on 2 unless his side has won"),
-        (False, "falls on 4 + 2 = 6"),
+        (True, "GE-8.6.1-c", "lives on: 4 + 2 = 6, falls on 2 or 12"),
+        (True, "GE-8.6.1-b", "lives on: 4 + 2 = 6, falls on 12, as his side has won"),
+        (False, "GE-8.6.1-c", "falls on 4 + 2 = 6"),
     ],
 )
-def test_the_fate_of_a_king_says_on_what_he_falls(success: bool, words: str) -> None:
+def test_the_fate_of_a_king_says_on_what_he_falls(success: bool, clause: str, words: str) -> None:
     die = DieResolved(
-        purpose="king", power="egypt", faces=(4, 2), total=6, target=12, success=success, about=("apepi",)
+        purpose="king",
+        power="egypt",
+        faces=(4, 2),
+        total=6,
+        target=12,
+        success=success,
+        about=("apepi",),
+        why=((clause, 6),),
     )
     assert Shown(game, PACK).fact(die).endswith(words)
+
+
+@pytest.mark.parametrize(
+    ("king", "power", "told"),
+    [
+        ("urartu_king", "urartu", "Urartu King leaves the map"),
+        ("apepi", "egypt", "Apepi of Egypt leaves the map"),
+    ],
+)
+def test_a_king_is_told_with_his_power_once(king: str, power: str, told: str) -> None:
+    assert Shown(game, PACK).fact(KingDied(king, power, "", retired=False, how="removed")).startswith(told)
 
 
 def test_peasants_are_named_by_their_city() -> None:

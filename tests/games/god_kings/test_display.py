@@ -3,18 +3,27 @@
 from typing import Any
 
 import pytest
-from tests.games.god_kings.positions import fx1, position
+from tests.games.god_kings.positions import fx1, position, run
 
 from limmu.core import Asked, Question, View
 from limmu.display.shown import Shown
 from limmu.display.tables import Rows
+from limmu.display.telling import told_facts
 from limmu.games.god_kings import board as b
 from limmu.games.god_kings import game
 from limmu.games.god_kings.board import Board
-from limmu.games.god_kings.facts import AttritionRolled, DieResolved, GeneralActivated, SpacesControlled
+from limmu.games.god_kings.facts import (
+    AttritionRolled,
+    BattleJoined,
+    DieResolved,
+    GeneralActivated,
+    SpacesControlled,
+    VictoryPointsTotalled,
+)
 from limmu.games.god_kings.s11_forces import ActiveArmy, ChooseForce
 from limmu.games.god_kings.s11_reaction import Avoid, DeclareReaction, Entry, Intercept
-from limmu.games.god_kings.s13_interception import intercept_choice
+from limmu.games.god_kings.s13_interception import InterceptionAttempts, intercept_choice
+from limmu.games.god_kings.s13_reaction_roll import INTERCEPT, Attempt
 from limmu.games.god_kings.s14_avoid_battle import avoid_choice
 from limmu.games.god_kings.s15_charge import DeclareCharge
 from limmu.games.god_kings.s15_losses import ChooseLosses, Loss
@@ -77,6 +86,58 @@ def test_a_way_of_retreat_says_where_it_ends_and_what_it_costs() -> None:
 def test_a_roll_that_only_a_natural_one_could_win_says_so(purpose: str, need: int, told: str) -> None:
     die = DieResolved(purpose=purpose, power="egypt", natural=4, modified=4, target=need, success=False)
     assert SHOWN.fact(die) == told
+
+
+def test_a_king_who_lives_on_is_named_and_the_power_where_no_board_is_known() -> None:
+    board = position("EK at c5: 2W")
+    die = DieResolved(purpose="succession", power="egypt", natural=4, modified=4, target=2, success=False)
+    told = Shown(game, fx1())
+    king = fx1().general[b.nation(board, "egypt").king].name
+    assert told.on(board).fact(die) == f"{king} lives on (4; the Successor comes on 1 or less)"
+    assert told.fact(die) == "The King of Egypt lives on (4; the Successor comes on 1 or less)"
+
+
+@pytest.mark.parametrize(
+    ("leader", "told"),
+    [
+        ("hatti_warlord_1", "commands against Hatti Warlord 1 (Strategy 2, Battle 1)"),
+        ("", "commands against units without a general"),
+    ],
+)
+def test_a_battle_says_who_commands_and_how_well(leader: str, told: str) -> None:
+    battle = BattleJoined(
+        space="kadesh", attacker="egypt", defender="hatti", attacking=(), defending=(), attacker_leader="seti_i",
+        defender_leader=leader,
+    )  # fmt: skip
+    start = "Battle at Kadesh: Egypt attacks Hatti; Seti I (Strategy "
+    assert SHOWN.fact(battle).startswith(start)
+    assert SHOWN.fact(battle).endswith(told)
+
+
+def test_a_roll_of_several_generals_says_whose_it_is() -> None:
+    """Two interceptions of one space, each held against its own general's Battle Rating."""
+    board = position("EK at c5: 4W", "HK at a4: 3W", "HW1 at a1: 3W")
+    units = {at: tuple([unit.id for unit in b.units_at(board, at)]) for at in ("c5", "a4", "a1")}
+    moved = ActiveArmy("egypt", "egypt", "EK", (), units["c5"])
+    tries = [
+        Attempt(INTERCEPT, "hatti", "hatti", at, who, units=units[at]) for who, at in (("HK", "a4"), ("HW1", "a1"))
+    ]
+    play = run(InterceptionAttempts(tuple(tries), (), moved, "a2"), board, dice={INTERCEPT: [5, 6]})
+    play.answer("hatti", "HW1")
+    shown = Shown(game, fx1())
+    entries = [position.entry for position in play.match.past[1:] if position.entry is not None]
+    told = [line for entry in entries for line in told_facts(shown, play.match, entry, ("public",))]
+    first, second = [line for line in told if line.startswith("The interception")]
+    assert first.startswith(f"The interception by {shown.name('HW1')} fails: 5")
+    assert second.startswith(f"The interception by {shown.name('HK')} fails: 6, needs 3 or less")
+
+
+@pytest.mark.parametrize(
+    ("clause", "told"),
+    [("GK-24.1-g", "Egypt has 9 VP in all"), ("GK-24.1-i", "The VP of this turn of Egypt go back to 0")],
+)
+def test_points_that_are_reset_are_not_told_as_counted_again(clause: str, told: str) -> None:
+    assert SHOWN.fact(VictoryPointsTotalled("egypt", 9, 0, ((clause, 0),))) == told
 
 
 def test_a_general_who_takes_no_other_along_is_told_one_limit() -> None:

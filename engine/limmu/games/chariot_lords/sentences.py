@@ -15,14 +15,14 @@ from limmu.games.chariot_lords.pack import Pack
 from limmu.games.chariot_lords.s02_land import GrantPassage
 from limmu.games.chariot_lords.s03_round import Match
 
-BESIDE = ("who", "placed", "number", "attacker", "defender", "at", "fight", "shots", "passes")
+BESIDE = ("who", "placed", "number", "attacker", "defender", "at", "fight", "shots", "passes", "again")
 """What :func:`beside` may tell."""
 
 
 def beside(board: Board | None, pack: Pack, record: Any) -> Mapping[str, object]:
     """Of facts about units ``who`` they are and how many a verb counts (``number``), or where they come (``placed``);
     of a battle where it is and between whom, if that is known (``fight``); what is fired (``shots``), who gains what
-    (``passes``)."""
+    (``passes``); whether a turn is the second of a power Beloved of the gods (``again``)."""
     match record:
         case facts.UnitsPlaced():
             return {"placed": places_of(pack, record.units)}
@@ -45,11 +45,14 @@ def beside(board: Board | None, pack: Pack, record: Any) -> Mapping[str, object]
             return {"who": told(board, pack, record.units), "number": len(record.units)}
         case facts.RoundFought():
             at, _, defender = record.battle.partition(":")
-            attacker = _power_of(record.units[0], pack) if record.units else ""
+            attacker = board.mover.power if board is not None else ""
             return {"at": at, "defender": defender, "attacker": attacker, "fight": bool(attacker)}
+        case facts.PowerTurnBegun():
+            return {"again": record.mover.number > 1}
         case facts.BattleEnded():
             at, _, defender = record.battle.partition(":")
-            return {"at": at, "defender": defender}
+            mover = board.mover.power if board is not None else ""
+            return {"at": at, "defender": defender, "attacker": mover or phrase("attacker")}
         case _:
             return {}
 
@@ -91,12 +94,6 @@ def _passes(control: facts.ControlChanged) -> tuple[Phrase, ...]:
     holders = dict.fromkeys([area.holder for area in control.areas])
     gained = {holder: tuple([area.id for area in control.areas if area.holder == holder]) for holder in holders}
     return tuple([phrase("areas_to", at=at, power=holder) for holder, at in gained.items()])
-
-
-def _power_of(unit: str, pack: Pack) -> str:
-    """The power of a combat unit; "" for a Ruler."""
-    power = unit.rpartition("_")[0]
-    return power if power in pack.power else ""
 
 
 def told(board: Board | None, pack: Pack, units: Sequence[str], dead: Sequence[str] = ()) -> tuple[Said, ...]:

@@ -25,7 +25,7 @@ from limmu.games.genesis.words import counts, goods, king_name
 
 BESIDE = (
     *("sum", "result", "least", "most", "amount", "known", "price", "silver", "power", "at", "mp", "units"),
-    *("get", "give", "number"),
+    *("get", "give", "number", "fatal", "of"),
 )
 """What :func:`beside` may tell."""
 
@@ -33,10 +33,14 @@ BESIDE = (
 def beside(board: Board | None, pack: Pack, record: Any) -> Mapping[str, object]:
     """The ``sum`` and ``result`` of dice and what they needed, ``least`` or ``most``; the ``amount`` of Silver; what a
     purchase costs and what ``silver`` there is; where the force of a question is, its ``units`` and ``mp``; what a deal
-    would ``get`` and ``give``."""
+    would ``get`` and ``give``; on what a King falls (``fatal``); ``of`` whom he is, where his name does not say."""
     match record:
         case facts.DieResolved():
-            return _die(record)
+            won = any([clause == "GE-8.6.1-b" for clause, _ in record.why])
+            return {**_die(record), "fatal": phrase("fatal", won=won)}
+        case facts.KingDied():
+            own = pack.king[record.king].name.startswith(pack.power[record.power].name)  # Urartu King
+            return {"of": "" if own else record.power}
         case facts.SilverChanged():
             return {"amount": abs(record.change), "result": f"{record.how}_{'paid' if record.change < 0 else 'got'}"}
         case facts.UnitsShifted():

@@ -31,10 +31,10 @@ from limmu.games.god_kings.s15_losses import Loss
 from limmu.games.god_kings.s15_strength import battle_winner, combat_strength, counted
 from limmu.games.god_kings.s16_retreats import ChooseRetreat, Way, penalty_of
 from limmu.games.god_kings.s17_sieges import city_falls, siege_modifier
-from limmu.games.god_kings.sentences import BESIDE, LETTERS, beside, force_of, general_name
+from limmu.games.god_kings.sentences import BESIDE, LETTERS, acting, beside, force_of, general_name
 
 __all__ = [
-    "BESIDE", "answer_text", "beside", "board_tables", "decided", "hand", "name_of", "near", "onward",
+    "BESIDE", "acting", "answer_text", "beside", "board_tables", "decided", "hand", "name_of", "near", "onward",
     "pick_text", "scores", "status",
 ]  # fmt: skip
 

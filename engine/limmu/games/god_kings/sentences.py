@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple, cast
 
+from limmu.core import Procedure
 from limmu.display.phrases import Phrase, Said, phrase
 from limmu.games.god_kings import board as b
 from limmu.games.god_kings import facts
@@ -14,6 +15,8 @@ from limmu.games.god_kings.cards.windows import PlayActionCard
 from limmu.games.god_kings.pack import Pack
 from limmu.games.god_kings.s07_redeployment import PlaceStack
 from limmu.games.god_kings.s07_reinforcements import Spend
+from limmu.games.god_kings.s13_reaction_roll import ReactionRoll
+from limmu.games.god_kings.s15_charge import Charge
 from limmu.games.god_kings.s19_kings import ShiftSuccession
 from limmu.toolkit.facts import RuleApplied
 
@@ -25,15 +28,15 @@ NATURALS = ("intercept", "avoid", "charge")
 
 BESIDE = (
     *("anywhere", "who", "number", "sum", "need", "result", "first", "last", "known", "early", "tribute"),
-    "wood",
+    *("wood", "king", "reset", "general"),
 )
 """What :func:`beside` may tell."""
 
 
 def beside(board: Board | None, pack: Pack, record: Any) -> Mapping[str, object]:
     """Of forces ``who`` they are and how many a verb counts (``number``); the ``sum`` and ``result`` of a die, what it
-    ``need``s, also before it falls, with whether none does (``early``); the ``first`` and ``last`` that a rule is
-    about; what there is to spend."""
+    ``need``s, also before it falls, with whether none does (``early``), and on which ``king`` it falls; the ``first``
+    and ``last`` that a rule is about; what there is to spend; whether the points of a turn are ``reset``."""
     match record:
         case PlayActionCard(at="own_city_besieged") if not record.scene.space:
             return {"anywhere": True}
@@ -46,8 +49,10 @@ def beside(board: Board | None, pack: Pack, record: Any) -> Mapping[str, object]
                 "first": record.about[0],
                 "last": last,
             }
+        case facts.VictoryPointsTotalled():
+            return {"reset": [clause for clause, _ in record.why] == ["GK-24.1-i"]}
         case facts.DieResolved():
-            return _die(record)
+            return {**_die(record), "king": _king(board, pack, record), "general": ""}
         case ShiftSuccession() if board is not None:
             return {"early": board.round < 2, "known": True, "need": board.round - 1}
         case Spend() if board is not None:
@@ -75,6 +80,19 @@ def beside(board: Board | None, pack: Pack, record: Any) -> Mapping[str, object]
             return {}
 
 
+def acting(under: Sequence[Procedure[Any]], fact: Any) -> Mapping[str, object]:
+    """The ``general`` whose Battle Rating a die is held against."""
+    if not isinstance(fact, facts.DieResolved):
+        return {}
+    for running in reversed(under):
+        if isinstance(running, ReactionRoll) and (running.purpose, running.power) == (fact.purpose, fact.power):
+            return {"general": running.general}
+        if isinstance(running, Charge) and fact.purpose == "charge" and running.order:
+            side = running.fight.side(running.order[0])
+            return {"general": side.leader} if side.power == fact.power else {}
+    return {}
+
+
 def _die(die: facts.DieResolved) -> Mapping[str, object]:
     """The result is the purpose and how it ended, `natural` where the die itself decides, whatever the sum, and
     `hopeless` where nothing else could have helped."""
@@ -88,6 +106,12 @@ def _die(die: facts.DieResolved) -> Mapping[str, object]:
     if die.purpose == "succession" and need < 1 and die.natural == die.modified:
         ended = "early"
     return {"sum": total, "need": need, "result": f"{die.purpose}_{ended}"}
+
+
+def _king(board: Board | None, pack: Pack, die: facts.DieResolved) -> Said:
+    """The King on whom a succession roll falls."""
+    king = b.nation(board, die.power).king if board is not None and die.purpose == "succession" else ""
+    return general_name(pack, king) if king else phrase("king", power=die.power)
 
 
 def _force(pack: Pack, leaders: Sequence[str], units: Sequence[str]) -> Mapping[str, object]:
