@@ -11,9 +11,10 @@ import msgspec
 from msgspec import Struct
 
 from limmu import __version__
+from limmu.display.saying import said
 from limmu.display.troubles import trouble
 from limmu.stores import StoreError
-from limmu.stores.making import hold, opened_to_append, write_all
+from limmu.stores.making import hold, may_be_torn, opened_to_append, write_all
 from limmu.stores.places import Apart, Place
 from limmu.stores.recorded import telling
 
@@ -27,6 +28,10 @@ class Line(Struct, frozen=True, forbid_unknown_fields=True):
     by: str
     """A digest of the version of the program and of all that the audit wanted."""
     verdict: dict[str, Any]
+
+
+BEGINS = b'{"by":"'
+"""The first bytes of each line: a file whose last line begins otherwise is no table, and loses nothing."""
 
 
 class Verdicts:
@@ -50,6 +55,8 @@ class Verdicts:
         *lines, torn = path.read_bytes().split(b"\n")
         try:
             found = [msgspec.json.decode(line, type=Line) for line in lines]
+            if not may_be_torn(torn, BEGINS):
+                raise ValueError(said("note.other_line"))
         except ValueError as error:
             raise trouble("trouble.no_verdicts", path=path, error=error) from None
         os.ftruncate(self._file, path.stat().st_size - len(torn))

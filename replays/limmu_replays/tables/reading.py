@@ -36,11 +36,15 @@ from limmu_replays.tables.columns import TABLES, Decisions, Facts, Matches, Roll
 
 
 def rows_at(pack_dir: Path | None, place: Place) -> Rows | str:
-    """The rows of a log, as its default audience sees them; of a log that cannot be read the reason."""
+    """The rows of a log, as its default audience sees them; of a log that cannot be read the reason, of whatever kind:
+    nobody has verified it.
+    """
     try:
         return rows_of(str(place), read_played(place, pack_dir))
     except Trouble as trouble:
         return trouble.message
+    except Exception as error:
+        return f"{place}: {type(error).__name__}: {error}"
 
 
 def rows_of(log: str, played: Played) -> Rows:
