@@ -46,7 +46,7 @@ def for_chat(text: str) -> str:
 
 
 def for_mail(text: str) -> str:
-    """A text inside a line of a plain mail: no program makes a link of it, so all links in the mail are the server's."""
+    """A text inside a line of a plain mail: no program makes a link of it, so all its links are the server's."""
     return _LINKS.sub(_widened, one_line(text))
 
 
