@@ -15,7 +15,7 @@ from limmu.display.saying import said
 from limmu.display.troubles import trouble
 from limmu.stores import StoreError
 from limmu.stores.making import hold, may_be_torn, opened_to_append, write_all
-from limmu.stores.places import Apart, Place
+from limmu.stores.places import Apart, Place, in_letters
 from limmu.stores.recorded import telling
 
 
@@ -65,12 +65,12 @@ class Verdicts:
     def known(self, place: Place) -> dict[str, Any] | None:
         """The verdict on a log that is still what it was; None without one."""
         state = self._states[place] = state_of(place)
-        line = self._lines.get(str(place))
+        line = self._lines.get(in_letters(place))
         return line.verdict if line is not None and state and line.state == state else None
 
     def keep(self, place: Place, verdict: dict[str, Any]) -> None:
         """Keep a verdict on a log that was asked for before, as it was then."""
-        line = Line(str(place), self._states[place], self._by, verdict)
+        line = Line(in_letters(place), self._states[place], self._by, verdict)
         write_all(self._file, msgspec.json.encode(line, order="sorted") + b"\n")
 
     def close(self) -> None:

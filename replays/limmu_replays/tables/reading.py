@@ -28,7 +28,7 @@ from limmu.core import (
 from limmu.display.notation import convert_answer, key_of
 from limmu.display.shown import Shown, shown_of
 from limmu.display.telling import sees_answer, visible_facts
-from limmu.stores.places import Place
+from limmu.stores.places import Place, in_letters
 from limmu.stores.recorded import Played, read_played
 from limmu.trouble import Trouble
 from limmu_replays.showing import own_eyes
@@ -40,7 +40,7 @@ def rows_at(pack_dir: Path | None, place: Place) -> Rows | str:
     nobody has verified it.
     """
     try:
-        return rows_of(str(place), read_played(place, pack_dir))
+        return rows_of(in_letters(place), read_played(place, pack_dir))
     except Trouble as trouble:
         return trouble.message
     except Exception as error:
