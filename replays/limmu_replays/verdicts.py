@@ -24,7 +24,7 @@ class Line(Struct, frozen=True, forbid_unknown_fields=True):
 
     place: str
     state: tuple[str, ...]
-    """Of the log when it was read: of a stored match its head, of a file its size and its time."""
+    """Of the log when it was read: of a stored match its head, of a file its size and its times."""
     by: str
     """A digest of the version of the program and of all that the audit wanted."""
     verdict: dict[str, Any]
@@ -89,7 +89,8 @@ def state_of(place: Place) -> tuple[str, ...]:
     if isinstance(place, Path | Apart):
         paths = [place] if isinstance(place, Path) else [place.path, place.secrets]
         seen = [path.stat() for path in paths if path.exists()]
-        return tuple([str(number) for one in seen for number in (one.st_size, one.st_mtime_ns)])
+        # anybody sets the time at which a file was written, and nobody that at which he did so
+        return tuple([str(number) for one in seen for number in (one.st_size, one.st_mtime_ns, one.st_ctime_ns)])
     try:
         with place.open(write=False) as store:
             return tuple(map(str, store.head(place.name)))

@@ -241,3 +241,13 @@ def test_a_file_that_is_no_table_of_verdicts_loses_nothing(run: Run, match: Path
     assert refused.exit_code == 2
     assert "is no table of verdicts" in refused.stderr
     assert Path("key").read_text() == "precious"
+
+
+def test_a_verdict_does_not_outlive_a_log_that_was_changed_under_its_old_time(run: Run, match: Path) -> None:
+    command = ("verify", str(match), "--verdicts", "v.jsonl", "--json")
+    assert json.loads(run(*command).stdout)[0]["intact"]["state"] == "holds"
+    old, data = match.stat(), match.read_bytes()
+    match.write_bytes(data[:-2] + bytes([data[-2] ^ 1]) + data[-1:])
+    os.utime(match, ns=(old.st_atime_ns, old.st_mtime_ns))
+    assert match.stat().st_size == old.st_size
+    assert json.loads(run(*command).stdout)[0]["intact"]["state"] != "holds"
