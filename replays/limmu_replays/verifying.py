@@ -14,7 +14,7 @@ from limmu.core import UMPIRE, Report
 from limmu.core import verify as audit
 from limmu.display.saying import said
 from limmu.stores import open_store
-from limmu.stores.places import Place, Stored, logs_under
+from limmu.stores.places import Place, Stored, in_letters, logs_under
 from limmu.stores.recorded import read_recording
 from limmu.trouble import SILENT, Listener, Trouble
 from limmu_replays.requiring import Wanted, hides_still, lacking, without_values, word_of
@@ -61,11 +61,15 @@ def check_log(
         missing = lacking(of.log, report, wanted)
         report = report if wanted.eyes == UMPIRE or not hides_still(of.log) else without_values(report)
     except Trouble as trouble:
-        return {"file": str(place), "unreadable": trouble.what, "remedy": trouble.remedy}
+        return {"file": in_letters(place), "unreadable": in_letters(trouble.what), "remedy": trouble.remedy}
     except Exception as error:
-        return {"file": str(place), "unreadable": f"{place}: {type(error).__name__}: {error}", "remedy": ""}
+        return {
+            "file": in_letters(place),
+            "unreadable": in_letters(f"{place}: {type(error).__name__}: {error}"),
+            "remedy": "",
+        }
     return {
-        "file": str(place),
+        "file": in_letters(place),
         **msgspec.to_builtins(report),
         "keys": word_of(of.log, wanted),
         "lacking": missing,
@@ -97,7 +101,7 @@ def survey(
         told(len(found))
         for place, got in results:
             if isinstance(got, Lost):
-                got = {"file": str(place), "unreadable": f"{place}: {got.why}", "remedy": ""}
+                got = {"file": in_letters(place), "unreadable": in_letters(f"{place}: {got.why}"), "remedy": ""}
             elif table is not None and "unreadable" not in got:
                 table.keep(place, got)
             found[place] = got

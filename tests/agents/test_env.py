@@ -132,6 +132,14 @@ def test_an_action_that_the_mask_leaves_out_is_refused() -> None:
     assert made.agent_selection == "blue_1"
 
 
+@pytest.mark.parametrize("who", ["umpire", "public", "nobody"])
+def test_nobody_observes_who_is_no_agent(who: str) -> None:
+    made = env(game_of("god-kings"), "kadesh", seed=1)
+    made.reset()
+    with pytest.raises(ValueError, match="is no agent: choose of egypt, hatti"):
+        made.observe(who)
+
+
 def test_tables_hold_the_board_and_are_never_wider_than_their_space() -> None:
     made = env(WIDE, "one", seed=1, rows={"picked": 2})
     made.reset()

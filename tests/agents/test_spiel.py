@@ -104,3 +104,12 @@ def test_a_resampled_state_looks_the_same_to_its_player_alone() -> None:
 def test_a_game_of_one_seat_is_refused() -> None:
     with pytest.raises(ValueError, match="one seat"):
         SpielGame(game_of("genesis"), "sargon")
+
+
+@pytest.mark.parametrize("action", [-2, 64, 10**6])
+def test_an_action_that_is_not_on_offer_is_refused(action: int) -> None:
+    state = SpielGame(game_of("parley"), "three").new_initial_state()
+    before = str(state), state.legal_actions()
+    with pytest.raises(ValueError, match="there is no action"):
+        state.apply_action(action)
+    assert (str(state), state.legal_actions()) == before

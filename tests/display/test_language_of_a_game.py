@@ -7,9 +7,11 @@ import subprocess
 import sys
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 
+from limmu.core import Fact
 from limmu.display.language import SPOKEN, speaking
 from limmu.display.phrases import phrase
 from limmu.display.saying import load_texts, said
@@ -71,3 +73,19 @@ def test_a_command_speaks_the_language_of_an_installed_game(package: Path, tmp_p
         done = subprocess.run(run, capture_output=True, text=True, env={"PYTHONPATH": str(tmp_path)}, timeout=60)
         assert done.returncode == exit_, done.stderr
     assert "there are en, ja, pl" in done.stderr
+
+
+@pytest.mark.parametrize("code", ["../texts/pl", "./pl", "pl/", "/etc/pl", "x" * 5000, "pl\0"])
+def test_a_language_is_no_path(package: Path, code: str) -> None:
+    with pytest.raises(ValueError, match="no texts in"):
+        load_texts("rzeka", code)
+
+
+@pytest.mark.parametrize("part", ["{units[3]}", "{n[0]}", "{n.far}"])
+def test_a_part_that_a_fact_has_not_leaves_it_readable(package: Path, part: str) -> None:
+    class Fallen(Fact[Any], tag="fallen"):
+        units: tuple[str, ...]
+        n: int
+
+    (package / "pl.toml").write_text(PLURALS + f'[facts]\nfallen = "padło {part}"\n')
+    assert load_texts("rzeka", "pl").fact(Fallen(("a",), 2)) == "fallen: units a, n 2"

@@ -51,12 +51,12 @@ def test_a_season_is_the_same_after_a_stop(run: Run, played: list[str], monkeypa
     played.clear()
     keep: Callable[..., None] = Season.keep
 
-    def stop_at_the_second(season: Season, result: Result, log: bytes) -> None:
+    def stop_at_the_second(season: Season, fixture: Fixture, result: Result, log: bytes) -> None:
         if len(season.results) == 1:
             monkeypatch.setattr(Season, "keep", keep)
             season.log(result.match).write_bytes(log)  # killed between the log and its result
             raise KeyboardInterrupt
-        keep(season, result, log)
+        keep(season, fixture, result, log)
 
     monkeypatch.setattr(Season, "keep", stop_at_the_second)
     stopped = run(*SHORT, "1", "--matches", "4", "--out", "stopped")
@@ -248,3 +248,85 @@ def test_a_bot_of_the_arena_may_have_a_budget_of_rollouts(run: Run) -> None:
     assert "god-kings has no bot 'strong:0'" in refused.stderr
     plan = a_plan(bots=("plain", "strong:1"))
     assert next(fixtures(plan, "x", plan.bots, 1)).name == "x/plain-strong.1/00001-1"
+
+
+# ---------------------------------------------------------------- seasons that come from somebody else
+
+
+def test_a_season_of_somebody_else_writes_to_no_file_outside_its_folder(run: Run) -> None:
+    assert run(*SHORT, "1", "--matches", "1", "--out", "s").exit_code == 0
+    Path("mine").write_text("precious")
+    Path("s/.season.json.new").symlink_to("../mine")
+    assert run(*SHORT, "1", "--matches", "1", "--out", "s").exit_code == 0
+    Path("s/results.jsonl").unlink()
+    Path("s/results.jsonl").symlink_to("../mine")
+    refused = run(*SHORT, "1", "--matches", "1", "--out", "s")
+    assert refused.exit_code == 2
+    assert "results.jsonl" in refused.stderr
+    assert Path("mine").read_text() == "precious"
+
+
+def test_what_is_no_result_is_not_cut_off(run: Run) -> None:
+    assert run(*SHORT, "1", "--matches", "1", "--out", "s").exit_code == 0
+    Path("s/results.jsonl").write_text("precious")
+    refused = run(*SHORT, "1", "--matches", "1", "--out", "s")
+    assert refused.exit_code == 2
+    assert "its last line is of something else" in refused.stderr
+    assert Path("s/results.jsonl").read_text() == "precious"
+
+
+@pytest.mark.parametrize(
+    ("name", "value"),
+    [
+        ("ranks", {}),
+        ("bots", {"north": "sensible", "south": "random"}),
+        ("lineup", ["random", "sensible"]),
+        ("round", 0),
+        ("rotation", 2),
+        ("scenario", "../../away"),
+        ("match", "../../away"),
+    ],
+)
+def test_a_result_that_the_plan_has_not_is_refused(run: Run, name: str, value: object) -> None:
+    assert run(*SHORT, "1", "--matches", "1", "--out", "s").exit_code == 0
+    path = Path("s/results.jsonl")
+    path.write_text(json.dumps({**json.loads(path.read_text()), name: value}) + "\n")
+    refused = run(*SHORT, "1", "--matches", "1", "--out", "s")
+    assert refused.exit_code == 2
+    assert "the plan has no match" in refused.stderr
+
+
+@pytest.mark.parametrize(
+    ("name", "value", "told"),
+    [
+        ("bots", ["random", "random"], "bots: name each once"),
+        ("bots", [f"strong:{n}" for n in range(101)], "at most 100"),
+        ("seats", {}, "seats: write those"),
+        ("test", [0, 100], "test: write two scores"),
+        ("test", [70, 50], "test: write two scores"),
+    ],
+)
+def test_a_plan_that_no_season_has_is_refused(run: Run, name: str, value: object, told: str) -> None:
+    assert run(*SHORT, "1", "--matches", "1", "--out", "s").exit_code == 0
+    path = Path("s/season.json")
+    path.write_text(json.dumps({**json.loads(path.read_text()), name: value}))
+    refused = run("season", "s", "--html", "s.html", "--workers", "1")
+    assert refused.exit_code == 2
+    assert told in refused.stderr
+
+
+@pytest.mark.parametrize("lie", ["../../away", "turns-1/random/00002-1"])
+def test_a_worker_that_sends_the_result_of_another_match_writes_nothing(
+    run: Run, monkeypatch: pytest.MonkeyPatch, lie: str
+) -> None:
+    play: Callable[..., Any] = running.play
+
+    def lying(plan: Plan, pack_dir: Path | None, fixture: Fixture) -> Any:
+        result, log = play(plan, pack_dir, fixture)
+        return replace(result, match=lie), log
+
+    monkeypatch.setattr(running, "play", lying)
+    refused = run(*SHORT, "1", "--matches", "1", "--out", "s")
+    assert refused.exit_code == 2
+    assert "was asked for turns-1/random/00001-1" in refused.stderr
+    assert not [*Path().rglob("*.limmu.gz")]

@@ -138,3 +138,21 @@ def test_a_store_reads_no_device(match: Path, none: Callable[[Path], None]) -> N
 
 def test_a_file_of_the_system_that_says_it_is_empty_is_read_within_bounds(run: Run) -> None:
     assert run("verify", "/proc/self/maps").exit_code == 2
+
+
+@pytest.mark.parametrize(
+    "command",
+    [
+        "verify F --json", "verify F --workers 1 --verdicts v", "data F --out o.csv --workers 1 --json",
+        "season F --html s.html --workers 1", "luck F --json", "show X --json", "branch X --at 3 --out b.limmu --json",
+        "redact X --seat 0 --out r.limmu --json", "store import X --store sqlite:club.db --name a", "margins X --json",
+    ],
+)  # fmt: skip
+def test_a_name_of_bytes_that_are_no_letters_stops_nothing(run: Run, match: Path, command: str) -> None:
+    Path("F").mkdir()
+    bad = os.fsdecode(b"F/bad\xff\x1b[31m.limmu")
+    shutil.copy(match, bad)
+    shutil.copy(f"{match}.key", f"{bad}.key")
+    found = run(*[bad if one == "X" else one for one in command.split()])
+    assert found.exit_code == 0, found.stderr
+    assert "\x1b" not in found.output

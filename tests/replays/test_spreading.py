@@ -19,6 +19,7 @@ from tests.replays import errands
 from tests.replays.test_arena import contents
 
 from limmu.trouble import Trouble
+from limmu_replays.arena.plan import Fixture
 from limmu_replays.arena.playing import Result
 from limmu_replays.arena.season import Season, read_results
 from limmu_replays.spreading import Cluster, Here, Lost
@@ -140,7 +141,7 @@ def test_a_season_by_a_cluster_is_the_same_byte_for_byte(
     keep: Callable[..., None] = Season.keep
     kept: list[str] = []
 
-    def troubled(season: Season, result: Result, log: bytes) -> None:
+    def troubled(season: Season, fixture: Fixture, result: Result, log: bytes) -> None:
         if len(kept) == 4:
             running[1].kill()
             running[1].wait()
@@ -148,7 +149,7 @@ def test_a_season_by_a_cluster_is_the_same_byte_for_byte(
             monkeypatch.setattr(Season, "keep", keep)
             raise KeyboardInterrupt
         kept.append(result.match)
-        keep(season, result, log)
+        keep(season, fixture, result, log)
 
     monkeypatch.setattr(Season, "keep", troubled)
     assert run(*season, "--cluster", address, "--out", "spread").exit_code == 130

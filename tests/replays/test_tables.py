@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import csv
+import gzip
 import json
 import sys
 from pathlib import Path
@@ -10,9 +11,11 @@ from typing import Any
 
 import pytest
 from tests.cli.conftest import Run
+from tests.replays.forging import forged
 
 from limmu_replays.spreading import in_order
-from limmu_replays.tables.columns import TABLES, columns, dictionary
+from limmu_replays.tables.columns import TABLES, Seats, columns, dictionary
+from limmu_replays.tables.writing import CsvSheet
 
 ROOT = Path(__file__).parents[2]
 
@@ -112,3 +115,24 @@ def test_results_come_back_into_the_order_of_their_tasks() -> None:
 def test_the_data_dictionary_in_the_docs_is_that_of_the_types() -> None:
     page = (ROOT / "docs" / "data.md").read_text("utf-8")
     assert page[page.index("## matches") :] == dictionary()
+
+
+def test_no_spreadsheet_runs_what_somebody_calls_himself(tmp_path: Path) -> None:
+    sheet = CsvSheet(tmp_path / "s.seats.csv", Seats)
+    texts = ['=HYPERLINK("https://elsewhere.example")', "+1", "-1", "@SUM(A1)", "\t=1", "Ann =1"]
+    sheet.write([Seats(log="m", seat="north", place=-1, person=text, bot="", won=False) for text in texts])
+    sheet.close()
+    found = rows(str(tmp_path / "s"), "seats")
+    assert [row["person"] for row in found] == [*[f"'{text}" for text in texts[:5]], "Ann =1"]
+    assert {row["place"] for row in found} == {"-1"}
+
+
+def test_a_forged_log_stops_no_other(run: Run, season: Path) -> None:
+    log = next((season / "matches").rglob("*.gz"))
+    data = gzip.decompress(log.read_bytes())
+    (season / "forged.limmu").write_bytes(forged(data, '"count":1,"faces":6', '"count":2,"faces":6'))
+    for command in (("data", str(season), "--out", "s.csv"), ("season", str(season), "--html", "s.html")):
+        result = run(*command, "--workers", "1")
+        assert result.exit_code == 2
+        assert "forged.limmu" in result.stderr
+    assert len(rows("s", "matches")) == 2

@@ -150,7 +150,7 @@ def test_an_audit_goes_on_another_day_where_it_stopped(run: Run, match: Path, mo
     assert run(*command).exit_code == 130
     assert audited == ["a", "b", "z"]
     with Path("v.jsonl").open("ab") as file:
-        file.write(b'{"place"')  # killed while it wrote
+        file.write(b'{"by"')  # killed while it wrote
     with open_store("sqlite:club.db") as store:
         played = load(store, "b", find_game("yardstick"), find_game("yardstick").load_pack(None))
         StoredMatch(store, "b").append(lines_of(take(played, Input("host", Note("a remark")))[1]))
@@ -233,3 +233,21 @@ def test_a_forged_log_is_not_taken_for_one_of_other_rules(run: Run) -> None:
     assert told.exit_code == 1
     assert "dice        differs at entry" in told.stdout
     assert "the installed rules play" not in told.stdout
+
+
+def test_a_file_that_is_no_table_of_verdicts_loses_nothing(run: Run, match: Path) -> None:
+    Path("key").write_text("precious")  # one line without an end
+    refused = run("verify", str(match), "--verdicts", "key")
+    assert refused.exit_code == 2
+    assert "is no table of verdicts" in refused.stderr
+    assert Path("key").read_text() == "precious"
+
+
+def test_a_verdict_does_not_outlive_a_log_that_was_changed_under_its_old_time(run: Run, match: Path) -> None:
+    command = ("verify", str(match), "--verdicts", "v.jsonl", "--json")
+    assert json.loads(run(*command).stdout)[0]["intact"]["state"] == "holds"
+    old, data = match.stat(), match.read_bytes()
+    match.write_bytes(data[:-2] + bytes([data[-2] ^ 1]) + data[-1:])
+    os.utime(match, ns=(old.st_atime_ns, old.st_mtime_ns))
+    assert match.stat().st_size == old.st_size
+    assert json.loads(run(*command).stdout)[0]["intact"]["state"] != "holds"

@@ -304,6 +304,24 @@ def test_the_title_of_a_match_calls_nobody_in_a_chat_and_is_no_link(
         assert told["link"] in text
 
 
+@pytest.mark.parametrize(
+    "title",
+    ["https://a.example/x", "www.a.example", "a.example/m/x", "ann@a.example", "a7.example", "mailto:b@a.example"],
+)
+def test_the_title_of_a_match_is_no_link_in_a_mail(served: Served, watch: Watch, outside: Outside, title: str) -> None:
+    match, players = two(served, title=title)
+    put(players["asked"], match, mail="ann@mail.example")
+    watch.after(0)
+    (path,) = set(LINK.findall(text_of(outside.mails[0])))
+    assert served.browser().post(f"{path}/confirm").status_code == 200
+    watch.after(601)
+    assert len(outside.mails) == 2
+    for mail in outside.mails:
+        told = text_of(mail) + str(make_header(decode_header(mail["Subject"])))
+        rest = told.replace(ORIGIN, "")
+        assert not re.search(r"@|://|www\.|\.example", rest), rest
+
+
 def test_a_webhook_that_fails_is_tried_again_some_times_and_one_that_is_gone_is_forgotten(
     served: Served, watch: Watch, outside: Outside
 ) -> None:

@@ -123,7 +123,12 @@ class MatchEnv(AECEnv[str, Observation, int]):
         self._accumulate_rewards()
 
     def observe(self, agent: str) -> Observation:
-        """The observation of a seat; it holds actions only while the seat has a question."""
+        """The observation of a seat; it holds actions only while the seat has a question.
+
+        Raises ValueError for who is no seat: the umpire's is for nobody who plays.
+        """
+        if agent not in self.possible_agents:
+            raise ValueError(f"{agent} is no agent: choose of {', '.join(self.possible_agents)}")
         if agent == self.agent_selection and self._acts:
             return self.sight.observe(self._view, agent, self._acts, self._part)
         return self.sight.observe(view(self.match, agent), agent)

@@ -154,6 +154,8 @@ class SpielState(spiel.State):
 
     def _apply_action(self, action: int) -> None:
         held = self._held
+        if not 0 <= action < len(held.acts):
+            raise ValueError(f"there is no action {action}: {len(held.acts)} are on offer")
         asked, act = held.asked, held.acts[action]
         assert asked is not None
         if act.kind == "page":

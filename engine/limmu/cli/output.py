@@ -6,7 +6,9 @@ input, unreadable file, wrong use); 130 stopped by Ctrl-C.
 
 from __future__ import annotations
 
+import json
 import os
+import re
 from collections.abc import Callable
 from pathlib import Path
 from secrets import token_hex
@@ -36,7 +38,12 @@ class Failed(click.ClickException):
 
 def emit_json(value: Any) -> None:
     """One JSON document on standard output."""
-    text = msgspec.json.format(msgspec.json.encode(value, order="sorted"), indent=2).decode()
+    try:
+        made = msgspec.json.encode(value, order="sorted")
+    except UnicodeEncodeError:  # the name of a file may have bytes that are no letters
+        told = json.dumps(msgspec.to_builtins(value), sort_keys=True, ensure_ascii=False)
+        made = re.sub("[\ud800-\udfff]", lambda found: rf"\\u{ord(found[0]):04x}", told).encode()
+    text = msgspec.json.format(made, indent=2).decode()
     click.echo(for_json(text))
 
 

@@ -2,7 +2,7 @@
 
 Each surface has one function, and nothing else escapes: :func:`one_line` for what stands in a line of the program's
 own, on a terminal too; :func:`for_terminal` for text of several lines, :func:`for_markdown`, :func:`for_chat`,
-:func:`for_html` (drawings too), :func:`for_json` (TOML too).
+:func:`for_mail`, :func:`for_html` (drawings too), :func:`for_json` (TOML too).
 """
 
 from __future__ import annotations
@@ -17,6 +17,8 @@ _HARMFUL = re.compile(
 """What moves the cursor, colours, ends a line or turns the direction of text; and what no page may hold."""
 _BREAKS = re.compile(r"[\t\n\v\f\r\x1c-\x1e\x85\u2028\u2029]+")
 _MARKS = re.compile(r"([\\`*_{}\[\]<>#|~&@]|:(?=//)|(?<=www)\.)", re.IGNORECASE)
+_LINKS = re.compile(r"@|:(?=//)|(?<=\w)\.(?=[^\W\d_])")
+"""What programs of mails and chats make links of: addresses of pages and mails, and bare names of machines."""
 _WIDER = 0xFEE0
 """From a letter of ASCII to its wide form."""
 
@@ -40,7 +42,16 @@ def for_chat(text: str) -> str:
     """A text inside a line that any chat program shows: each has marks and escapes of its own, so each mark is put by
     its wide form. It calls nobody (``@everyone``, ``<!channel>``) and is no link.
     """
-    return _MARKS.sub(lambda found: chr(ord(found[1]) + _WIDER), one_line(text))
+    return _MARKS.sub(_widened, for_mail(text))
+
+
+def for_mail(text: str) -> str:
+    """A text inside a line of a plain mail: no program makes a link of it, so all its links are the server's."""
+    return _LINKS.sub(_widened, one_line(text))
+
+
+def _widened(found: re.Match[str]) -> str:
+    return chr(ord(found[0]) + _WIDER)
 
 
 @lru_cache(4096)

@@ -69,6 +69,10 @@ _STEP = re.compile(r"\w+")
 """A field of a template as it is named, `from`, `0` or `about[1].name`, and the steps to it."""
 
 
+_NOT_THERE = (KeyError, IndexError, AttributeError, TypeError)
+"""What comes of a field that is not there, or has no such part."""
+
+
 class _Field(NamedTuple):
     """A field of a template: the words before it, what it names, and how to say that."""
 
@@ -341,7 +345,7 @@ class Texts:
             try:
                 said = self._fill(template, known, (), self._in_sentence(names))
                 return said[:1].upper() + said[1:] if template.startswith("{") else said
-            except (KeyError, AttributeError):  # an older record; or no pack: nothing is told beside its fields
+            except _NOT_THERE:  # an older record; or no pack: nothing is told beside its fields
                 pass
         told = {
             k: v
@@ -359,7 +363,7 @@ class Texts:
     def _filled(self, template: str, fields: Mapping[str, Any], args: Sequence[object], names: Names) -> str:
         try:
             return self._fill(template, fields, args, names)
-        except (KeyError, IndexError, AttributeError):  # an older record without the field: its text stays readable
+        except _NOT_THERE:  # an older record without the field: its text stays readable
             return f"{template} ({', '.join([self.value(v, names=names) for v in (*args, *fields.values())])})"
 
     def _fill(self, template: str, fields: Mapping[str, Any], args: Sequence[object], names: Names) -> str:

@@ -81,7 +81,7 @@ from importlib.resources import files
 from importlib.resources.abc import Traversable
 from typing import cast
 
-from limmu.display.language import ENGLISH, SPOKEN, languages
+from limmu.display.language import ENGLISH, SPOKEN, is_code, languages
 
 __all__ = ["Sections", "TextError", "load_sections", "read_sections", "read_texts"]
 
@@ -112,7 +112,8 @@ def load_sections(game_package: str, language: str) -> Sections:
     """
     own = files("limmu.display") / "texts"
     folders = [own, *([files(game_package) / "texts"] if game_package else [])]
-    if language not in (*languages(), SPOKEN.get()) and not (folders[-1] / f"{language}.toml").is_file():
+    known = language in (*languages(), SPOKEN.get())
+    if not known and not (is_code(language) and (folders[-1] / f"{language}.toml").is_file()):  # no path
         raise ValueError(f"there are no texts in {language!r}: there are {', '.join(languages())}")
     sections: dict[str, dict[str, str]] = {}
     for spoken in dict.fromkeys((ENGLISH, language)):

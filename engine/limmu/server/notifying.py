@@ -9,7 +9,7 @@ from functools import partial
 from typing import Any
 
 from limmu import wire
-from limmu.display.escaping import for_chat, one_line
+from limmu.display.escaping import for_chat, for_mail, one_line
 from limmu.display.language import speaking
 from limmu.display.saying import said
 from limmu.server.club import Club
@@ -90,12 +90,12 @@ class Notifier:
         target = turns[0][0].target
         with speaking(self.notices.language(target)):
             found = [
-                said("mail.turn", title=turn_of(one, play), link=self._link(one), stop=self._stop(one))
+                said("mail.turn", title=for_mail(turn_of(one, play)), link=self._link(one), stop=self._stop(one))
                 for one, play in turns
             ]
             subject = said("mail.turns_subject", n=len(turns))
             if len(turns) == 1:
-                subject = said("mail.turn_subject", title=turn_of(*turns[0]))
+                subject = said("mail.turn_subject", title=for_mail(turn_of(*turns[0])))
             text = "\n".join([said("mail.turns"), *found, said("mail.ending")])
         self.mailer.send(target.removeprefix(MAIL), subject, text, f"{self._stop(turns[0][0])}/stop?all=1")
 
@@ -104,7 +104,7 @@ class Notifier:
         if play is None or self.mailer is None:
             return
         with speaking(self.notices.language(one.target)):
-            seat, title = words_of(play.game).seat(one.seat), one_line(title_of(play.game, play.scenario, play.title))
+            seat, title = words_of(play.game).seat(one.seat), for_mail(title_of(play.game, play.scenario, play.title))
             text = said("mail.ask", seat=seat, title=title, link=self._stop(one))
             subject = said("mail.ask_subject")
         self.mailer.send(one.target.removeprefix(MAIL), subject, text, f"{self._stop(one)}/stop")

@@ -15,7 +15,7 @@ from limmu.display.hearing import heard
 from limmu.display.saying import said
 from limmu.display.troubles import trouble
 from limmu.stores.files import key_path, torn_path
-from limmu.stores.places import Gathered, Place, Writer, new_at, secret_at, writer_at
+from limmu.stores.places import Gathered, Place, Writer, in_letters, new_at, secret_at, writer_at
 from limmu.stores.recorded import Played, read_recording, telling
 from limmu.trouble import SILENT, Listener
 
@@ -89,7 +89,7 @@ def branch_of(played: Played, n: int) -> tuple[Match[Any], list[bytes]]:
             lines.append(line_of(log.openings[i]))
         lines.append(leaf.encode() + b" " + json + b"\n")
     lines += [line_of(line) for line in log.remarks if isinstance(line, Branched) and line.n < n]
-    lines.append(line_of(Branched(n, played.recording.path.name, commitment_to(log.header.match, secret))))
+    lines.append(line_of(Branched(n, in_letters(played.recording.path.name), commitment_to(log.header.match, secret))))
     return match, lines
 
 

@@ -167,6 +167,14 @@ def opened_to_append(path: Path, how: int = 0) -> int:
         raise StoreError(path, why(error), "check the name and who may write it") from None
 
 
+def may_be_torn(line: bytes, begins: bytes) -> bool:
+    """Whether the last line of a file may be one of its kind that was not written to its end, and no other file's.
+
+    ``begins``: the first bytes of every line.
+    """
+    return line[: len(begins)] == begins[: len(line)]
+
+
 def _require_file(file: int) -> None:
     """Close what is no regular file, and raise OSError."""
     try:

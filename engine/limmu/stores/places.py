@@ -27,6 +27,11 @@ def logs_under(path: Path) -> list[Path]:
     return found
 
 
+def in_letters(name: object) -> str:
+    """The name of a place as a text that any file may hold: bytes that are no letters are written out (``\\udcff``)."""
+    return str(name).encode("utf-8", "backslashreplace").decode()
+
+
 @attrs.frozen
 class Stored:
     """A match in a store. Its text is the form that the command line takes, without a password."""

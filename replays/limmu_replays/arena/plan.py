@@ -8,6 +8,8 @@ from itertools import combinations
 
 from msgspec import Struct
 
+from limmu.display.saying import said
+
 LEAST = 4
 """Rounds of a stage, at least."""
 
@@ -31,6 +33,20 @@ class Plan(Struct, frozen=True, forbid_unknown_fields=True):
     test: tuple[int, int] = (0, 0)
     """The scores, in hundredths, between which the sequential test decides; (0, 0): all rounds are played."""
     format: int = 1
+
+
+MOST_BOTS = 100
+"""The most bots of a season."""
+
+
+def require_plan(plan: Plan) -> None:
+    """Raise ValueError for a plan that no season has: one that somebody else wrote."""
+    if not 0 < len({*plan.bots}) == len(plan.bots) <= MOST_BOTS:
+        raise ValueError(said("note.plan_bots", n=MOST_BOTS))
+    if {*plan.seats} != {*plan.scenarios} or not all(plan.seats.values()):
+        raise ValueError(said("note.plan_seats"))
+    if plan.test != (0, 0) and not 0 < plan.test[0] < plan.test[1] < 100:
+        raise ValueError(said("note.plan_test"))
 
 
 class Fixture(Struct, frozen=True):

@@ -17,7 +17,7 @@ from limmu.display.scores import Score
 from limmu.display.shown import shown_of
 from limmu.installed import find_game, load_pack
 from limmu.stores.places import Gathered
-from limmu_replays.arena.plan import Fixture, Plan
+from limmu_replays.arena.plan import Fixture, Plan, fixtures
 
 
 class Result(Struct, frozen=True, forbid_unknown_fields=True):
@@ -99,6 +99,18 @@ def result_of(fixture: Fixture, match: Match[Any]) -> Result:
         turns=len([fact for entry in entries for fact in entry.facts if type(fact) is TurnClosed]),
         leaf=match.leaf,
     )
+
+
+def is_of(plan: Plan, result: Result) -> bool:
+    """Whether a result is of a match that the plan has, in any number of rounds."""
+    seats, lineup = plan.seats.get(result.scenario, ()), result.lineup
+    if lineup != tuple([bot for bot in plan.bots if bot in lineup]) or not lineup or result.round < 1:
+        return False
+    for fixture in fixtures(plan, result.scenario, lineup, result.round) if seats else ():
+        if fixture.name == result.match:
+            bots = dict(zip(seats, fixture.bots, strict=True))
+            return (result.rotation, result.bots) == (fixture.rotation, bots) and {*result.ranks} == {*seats}
+    return False
 
 
 def ranks_of(seats: Sequence[str], winners: Sequence[str], scores: Sequence[Score]) -> dict[str, int]:

@@ -57,7 +57,7 @@ def _play(season: Season, workers: Workers, pack_dir: Path | None, todo: list[Fi
             if isinstance(got, Lost):
                 lost.append(f"{fixture.name}: {got.why}")
             else:
-                season.keep(*got)
+                season.keep(fixture, *got)
             yield fixture
     if lost:
         raise trouble("trouble.matches_lost", n=len(lost), why=lost[0])

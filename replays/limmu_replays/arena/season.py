@@ -8,13 +8,18 @@ from typing import Self
 
 import msgspec
 
+from limmu.display.saying import said
 from limmu.display.troubles import trouble
-from limmu.stores.making import hold, opened_to_append, write_all
+from limmu.stores.making import hold, may_be_torn, opened_to_append, write_all
 from limmu.stores.recorded import read_played, telling
-from limmu_replays.arena.plan import Fixture, Plan
-from limmu_replays.arena.playing import Result, result_of
+from limmu_replays.arena.plan import Fixture, Plan, require_plan
+from limmu_replays.arena.playing import Result, is_of, result_of
 
 PLAN, RESULTS, MATCHES = "season.json", "results.jsonl", "matches"
+BEGINS = b'{"bots":'
+"""The first bytes of each result."""
+NO_LINK: int = getattr(os, "O_NOFOLLOW", 0)
+"""A season that comes from somebody else writes to no file outside its folder."""
 
 _plan = msgspec.json.Decoder(Plan)
 _result = msgspec.json.Decoder(Result)
@@ -30,7 +35,7 @@ class Season:
             path.mkdir(parents=True, exist_ok=True)
             if not (path / PLAN).exists() and any(path.iterdir()):
                 raise trouble("trouble.other_than_season", path=path)
-            self._file = opened_to_append(path / RESULTS, os.O_CREAT)
+            self._file = opened_to_append(path / RESULTS, os.O_CREAT | NO_LINK)
         if not hold(self._file):
             os.close(self._file)
             raise trouble("trouble.season_running", path=path)
@@ -70,9 +75,11 @@ class Season:
         self._write(result_of(fixture, read_played(self.log(fixture.name), self._pack_dir).match))
         return True
 
-    def keep(self, result: Result, log: bytes) -> None:
-        """Keep a match: first its log, then its result."""
-        path = self.log(result.match)
+    def keep(self, fixture: Fixture, result: Result, log: bytes) -> None:
+        """Keep a match: first its log, then its result. Raises Trouble for the result of another one."""
+        if not is_of(self.plan, result) or result.match != fixture.name:
+            raise trouble("trouble.other_result", wanted=fixture.name, got=result.match)
+        path = self.log(fixture.name)
         path.parent.mkdir(parents=True, exist_ok=True)
         _replace(path, log)
         self._write(result)
@@ -97,16 +104,27 @@ class Season:
 def read_plan(path: Path) -> Plan:
     """The plan of a season. Raises Trouble."""
     try:
-        return _plan.decode((path / PLAN).read_bytes())
+        plan = _plan.decode((path / PLAN).read_bytes())
+        require_plan(plan)
+        return plan
     except (OSError, ValueError) as error:
         raise trouble("trouble.no_season", path=path, error=error) from None
 
 
 def read_results(path: Path) -> list[Result]:
-    """The results of a season, up to a line that was not finished. Raises Trouble."""
+    """The results of a season, up to a line that was not finished.
+
+    Raises Trouble, also for a result that the plan has not.
+    """
+    plan = read_plan(path)
     try:
-        *lines, _ = (path / RESULTS).read_bytes().split(b"\n")
-        return [_result.decode(line) for line in lines]
+        *lines, torn = (path / RESULTS).read_bytes().split(b"\n")
+        if not may_be_torn(torn, BEGINS):
+            raise ValueError(said("note.other_line"))
+        found = [_result.decode(line) for line in lines]
+        if strange := [result.match for result in found if not is_of(plan, result)]:
+            raise ValueError(said("note.not_in_plan", match=repr(strange[0])))
+        return found
     except (OSError, ValueError) as error:
         raise trouble("trouble.season_results", path=path / RESULTS, why=error) from None
 
@@ -117,5 +135,7 @@ def _line(result: Result) -> bytes:
 
 def _replace(path: Path, data: bytes) -> None:
     new = path.with_name(f".{path.name}.new")
-    new.write_bytes(data)
+    new.unlink(missing_ok=True)
+    with new.open("xb") as file:  # it is new: no link leads elsewhere
+        file.write(data)
     new.replace(path)

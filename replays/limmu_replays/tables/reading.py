@@ -28,7 +28,7 @@ from limmu.core import (
 from limmu.display.notation import convert_answer, key_of
 from limmu.display.shown import Shown, shown_of
 from limmu.display.telling import sees_answer, visible_facts
-from limmu.stores.places import Place
+from limmu.stores.places import Place, in_letters
 from limmu.stores.recorded import Played, read_played
 from limmu.trouble import Trouble
 from limmu_replays.showing import own_eyes
@@ -36,11 +36,15 @@ from limmu_replays.tables.columns import TABLES, Decisions, Facts, Matches, Roll
 
 
 def rows_at(pack_dir: Path | None, place: Place) -> Rows | str:
-    """The rows of a log, as its default audience sees them; of a log that cannot be read the reason."""
+    """The rows of a log, as its default audience sees them; of a log that cannot be read the reason, of whatever kind:
+    nobody has verified it.
+    """
     try:
-        return rows_of(str(place), read_played(place, pack_dir))
+        return rows_of(in_letters(place), read_played(place, pack_dir))
     except Trouble as trouble:
         return trouble.message
+    except Exception as error:
+        return f"{place}: {type(error).__name__}: {error}"
 
 
 def rows_of(log: str, played: Played) -> Rows:

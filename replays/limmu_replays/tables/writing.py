@@ -48,9 +48,17 @@ class CsvSheet:
         self._file.close()
 
 
+FORMULA = ("=", "+", "-", "@", "\t", "\r")
+"""What a text begins with that a spreadsheet reads as a formula: an apostrophe goes before it. A person may be called
+anything.
+"""
+
+
 def _plain(cell: Any) -> Any:
     if isinstance(cell, tuple):
-        return " ".join(cast("tuple[str, ...]", cell))
+        cell = " ".join(cast("tuple[str, ...]", cell))
+    if isinstance(cell, str):
+        return f"'{cell}" if cell.startswith(FORMULA) else cell
     return int(cell) if isinstance(cell, bool) else cell
 
 
