@@ -119,14 +119,42 @@ def test_an_undo_waits_for_the_consent_of_the_other(club: Club, server: Server) 
         one_asked(ann, ben).answer()
     one_asked(ann, ben)
     before = ann.n(opened["id"])
-    ann.tab("Match")
     ann.page.get_by_role("button", name="Take back my last move").click()
+    ben.page.locator(".wish:has-text('Egypt proposes: take back')").wait_for()
     ben.page.get_by_role("button", name="Agree").click()
-    ann.tab("Chronicle")
     ann.page.wait_for_selector(".chronicle li:has-text('goes back to entry')")
     ann.page.wait_for_selector(".wish", state="detached")
     ann.asked()
     assert ann.n(opened["id"]) > before, "an undo is an entry"
+
+
+def test_who_leaves_the_page_finds_his_matches_in_the_lobby_until_he_leaves_the_seat(
+    club: Club, server: Server
+) -> None:
+    first, second = server.open(title="Ann's own", seats=BOTH), server.open(title="Ben's", seats=BOTH)
+    ann, ben = club.person("Ann"), club.person("Ben").sit(second)
+    ann.goto("/").page.wait_for_selector(".new select")
+    assert not ann.page.locator(".mine").count()
+    ann.sit(first).sit(second, second["links"]["hatti"])
+    mine = ann.goto("/").page.locator(".mine li")
+    mine.nth(1).wait_for()
+    assert [one.split("\n")[:2] for one in mine.all_inner_texts()] == [
+        ["Ann's own", "Your turn"],
+        ["Ben's", "Waiting for Egypt"],
+    ]
+    mine.nth(0).get_by_role("link").click()
+    ann.asked().tab("Match")
+    ann.page.get_by_role("button", name="Leave this seat").click()
+    ann.page.get_by_role("button", name="Yes").click()
+    mine.nth(0).wait_for()
+    assert mine.all_inner_texts()[0].startswith("Ben's")
+    ben.tab("Match")
+    ben.page.get_by_text("Invite", exact=True).click()
+    ben.page.get_by_role("button", name="Make the old links worthless: Hatti").click()
+    ben.page.get_by_role("button", name="Yes").click()
+    ben.page.wait_for_selector(".links input")
+    ann.goto("/").page.wait_for_selector(".new select")
+    mine.nth(0).wait_for(state="detached")
 
 
 def test_an_answer_whose_reply_is_lost_is_taken_once(club: Club, server: Server) -> None:

@@ -3,6 +3,7 @@
 import { useEffect, useRef, useState } from "preact/hooks";
 import { type Answering, atOnce, setAtOnce, told } from "./answering";
 import { Clauses } from "./clauses";
+import { TakeBack } from "./matchtab";
 import { bounds, nearest, signOf, sizeOf, tell } from "./measures";
 import { isMove, isPlaced } from "./plotting";
 import { Suppose, type Supposing } from "./supposing";
@@ -39,6 +40,7 @@ export function Question({ table, seen, answering, supposing, waiting }: Props) 
       {asking && level && <Answer table={table} answering={answering} level={level} />}
       {asking && answering.staged?.key !== undefined && !table.waits && <Suppose supposing={supposing} seat={asking.seat} answer={answering.staged.key} />}
       {!asking && mine && !seen.over && <Suppose supposing={supposing} seat={mine} />}
+      {mine && <TakeBack table={table} />}
       {asking?.may !== undefined && seen.question && (
         <button type="button" onClick={() => answering.begin(seen.question)}>{T.backToQuestion}</button>
       )}
