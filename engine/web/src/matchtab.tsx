@@ -74,8 +74,9 @@ export function TakeBack({ table }: { readonly table: Table }) {
   const undo = info?.undo ?? -1;
   if (!info || undo < 0 || info.wish || seen?.over || table.waits) return null;
   const signs = Keeper.seatsOf(info).length > 0;
+  const others = !info.alone && info.seats.some((seat) => seat.person && !info.you.audience.includes(seat.id));
   const go = (): void => void (signs && info.alone ? table.give({ _: "undo", to: undo }) : table.wish("", { undo }));
-  return <p class="back"><button type="button" onClick={go}>{T.takeBackMove}</button> {!info.alone && <span class="hint">{T.takeBackConsent}</span>}</p>;
+  return <p class="back"><button type="button" onClick={go}>{T.takeBackMove}</button> {others && <span class="hint">{T.takeBackConsent}</span>}</p>;
 }
 
 function EndForm({ table, info }: { readonly table: Table; readonly info: MatchInfo }) {
