@@ -22,6 +22,14 @@ def test_what_if_is_marked_as_supposed_and_nothing_of_it_happens(club: Club, ser
     ann.page.get_by_role("button", name="Odds", exact=True).click()
     ann.page.wait_for_selector(".suppose .odds li")
     assert not ann.page.locator(".stage.supposed").count()
+    first = ann.page.locator(".confirm strong").inner_text()
+    ann.page.keyboard.press("Backspace")
+    ann.page.wait_for_selector(".confirm", state="detached")
+    ann.stage(1)
+    second = ann.page.locator(".confirm strong").inner_text()
+    ann.page.get_by_role("button", name="Odds", exact=True).click()
+    ann.page.wait_for_selector(".suppose .odds h4")
+    assert ann.page.locator(".suppose .odds h4").all_inner_texts() == [second, first]
     assert ann.n(opened["id"]) == n
     ann.confirm()
     assert not ann.page.locator(".suppose .odds").count()
@@ -51,6 +59,51 @@ def test_a_friend_sits_down_by_a_link_and_a_third_watches(club: Club) -> None:
     cleo.sees("text => document.querySelector('.chronicle').innerText.includes(text)", text)
     one_asked(ann, ben)
     assert "Waiting" in cleo.page.title()
+
+
+def test_what_happened_since_one_looked_is_played_back_and_can_be_skipped(club: Club, server: Server) -> None:
+    opened = server.open(seats=ALONE)
+    ann, cleo = club.person().sit(opened), club.person()
+    cleo.page.emulate_media(reduced_motion="no-preference")
+    looked = f"() => +localStorage.getItem('looked-{opened['id']}')"
+    cleo.sit(opened, opened["watch"]).sees(f"() => ({looked})() > 0")
+    cleo.goto("/")
+    since = cleo.page.evaluate(looked)
+    for _ in range(3):
+        ann.answer()
+    ann.asked()
+    last = ann.n(opened["id"])
+    assert last > since + 2
+    cleo.goto(f"/m/{opened['id']}").page.locator(".behind").wait_for()
+    assert "since you looked" in cleo.page.locator(".behind").inner_text()
+    assert since <= cleo.page.evaluate(looked) < last, "one entry after the other"
+    cleo.page.get_by_role("button", name="Skip").click()
+    cleo.sees(f"last => ({looked})() === last", last)
+    cleo.page.wait_for_selector(".behind", state="detached")
+
+
+def test_a_page_that_is_hidden_tells_by_the_browser_whose_turn_it_is(club: Club, server: Server) -> None:
+    opened = server.open(title="Sunday", seats=BOTH)
+    ann, ben = club.person("Ann"), club.person("Ben").sit(opened, opened["links"]["hatti"])
+    club.contexts[0].add_init_script(
+        "localStorage.setItem('notices', 'yes'); window.told = [];"
+        "window.Notification = class { static permission = 'granted'; constructor(text) { told.push(text) } };"
+        "Object.defineProperty(document, 'hidden', { get: () => window.away === true });"
+    )
+    ann.sit(opened).asked()
+    assert ann.page.evaluate("told") == []
+    for _ in range(8):
+        if not ann.is_asked:
+            break
+        ann.answer()
+        one_asked(ann, ben)
+    ann.page.evaluate("away = true")
+    for _ in range(8):
+        if ann.is_asked:
+            break
+        ben.answer()
+        one_asked(ann, ben)
+    assert ann.page.evaluate("told") == ["Your turn: Sunday"]
 
 
 def test_an_answer_is_taken_back_part_by_part(club: Club, server: Server) -> None:

@@ -26,12 +26,13 @@ export function Odds({ path, at }: { readonly path: string; readonly at: number 
   return <Outcomes found={found} />;
 }
 
-/** Every outcome with its chance, for each answer. */
-export function Outcomes({ found }: { readonly found: Chances }) {
+/** Every outcome with its chance, for each answer; of several each under its name. */
+export function Outcomes({ found, names = [] }: { readonly found: Chances; readonly names?: readonly string[] }) {
   return (
     <>
       {found.answers.map((one, i) => (
         <div key={i} class="odds">
+          {found.answers.length > 1 && <h4>{names[i]}</h4>}
           {one.wins.length > 0 && <p>{one.wins.map(({ who, percent }) => `${who}: ${Math.round(percent)} %`).join("; ")}</p>}
           <ul>
             {one.outcomes.map((outcome) => (

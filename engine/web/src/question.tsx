@@ -10,7 +10,7 @@ import { Suppose, type Supposing } from "./supposing";
 import type { Table } from "./table";
 import { T } from "./text";
 import type { Level, Numbers, Seen } from "./types";
-import { useMedia } from "./use";
+import { useMedia, WIDE } from "./use";
 
 const FEW = 7;
 const DIGITS = 9;
@@ -22,6 +22,7 @@ type Props = { readonly table: Table; readonly seen: Seen; readonly answering: A
 export function Question({ table, seen, answering, supposing, waiting }: Props) {
   const mine = table.info?.you.role === "seat" ? (table.info.you.audience[0] ?? "") : "";
   const { asking, level } = answering;
+  const wide = useMedia(WIDE);
   const others = (seen.may ?? []).filter((one) => one.may !== asking?.may);
   return (
     <section class="question" aria-label={T.question}>
@@ -29,7 +30,7 @@ export function Question({ table, seen, answering, supposing, waiting }: Props) 
         {asking ? (
           <>
             <h2>{asking.text || asking.kind.replaceAll("_", " ")}</h2>
-            <p class="under">{T.askedUnder} <Clauses game={table.info?.game} ids={asking.clauses} most={3} /></p>
+            <p class="under">{T.askedUnder} <Clauses game={table.info?.game} ids={asking.clauses} most={wide ? 3 : 2} /></p>
           </>
         ) : (
           <h2 class={seen.over ? "waits over" : "waits"}>{waiting}</h2>
@@ -38,7 +39,7 @@ export function Question({ table, seen, answering, supposing, waiting }: Props) 
       {!asking && seen.over && <p><a class="main button" href={`/m/${table.id}/${seen.n}`}>{T.replay}</a></p>}
       <Refused table={table} answering={answering} />
       {asking && level && <Answer table={table} answering={answering} level={level} />}
-      {asking && answering.staged?.key !== undefined && !table.waits && <Suppose supposing={supposing} seat={asking.seat} answer={answering.staged.key} />}
+      {asking && answering.staged?.key !== undefined && !table.waits && <Suppose supposing={supposing} seat={asking.seat} answer={answering.staged.key} text={answering.staged.text} />}
       {!asking && mine && !seen.over && <Suppose supposing={supposing} seat={mine} />}
       {mine && <TakeBack table={table} />}
       {asking?.may !== undefined && seen.question && (
