@@ -160,9 +160,11 @@ def test_a_match_is_played_by_keyboard_alone(club: Club, server: Server) -> None
     before = ann.question
     keys.press("Enter")
     ann.asked_other_than(before)
-    ann.asked()
-    keys.press("Enter")  # stands for the one answer there is
-    page.wait_for_selector(".confirm")
+    page.wait_for_selector(".stop.only")
+    n = ann.n(opened["id"])
+    keys.press("Enter")  # the one answer there is: nothing is to be confirmed
+    page.wait_for_selector(".stop.only", state="detached")
+    assert ann.n(opened["id"]) > n
 
 
 def test_an_undo_waits_for_the_consent_of_the_other(club: Club, server: Server) -> None:

@@ -23,6 +23,7 @@ export function Question({ table, seen, answering, supposing, waiting }: Props) 
   const mine = table.info?.you.role === "seat" ? (table.info.you.audience[0] ?? "") : "";
   const { asking, level } = answering;
   const wide = useMedia(WIDE);
+  const about = answering.only ? level : answering.staged;
   const others = (seen.may ?? []).filter((one) => one.may !== asking?.may);
   return (
     <section class="question" aria-label={T.question}>
@@ -39,7 +40,7 @@ export function Question({ table, seen, answering, supposing, waiting }: Props) 
       {!asking && seen.over && <p><a class="main button" href={`/m/${table.id}/${seen.n}`}>{T.replay}</a></p>}
       <Refused table={table} answering={answering} />
       {asking && level && <Answer table={table} answering={answering} level={level} />}
-      {asking && answering.staged?.key !== undefined && !table.waits && <Suppose supposing={supposing} seat={asking.seat} answer={answering.staged.key} text={answering.staged.text} />}
+      {asking && about?.key !== undefined && !table.waits && <Suppose supposing={supposing} seat={asking.seat} answer={about.key} text={about.text ?? ""} />}
       {!asking && mine && !seen.over && <Suppose supposing={supposing} seat={mine} />}
       {mine && <TakeBack table={table} />}
       {asking?.may !== undefined && seen.question && (
@@ -128,10 +129,10 @@ function Options({ answering, level }: { readonly answering: Answering; readonly
       {level.several && <button type="button" class="all" onClick={() => void answering.all()}>{T.all}</button>}
       {all > 0 && !offers.length && <p>{T.noneLeft}</p>}
       {level.whole !== undefined && (
-        <button type="button" class="main stop" onClick={() => answering.stop()}>{stopText(answering, level)}</button>
+        <button type="button" class={answering.only ? "main stop only" : "main stop"} onClick={() => answering.stop()}>{stopText(answering, level)}</button>
       )}
       {level.more?.text && all > 0 && answering.parts.length > 0 && <p class="hint">{level.more.text}</p>}
-      <AtOnce />
+      {!answering.only && <AtOnce />}
     </>
   );
 }
