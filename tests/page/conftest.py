@@ -147,7 +147,7 @@ class Person:
         before = self.n(match)
         only.click()
         further = """async ([id, n]) => document.querySelector('.wish[role=status]')
-            || (await fetch(`/api/matches/${id}`).then(r => r.json())).n > n"""  # taken, or proposed to the vault's device
+            || (await fetch(`/api/matches/${id}`).then(r => r.json())).n > n"""  # proposed, or taken
         self.page.wait_for_function(further, arg=[match, before], polling=100)
         self.sent()
         return told
