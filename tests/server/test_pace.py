@@ -15,7 +15,7 @@ from limmu.core import Bot, View, require_asked
 from limmu.server import Settings
 from limmu.server.table import Table
 
-THINKS, PACE = 0.12, 0.05
+THINKS, PACE, LONG = 0.12, 0.05, 1.0
 
 
 class Thinking:
@@ -31,9 +31,9 @@ class Thinking:
         return self.bot.choose(view)
 
 
-def paces(monkeypatch: pytest.MonkeyPatch, folder: Path, **wanted: Any) -> list[tuple[bool, float]]:
+def paces(monkeypatch: pytest.MonkeyPatch, folder: Path, pace: float, **wanted: Any) -> list[tuple[bool, float]]:
     """Whether the bot had a choice, and how soon it answered: up to its first forced answer after one that it chose."""
-    served, answered = Served(folder, Settings(origins=(ORIGIN,), pace=PACE)), list[float]()
+    served, answered = Served(folder, Settings(origins=(ORIGIN,), pace=pace)), list[float]()
     bots, make = dict[str, Thinking](), Table._bot
     monkeypatch.setattr(Table, "_bot", lambda table, seat: bots.setdefault(seat, Thinking(make(table, seat))))
     try:
@@ -65,7 +65,7 @@ def paces(monkeypatch: pytest.MonkeyPatch, folder: Path, **wanted: Any) -> list[
 def test_a_forced_answer_takes_as_long_as_the_last_that_was_chosen(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    found = paces(monkeypatch, tmp_path, seats={"egypt": "me", "hatti": "bot:random"})
+    found = paces(monkeypatch, tmp_path, PACE, seats={"egypt": "me", "hatti": "bot:random"})
     assert all(seconds >= PACE for _, seconds in found)
     first = [chose for chose, _ in found].index(True)
     after = [seconds for chose, seconds in found[first:] if not chose]
@@ -75,5 +75,5 @@ def test_a_forced_answer_takes_as_long_as_the_last_that_was_chosen(
 
 def test_where_nothing_is_hidden_no_bot_waits(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     seats = {"blue_white": "me", "red_yellow": "bot:random"}
-    found = paces(monkeypatch, tmp_path, game="chariot-lords", scenario="first_five_2", seats=seats)
-    assert min(seconds for chose, seconds in found if not chose) < PACE
+    found = paces(monkeypatch, tmp_path, LONG, game="chariot-lords", scenario="first_five_2", seats=seats)
+    assert min(seconds for chose, seconds in found if not chose) < LONG

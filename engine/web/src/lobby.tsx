@@ -205,7 +205,7 @@ function NewForm({ games, done }: FormProps) {
       </fieldset>
       <label>{T.yourName}<input value={name} maxLength={40} autocomplete="nickname" onInput={(event) => setName(event.currentTarget.value)} /></label>
       <details>
-        <summary>{[T.rulesOptions, T.title, T.who, T.dice].join(T.comma)}</summary>
+        <summary>{[T.title, T.who, T.dice, T.rulesOptions].join(T.comma)}</summary>
         <label>{T.title}<input value={title} maxLength={80} placeholder={scenario.text} onInput={(event) => setTitle(event.currentTarget.value)} /></label>
         <label>{T.who}<select value={who} onChange={(event) => setWho(event.currentTarget.value)}>
           {(["public", "unlisted", "private"] as const).map((one) => <option key={one} value={one}>{T[one]}</option>)}
