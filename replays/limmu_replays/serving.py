@@ -28,7 +28,7 @@ from limmu.server.desk import cited
 from limmu.server.documents import Heard, Said, Word, Wrong, wrong
 from limmu.server.opening import is_open
 from limmu.server.table import ServedMatch
-from limmu.server.web import MATCH, Call, Operation, seat_for
+from limmu.server.web import MATCH, Call, Operation, address_of, seat_for
 from limmu.stores.recorded import Played
 from limmu.trouble import Trouble
 from limmu_replays.chronicle import Chronicle
@@ -39,6 +39,7 @@ from limmu_replays.report.contents import Contents
 from limmu_replays.report.dice import rolls
 from limmu_replays.report.frames import Frames
 from limmu_replays.report.page import page
+from limmu_replays.sharing import Shares
 from limmu_replays.supposing import suppose
 from limmu_replays.umpire import rule_in_place
 
@@ -49,10 +50,14 @@ STRETCH = 64
 LIVE = 3
 """Answers of which a seat of a live match may compare the odds at once."""
 SECONDS = 5.0
-"""Of the processor for one what-if, or the odds of a live match, at most."""
+"""Of the processor for one what-if, or for odds, at most."""
+PATIENCE = 30.0
+"""Seconds until it is given up because others reckon too."""
 R = TypeVar("R")
-_aside = ThreadPoolExecutor(1, "suppose")
-"""One at a time, so that a server's answers and bots have the rest of the processor."""
+_aside, _shares = ThreadPoolExecutor(32, "suppose"), Shares()
+"""One at a time, so that a server's answers and bots have the rest of the processor; by turns, one address after the
+other, so that nobody waits long for what a stranger asks. Two of one address are under way at most.
+"""
 _asked: WeakKeyDictionary[ServedMatch, dict[str, object]] = WeakKeyDictionary()
 """What each seat of a table asked for last: what it asked for before is not worth reckoning any longer."""
 
@@ -134,14 +139,18 @@ async def odds(call: Call) -> dict[str, Any]:
     keys = call.connection.query_params.getlist("answer")
     if is_open(table, visitor, hides(table.play.game)):
         match, audience = table.at(call.number("at")), visitor.audience
-        return await asyncio.to_thread(_odds, table, match, audience, keys[:12], Wanted(samples=500))
+        return await _reckoned(
+            call, lambda check: _odds(table, match, audience, keys[:12], Wanted(samples=500, check=check))
+        )
     if not visitor.seats:
         raise wrong("wrong.odds_of_seat", 403)
     if call.number("at") not in (None, table.match.n):
         raise wrong("wrong.odds_now", 403)
     seat, match = call.seat(table, visitor), table.match
     return await _reckoned(
-        table, seat, lambda check: _odds(table, match, (seat,), keys[:LIVE], Wanted(samples=500, check=check))
+        call,
+        lambda check: _odds(table, match, (seat,), keys[:LIVE], Wanted(samples=500, check=check)),
+        _wanted(table, seat),
     )
 
 
@@ -166,7 +175,7 @@ async def supposed(call: Call) -> SupposedCard:
     if wanted.expects and not still_asks(table.match, wanted.expects):
         raise Refused(refuse("", "stale", str(table.match.n)))
     match, words = table.match, table.words
-    return await _reckoned(table, seat, lambda check: _supposed(match, words, seat, wanted, check))
+    return await _reckoned(call, lambda check: _supposed(match, words, seat, wanted, check), _wanted(table, seat))
 
 
 def _supposed(match: Match[Any], words: Shown, seat: str, wanted: Supposing, check: Callable[[], None]) -> SupposedCard:
@@ -185,26 +194,41 @@ def _supposed(match: Match[Any], words: Shown, seat: str, wanted: Supposing, che
     )
 
 
-async def _reckoned(table: ServedMatch, seat: str, reckon: Callable[[Callable[[], None]], R]) -> R:
-    """What a seat of a live match asks for, beside the event loop. It ends early, with Wrong, when the match moves on,
-    when the seat asks for something else, and when it takes too long.
+def _wanted(table: ServedMatch, seat: str) -> Callable[[], bool]:
+    """Whether what a seat of a live match asks for now is still worth it: the match has not moved on, and the seat has
+    asked for nothing else.
     """
     leaf, mine = table.match.leaf, object()
     _asked.setdefault(table, {})[seat] = mine
+    return lambda: table.match.leaf == leaf and _asked[table][seat] is mine
+
+
+async def _reckoned(
+    call: Call, reckon: Callable[[Callable[[], None]], R], wanted: Callable[[], bool] = lambda: True
+) -> R:
+    """What takes long, beside the event loop and by turns with what others ask for. It ends early, with Wrong, when it
+    is not wanted any longer, and when it takes too long, by itself or because of the others.
+    """
+    address, asked = address_of(call.connection), time.monotonic()
 
     def run() -> R:
-        begun = time.thread_time()
+        with _shares.turn(address) as rest:
+            begun = time.thread_time()
 
-        def check() -> None:
-            if table.match.leaf != leaf or _asked[table][seat] is not mine:
-                raise wrong("wrong.supposed_gone", 409)
-            if time.thread_time() - begun > SECONDS:
-                raise wrong("wrong.supposed_long", 409)
+            def check() -> None:
+                rest()
+                if not wanted():
+                    raise wrong("wrong.supposed_gone", 409)
+                if time.thread_time() - begun > SECONDS:
+                    raise wrong("wrong.supposed_long", 409, s=int(SECONDS))
+                if time.monotonic() - asked > PATIENCE:
+                    raise wrong("wrong.supposed_busy", 503, s=int(PATIENCE))
 
-        check()
-        return reckon(check)
+            check()
+            return reckon(check)
 
-    return await asyncio.get_running_loop().run_in_executor(_aside, copy_context().run, run)
+    async with call.club.gate.turn(b"", address, "reckoned"):
+        return await asyncio.get_running_loop().run_in_executor(_aside, copy_context().run, run)
 
 
 async def report(call: Call) -> Response:

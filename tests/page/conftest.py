@@ -138,9 +138,25 @@ class Person:
     def pick(self, text: str) -> None:
         self.page.locator(".options button", has_text=text).first.click()
 
+    def give_only(self) -> str:
+        """Give the only answer there is, with one click; "" where there is a choice."""
+        only = self.page.locator(".stop.only")
+        if not only.count():
+            return ""
+        told, match = only.inner_text(), self.page.url.split("/")[4].partition("#")[0]
+        before = self.n(match)
+        only.click()
+        further = """async ([id, n]) => document.querySelector('.wish[role=status]')
+            || (await fetch(`/api/matches/${id}`).then(r => r.json())).n > n"""  # proposed, or taken
+        self.page.wait_for_function(further, arg=[match, before], polling=100)
+        self.sent()
+        return told
+
     def click_on(self, choice: int = 0) -> None:
         """One click towards an answer, whatever is asked, and what it leads to."""
         page, before = self.asked().page, self.page.evaluate(LOOK)
+        if self.give_only():
+            return None
         kinds = (".confirm .main", ".options button", ".number button", ".stop")
         kind = page.evaluate("kinds => kinds.find(one => document.querySelector(one))", kinds)
         if kind == ".confirm .main":
@@ -158,7 +174,8 @@ class Person:
 
     def answer(self, choice: int = 0) -> str:
         """Click until one answer is given. Returns it, as the page told it."""
-        self.asked()
+        if only := self.asked().give_only():
+            return only
         self.stage(choice)
         told = self.page.locator(".confirm strong").inner_text()
         self.confirm()

@@ -43,7 +43,7 @@ def test_answers_by_clicking_move_the_match(
     [
         ("genesis", "sargon", {"babylonia": "me"}, "over"),
         ("chariot-lords", "first_five_2", {"blue_white": "me", "red_yellow": "bot:random"}, "turn 2"),
-        ("game-of-kings", "skirmish", {"red": "me", "blue": "bot:random"}, "Round 2"),
+        ("game-of-kings", "skirmish", {"red": "me", "blue": "bot:sensible"}, "over"),
     ],
 )
 def test_a_turn_is_played_by_clicking(
@@ -52,7 +52,7 @@ def test_a_turn_is_played_by_clicking(
     opened = server.open(game, scenario, seats=seats)
     ann = club.person().sit(opened).asked()
     boards = {drawn(ann)}
-    for n in range(400):
+    for n in range(2000):
         ann.sees(f"() => document.querySelector('{READY}, .over')")
         if until in ann.page.locator(".status").inner_text() or ann.page.locator(".over").count():
             break

@@ -40,6 +40,8 @@ def test_axe_finds_nothing_serious_in_any_view(club: Club, server: Server, how: 
         assert faults(ann, ".tabbed") == []
     ann.goto(f"/m/{opened['id']}/1").page.wait_for_selector(".scrub")
     assert faults(ann) == []
+    ann.goto("/").page.wait_for_selector(".mine li")
+    assert faults(ann) == []
 
 
 def test_no_view_is_wider_than_the_window(club: Club, server: Server) -> None:

@@ -22,6 +22,14 @@ def test_what_if_is_marked_as_supposed_and_nothing_of_it_happens(club: Club, ser
     ann.page.get_by_role("button", name="Odds", exact=True).click()
     ann.page.wait_for_selector(".suppose .odds li")
     assert not ann.page.locator(".stage.supposed").count()
+    first = ann.page.locator(".confirm strong").inner_text()
+    ann.page.keyboard.press("Backspace")
+    ann.page.wait_for_selector(".confirm", state="detached")
+    ann.stage(1)
+    second = ann.page.locator(".confirm strong").inner_text()
+    ann.page.get_by_role("button", name="Odds", exact=True).click()
+    ann.page.wait_for_selector(".suppose .odds h4")
+    assert ann.page.locator(".suppose .odds h4").all_inner_texts() == [second, first]
     assert ann.n(opened["id"]) == n
     ann.confirm()
     assert not ann.page.locator(".suppose .odds").count()
@@ -51,6 +59,51 @@ def test_a_friend_sits_down_by_a_link_and_a_third_watches(club: Club) -> None:
     cleo.sees("text => document.querySelector('.chronicle').innerText.includes(text)", text)
     one_asked(ann, ben)
     assert "Waiting" in cleo.page.title()
+
+
+def test_what_happened_since_one_looked_is_played_back_and_can_be_skipped(club: Club, server: Server) -> None:
+    opened = server.open(seats=ALONE)
+    ann, cleo = club.person().sit(opened), club.person()
+    cleo.page.emulate_media(reduced_motion="no-preference")
+    looked = f"() => +localStorage.getItem('looked-{opened['id']}')"
+    cleo.sit(opened, opened["watch"]).sees(f"() => ({looked})() > 0")
+    cleo.goto("/")
+    since = cleo.page.evaluate(looked)
+    for _ in range(3):
+        ann.answer()
+    ann.asked()
+    last = ann.n(opened["id"])
+    assert last > since + 2
+    cleo.goto(f"/m/{opened['id']}").page.locator(".behind").wait_for()
+    assert "since you looked" in cleo.page.locator(".behind").inner_text()
+    assert since <= cleo.page.evaluate(looked) < last, "one entry after the other"
+    cleo.page.get_by_role("button", name="Skip").click()
+    cleo.sees(f"last => ({looked})() === last", last)
+    cleo.page.wait_for_selector(".behind", state="detached")
+
+
+def test_a_page_that_is_hidden_tells_by_the_browser_whose_turn_it_is(club: Club, server: Server) -> None:
+    opened = server.open(title="Sunday", seats=BOTH)
+    ann, ben = club.person("Ann"), club.person("Ben").sit(opened, opened["links"]["hatti"])
+    club.contexts[0].add_init_script(
+        "localStorage.setItem('notices', 'yes'); window.told = [];"
+        "window.Notification = class { static permission = 'granted'; constructor(text) { told.push(text) } };"
+        "Object.defineProperty(document, 'hidden', { get: () => window.away === true });"
+    )
+    ann.sit(opened).asked()
+    assert ann.page.evaluate("told") == []
+    for _ in range(8):
+        if not ann.is_asked:
+            break
+        ann.answer()
+        one_asked(ann, ben)
+    ann.page.evaluate("away = true")
+    for _ in range(8):
+        if ann.is_asked:
+            break
+        ben.answer()
+        one_asked(ann, ben)
+    assert ann.page.evaluate("told") == ["Your turn: Sunday"]
 
 
 def test_an_answer_is_taken_back_part_by_part(club: Club, server: Server) -> None:
@@ -107,9 +160,11 @@ def test_a_match_is_played_by_keyboard_alone(club: Club, server: Server) -> None
     before = ann.question
     keys.press("Enter")
     ann.asked_other_than(before)
-    ann.asked()
-    keys.press("Enter")  # stands for the one answer there is
-    page.wait_for_selector(".confirm")
+    page.wait_for_selector(".stop.only")
+    n = ann.n(opened["id"])
+    keys.press("Enter")  # the one answer there is: nothing is to be confirmed
+    page.wait_for_selector(".stop.only", state="detached")
+    assert ann.n(opened["id"]) > n
 
 
 def test_an_undo_waits_for_the_consent_of_the_other(club: Club, server: Server) -> None:
@@ -119,14 +174,42 @@ def test_an_undo_waits_for_the_consent_of_the_other(club: Club, server: Server) 
         one_asked(ann, ben).answer()
     one_asked(ann, ben)
     before = ann.n(opened["id"])
-    ann.tab("Match")
     ann.page.get_by_role("button", name="Take back my last move").click()
+    ben.page.locator(".wish:has-text('Egypt proposes: take back')").wait_for()
     ben.page.get_by_role("button", name="Agree").click()
-    ann.tab("Chronicle")
     ann.page.wait_for_selector(".chronicle li:has-text('goes back to entry')")
     ann.page.wait_for_selector(".wish", state="detached")
     ann.asked()
     assert ann.n(opened["id"]) > before, "an undo is an entry"
+
+
+def test_who_leaves_the_page_finds_his_matches_in_the_lobby_until_he_leaves_the_seat(
+    club: Club, server: Server
+) -> None:
+    first, second = server.open(title="Ann's own", seats=BOTH), server.open(title="Ben's", seats=BOTH)
+    ann, ben = club.person("Ann"), club.person("Ben").sit(second)
+    ann.goto("/").page.wait_for_selector(".new select")
+    assert not ann.page.locator(".mine").count()
+    ann.sit(first).sit(second, second["links"]["hatti"])
+    mine = ann.goto("/").page.locator(".mine li")
+    mine.nth(1).wait_for()
+    assert [one.split("\n")[:2] for one in mine.all_inner_texts()] == [
+        ["Ann's own", "Your turn"],
+        ["Ben's", "Waiting for Egypt"],
+    ]
+    mine.nth(0).get_by_role("link").click()
+    ann.asked().tab("Match")
+    ann.page.get_by_role("button", name="Leave this seat").click()
+    ann.page.get_by_role("button", name="Yes").click()
+    mine.nth(0).wait_for()
+    assert mine.all_inner_texts()[0].startswith("Ben's")
+    ben.tab("Match")
+    ben.page.get_by_text("Invite", exact=True).click()
+    ben.page.get_by_role("button", name="Make the old links worthless: Hatti").click()
+    ben.page.get_by_role("button", name="Yes").click()
+    ben.page.wait_for_selector(".links input")
+    ann.goto("/").page.wait_for_selector(".new select")
+    mine.nth(0).wait_for(state="detached")
 
 
 def test_an_answer_whose_reply_is_lost_is_taken_once(club: Club, server: Server) -> None:

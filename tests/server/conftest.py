@@ -35,9 +35,9 @@ class Served:
         self.register.close()
         self.store.close()
 
-    def browser(self) -> TestClient:
+    def browser(self, address: str = "testclient") -> TestClient:
         """Another browser, in the event loop of the server."""
-        browser = TestClient(self.app, headers=HERE)
+        browser = TestClient(self.app, headers=HERE, client=(address, 50000))
         browser.portal = self.loop.portal
         return browser
 
@@ -47,9 +47,9 @@ class Served:
         assert made.status_code == 200, made.text
         return made.json()
 
-    def seated(self, match: str, link: str, name: str = "") -> TestClient:
+    def seated(self, match: str, link: str, name: str = "", address: str = "testclient") -> TestClient:
         """A browser that came by a link or with a token."""
-        browser = self.browser()
+        browser = self.browser(address)
         joined = browser.post(f"/api/matches/{match}/join", json={"token": link.rpartition("#")[2], "name": name})
         assert joined.status_code == 200, joined.text
         return browser
@@ -57,7 +57,7 @@ class Served:
 
 @pytest.fixture
 def served(tmp_path: Path) -> Iterator[Served]:
-    made = Served(tmp_path, Settings(origins=(ORIGIN,), watchers_from=("testclient",), pause=0.01))
+    made = Served(tmp_path, Settings(origins=(ORIGIN,), watchers_from=("testclient",), pause=0.01, pace=0.0))
     yield made
     made.stop()
 

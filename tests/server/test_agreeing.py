@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 from starlette.testclient import TestClient
-from tests.server.conftest import Served, play_one, seen
+from tests.server.conftest import Served, command, play_one, seen
 
 from limmu.bots.search import SearchBot, Searching
 
@@ -70,6 +70,29 @@ def test_only_the_umpire_rules(served: Served) -> None:
     reading = {"_": "ruling", "author": "U", "clause": "GK-1", "reason": "agreed", "readings": {"GKR-006": "nonsense"}}
     refused = umpire.post(f"/api/matches/{match}/rule", json={"input": reading})
     assert refused.json()["refused"]["code"] == "no_such_reading"
+
+
+def test_the_umpire_rules_past_an_error_in_the_rules_and_the_match_goes_on(
+    served: Served, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    made, match, players = two(served)
+    umpire, before = served.seated(match, made["umpire"]), seen(players["egypt"], match)
+
+    def broken(*given: Any) -> None:
+        raise ValueError("the hidden card 7")
+
+    answer, path = command(players["egypt"], match, before), f"/api/matches/{match}"
+    with monkeypatch.context() as patch:
+        patch.setattr("limmu.games.god_kings.s19_kings.q.seats_from", broken)
+        failed = players["egypt"].post(f"{path}/answer", json=answer)
+    assert (failed.status_code, "7" in failed.text) == (409, False)
+    assert "succession.open_window" in failed.json()["failed"]
+    assert seen(players["egypt"], match) == before
+    ruling = {"_": "ruling", "author": "U", "clause": "19.3", "reason": "no successor comes", "close": False}
+    given = umpire.post(f"{path}/rule", json={"input": ruling})
+    assert given.status_code == 200, given.text
+    asked = seen(players["hatti"], match)["asked"][0]
+    assert play_one(players, match) == asked
 
 
 def test_bots_play_a_match_to_its_end(served: Served) -> None:

@@ -19,12 +19,12 @@ from typing import Any
 
 import pytest
 from click.testing import CliRunner
-from tests.server.conftest import Served, command, seen
+from tests.server.conftest import ORIGIN, Served, command, seen
 from tests.server.test_crash import free_port
 
 from limmu.cli.root import limmu
 from limmu.core import read_log
-from limmu.server import Register, SqliteTables
+from limmu.server import Register, Settings, SqliteTables
 from limmu.stores.sqlite import SqliteStore
 
 RUN = "from limmu.cli import main; main()"
@@ -44,6 +44,17 @@ def test_check_says_what_is_ready_and_makes_no_file(tmp_path: Path) -> None:
     code, said = run("--check", "--store", str(tmp_path / "nowhere" / "club.sqlite"))
     assert code == 1
     assert "cannot be written" in said
+
+
+@pytest.mark.parametrize("local", [True, False])
+def test_a_match_says_whether_whoever_hosts_it_plays(local: bool, tmp_path: Path) -> None:
+    served = Served(tmp_path, Settings(origins=(ORIGIN,), local=local))
+    try:
+        made = served.open(seats={"egypt": "me"})
+        card = served.seated(made["id"], made["token"]).get(f"/api/matches/{made['id']}").json()
+        assert (card["plays"], card["hides"]) == (local, True)
+    finally:
+        served.stop()
 
 
 def test_check_of_a_store_in_use_says_so(served: Served) -> None:

@@ -24,6 +24,7 @@ from limmu.core import (
     in_parts,
     refuse,
     span,
+    takes_several,
     walk,
 )
 from limmu.toolkit import questions
@@ -242,6 +243,12 @@ def test_some_are_picked_in_any_order_and_only_what_leads_on() -> None:
     assert question.choices(camp, ("d", "a")).whole == ("a", "d")
     assert not question.choices(camp, ("d", "a")).options
     assert question.choices(camp, ("a", "a")) == question.choices(camp, ("x",)) == Choices()
+
+
+@pytest.mark.parametrize("most", [1, 2])
+def test_all_can_be_picked_only_where_more_than_one_may(most: int) -> None:
+    choices = in_parts(Load(1, most, 9), Camp((("a", 1), ("b", 1), ("c", 1))))
+    assert takes_several(choices, (), choices(())) == (most > 1)
 
 
 @given(camps, st.integers(0, 2), st.integers(1, 6), st.integers(0, 9))

@@ -56,6 +56,8 @@ class Settings:
     """Sockets of one address."""
     pause: float = 3.0
     """How long a standing order of a seat that sees something hidden waits, whatever it answers."""
+    pace: float = 0.4
+    """How long a bot that sees something hidden takes to answer a person, at least."""
     answering: int = 32
     """Threads in which answers are judged and kept: so many may wait for the disk together, and wait once."""
     thinking: int = 2

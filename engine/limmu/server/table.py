@@ -13,9 +13,11 @@ from threading import Lock
 from typing import Any, NamedTuple
 
 import structlog
+from msgspec import UNSET
 from msgspec.structs import replace
 
 from limmu import wire
+from limmu.agents.acts import settled
 from limmu.core import (
     UMPIRE,
     Asked,
@@ -79,6 +81,17 @@ class Drawn(NamedTuple):
     moving: Moving
 
 
+class Chosen(NamedTuple):
+    """What a bot answers."""
+
+    seen: View[Any]
+    answer: Any
+    took: float
+    """Seconds that it thought."""
+    pace: float
+    """Seconds after which it answers where somebody looks on."""
+
+
 class ServedMatch:
     """A match in memory. Everything here runs in the event loop; threads do what takes long."""
 
@@ -103,11 +116,13 @@ class ServedMatch:
         self.looked = set[tuple[str, bytes]]()
         """The roles and keys of whom it is noted that they look."""
         self.closed = False
-        self.pause = settings.pause
+        self.pause, self.pace = settings.pause, settings.pace
         self.announce: Callable[[Any], None] | None = None
         """Called with what everybody is told: spectators at other processes hear it so."""
         self._thinkers = thinkers
         self._bots: dict[str, Bot] = {}
+        self._thought: dict[str, float] = {}
+        """By seat how long its bot thought, in seconds, when it last had a choice."""
         self._driver: asyncio.Task[None] | None = None
         self._drawing, self._heading = Lock(), Lock()
         header = host.match.header
@@ -243,12 +258,11 @@ class ServedMatch:
         return next((seat for seat in open_.seats if seat in bots), "") if open_ is not None else ""
 
     async def _drive(self) -> None:
-        loop = asyncio.get_running_loop()
         try:
             while True:
                 leaf = self.match.leaf
                 if seat := self._next_bot():
-                    await loop.run_in_executor(self._thinkers, self._answer, seat)
+                    await self._answer(seat)
                 elif not await self._obey():
                     await self.tick()
                     if self.match.leaf == leaf:  # nobody answered meanwhile, and came in vain
@@ -309,16 +323,36 @@ class ServedMatch:
         await asyncio.to_thread(self.register.ordered, self.play.match, seat, self.orders.records(seat))
         self.room.tell({"orders": self.orders.document(seat, self.match)}, seat)
 
-    def _answer(self, seat: str) -> None:
-        """Answer for a bot, in a thread: it gets its seat's view and nothing else."""
-        seen = self.host.view(seat)
-        if seen.question is None:
+    async def _answer(self, seat: str) -> None:
+        """Answer for a bot, which gets its seat's view and nothing else.
+
+        Where a person looks on from whom something is hidden, how soon the answer comes tells nobody whether there was
+        a choice: one that was the only one takes as long as the last that was not, and none less than a while.
+        """
+        found = await asyncio.get_running_loop().run_in_executor(self._thinkers, self._chosen, seat)
+        if found is None:
             return
+        await asyncio.sleep(found.pace - found.took)
+        seen = found.seen
         try:
-            self.host.answer(seat, self._bot(seat).choose(seen), f"bot-{seen.n}", seen.leaf)
+            await asyncio.to_thread(self.host.answer, seat, found.answer, f"bot-{seen.n}", seen.leaf)
         except Refused as refused:
             if refused.verdict.code != "stale":
                 raise
+
+    def _chosen(self, seat: str) -> Chosen | None:
+        """What a bot answers, in a thread; None where it is not asked any longer."""
+        match, seen = self.match, self.host.view(seat)
+        if seen.question is None:
+            return None
+        begun = time.monotonic()
+        answer = self._bot(seat).choose(seen)
+        took = time.monotonic() - begun
+        if len(self.play.bots) == len(match.seats) or seen.board == self.host.views.of(match, "public").board:
+            return Chosen(seen, answer, took, took)
+        if settled(seen.question.choices)[1] is UNSET:
+            self._thought[seat] = took
+        return Chosen(seen, answer, took, max(self.pace, took, self._thought.get(seat, 0.0)))
 
     def _bot(self, seat: str) -> Bot:
         level = self.play.bots[seat]

@@ -140,6 +140,12 @@ export class Answering {
     this.stage(offer.whole, told(offer), [...(this.level?.picks ?? []), offer.pick], offer);
   }
 
+  /** Whether one answer alone may be given: nothing is chosen, so nothing waits to be confirmed. */
+  get only(): boolean {
+    const { asking, level } = this;
+    return asking?.may === undefined && this.steps.length === 1 && level?.whole !== undefined && !level.options?.length && !level.span;
+  }
+
   /** The parts so far are the answer. */
   stop(): void {
     const level = this.level;
@@ -200,7 +206,7 @@ export class Answering {
     const about = offer?.concerns ?? this.level?.about ?? [];
     this.staged = offer ? { answer, text, about, offer } : { answer, text, about };
     this.failed = "";
-    if (atOnce()) return void this.confirm();
+    if (atOnce() || this.only) return void this.confirm();
     this.changed();
     void this.draw(picks);
     void this.ask<Preview>("preview", { answer }).then((found) => {

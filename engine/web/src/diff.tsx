@@ -34,7 +34,7 @@ function How({ title, side }: { readonly title: string; readonly side: Side }) {
       <h3>{title}</h3>
       <p class="hint">{side.outcome || T.entries(side.n)}</p>
       <ol>
-        {side.lines.map((line, i) => <li key={i} class={line.kind}>{line.kind === "input" && <b>{line.n} </b>}{line.text}</li>)}
+        {side.lines.filter((line) => line.kind !== "heading").map((line, i) => <li key={i} class={line.kind}>{line.kind === "input" && <b>{line.n} </b>}{line.text}</li>)}
         {!side.lines.length && <li class="hint">{T.partEnds}</li>}
       </ol>
     </div>

@@ -4,8 +4,10 @@ import { useEffect, useState } from "preact/hooks";
 import { Failed, get, maybe, post, upload } from "./api";
 import { Language } from "./language";
 import { Links } from "./links";
+import { isAsked, mine } from "./mine";
 import { T } from "./text";
-import type { GameInfo, MatchRow, Opened } from "./types";
+import { nameOf } from "./names";
+import type { GameInfo, MatchInfo, MatchRow, Opened } from "./types";
 import { type Lack, lack } from "./vault/keeper";
 
 const PAGE = 50;
@@ -26,11 +28,40 @@ export function Lobby() {
           <NewMatch games={games} />
           <Import />
         </div>
-        {person && <List games={games} text={T.matchesOf(person)} mine />}
-        <List games={games} text={T.lobby} />
+        <div class="lists">
+          {person ? <List games={games} text={T.matchesOf(person)} mine /> : <Mine />}
+          <List games={games} text={T.lobby} />
+        </div>
       </main>
     </div>
   );
+}
+
+/** The matches to which this browser has come: whose turn it is, and the way back. */
+function Mine() {
+  const [found, setFound] = useState<readonly MatchInfo[]>([]);
+  useEffect(() => void mine().then(setFound), []);
+  if (!found.length) return null;
+  return (
+    <section aria-label={T.mine} class="list mine">
+      <h2>{T.mine}</h2>
+      <ul>
+        {found.map((info) => (
+          <li key={info.id}>
+            <a href={`/m/${info.id}`}><b>{info.title}</b></a>
+            <span>{isAsked(info) ? <strong class="asked">{T.yourTurn}</strong> : stands(info)}</span>
+            <span class="hint">{info.seats.map((seat) => T.sits(seat.text, seat.bot ? T.bot(seat.bot) : seat.person || T.free)).join(" · ")}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function stands(info: MatchInfo): string {
+  const names = (seats: readonly string[] = []): string => T.together(seats.map((seat) => nameOf(info, seat)));
+  if (info.waiting?.length) return T.vault.waiting(names(info.waiting));
+  return info.over ? (info.over_text ?? "") : info.asked?.length ? T.waitingFor(names(info.asked)) : T.nobodyAsked;
 }
 
 /** What a seat is called; its id where the game is not known yet. */
@@ -174,7 +205,7 @@ function NewForm({ games, done }: FormProps) {
       </fieldset>
       <label>{T.yourName}<input value={name} maxLength={40} autocomplete="nickname" onInput={(event) => setName(event.currentTarget.value)} /></label>
       <details>
-        <summary>{[T.rulesOptions, T.title, T.who, T.dice].join(T.comma)}</summary>
+        <summary>{[T.title, T.who, T.dice, T.rulesOptions].join(T.comma)}</summary>
         <label>{T.title}<input value={title} maxLength={80} placeholder={scenario.text} onInput={(event) => setTitle(event.currentTarget.value)} /></label>
         <label>{T.who}<select value={who} onChange={(event) => setWho(event.currentTarget.value)}>
           {(["public", "unlisted", "private"] as const).map((one) => <option key={one} value={one}>{T[one]}</option>)}

@@ -4,7 +4,7 @@ import { useState } from "preact/hooks";
 import { post } from "./api";
 import { ClockForm } from "./clocks";
 import { Desk } from "./desk";
-import { forget } from "./kept";
+import { left } from "./mine";
 import { nameOf } from "./names";
 import { Notices } from "./notice";
 import { Away } from "./notices";
@@ -46,7 +46,7 @@ export function MatchTab({ table, info, seen }: Props) {
         {(seen.over || info.finished) && <a href={inLanguage(`${table.path}/report`)} download={`${info.id}.html`}>{T.report}</a>}
         <a href={`${table.path}/log`} download={`${info.id}.limmu`}>{T.log}</a>
       </p>
-      {info.you.role !== "public" && <p><Sure text={T.leave} ask={T.leaveSure} go={() => void post(`${table.path}/leave`).then(forget).then(() => location.assign("/"))} /></p>}
+      {info.you.role !== "public" && <p><Sure text={T.leave} ask={T.leaveSure} go={() => void post(`${table.path}/leave`).then(() => left(info.id)).then(() => location.assign("/"))} /></p>}
       <p><Language /></p>
       <p class="hint keys">{T.keys}</p>
     </div>
@@ -60,17 +60,23 @@ function trustOf({ dice = "", keyed = [] }: MatchInfo): string {
 }
 
 function Wishes({ table, info, seen }: Props) {
-  const undo = info.undo;
-  const signs = Keeper.seatsOf(info).length > 0;
   return (
     <>
-      {undo !== undefined && undo >= 0 && !info.wish && (
-        <p><button type="button" onClick={() => void (signs && info.alone ? table.give({ _: "undo", to: undo }) : table.wish("", { undo }))}>{T.takeBackMove}</button> <span class="hint">{T.takeBackConsent}</span></p>
-      )}
       {!seen.over && !info.wish && <EndForm table={table} info={info} />}
       {!seen.over && <p><Sure text={T.concede} ask={T.concedeSure} go={() => void table.give({ _: "end", how: "concede" })} /></p>}
     </>
   );
+}
+
+/** Taking back the last move, alone where that is allowed. */
+export function TakeBack({ table }: { readonly table: Table }) {
+  const { info, seen } = table;
+  const undo = info?.undo ?? -1;
+  if (!info || undo < 0 || info.wish || seen?.over || table.waits) return null;
+  const signs = Keeper.seatsOf(info).length > 0;
+  const others = !info.alone && info.seats.some((seat) => seat.person && !info.you.audience.includes(seat.id));
+  const go = (): void => void (signs && info.alone ? table.give({ _: "undo", to: undo }) : table.wish("", { undo }));
+  return <p class="back"><button type="button" onClick={go}>{T.takeBackMove}</button> {others && <span class="hint">{T.takeBackConsent}</span>}</p>;
 }
 
 function EndForm({ table, info }: { readonly table: Table; readonly info: MatchInfo }) {
@@ -120,7 +126,7 @@ export function Wished({ table, info }: { readonly table: Table; readonly info: 
   const who = nameOf(info, wish.by);
   return (
     <section class="wish" role="alert">
-      <p>{info.keyed?.length ? meaning(info, wish) : wish.text || (wish.kind === "undo" ? T.wishUndo(who, wish.to ?? 0) : T.wishEnd(who))}</p>
+      <p>{info.keyed?.length ? meaning(info, wish) : wish.text ? T.wishBy(who, wish.text) : (wish.kind === "undo" ? T.wishUndo(who, wish.to ?? 0) : T.wishEnd(who))}</p>
       <p class="hint">{T.wishWaits(left.map((seat) => nameOf(info, seat)).join(T.comma))}</p>
       <p class="pair">
         {asks && <button type="button" class="main" onClick={() => void table.agree(wish)}>{T.agree}</button>}

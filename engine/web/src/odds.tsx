@@ -1,7 +1,7 @@
 // What a roll decided, with the chances of each outcome.
 
 import { useEffect, useState } from "preact/hooks";
-import { get, maybe } from "./api";
+import { Failed, get } from "./api";
 import { T } from "./text";
 
 export type Chances = {
@@ -15,21 +15,24 @@ export type Chances = {
 export function Odds({ path, at }: { readonly path: string; readonly at: number }) {
   const [found, setFound] = useState<Chances>();
   const [asked, setAsked] = useState(-1);
-  useEffect(() => setFound(undefined), [at]);
+  const [failed, setFailed] = useState("");
+  useEffect(() => (setFound(undefined), setFailed("")), [at]);
   const ask = (): void => {
     setAsked(at);
-    void maybe(get<Chances>(`${path}/odds?at=${at}`)).then(setFound);
+    setFailed("");
+    void get<Chances>(`${path}/odds?at=${at}`).then(setFound, (error) => setFailed(error instanceof Failed ? error.message || T.away : String(error)));
   };
-  if (!found || asked !== at) return <p><button type="button" onClick={ask}>{T.odds}</button></p>;
+  if (!found || asked !== at) return <p><button type="button" onClick={ask}>{T.odds}</button> <span class="hint" role="status">{failed || (asked === at && T.supposing)}</span></p>;
   return <Outcomes found={found} />;
 }
 
-/** Every outcome with its chance, for each answer. */
-export function Outcomes({ found }: { readonly found: Chances }) {
+/** Every outcome with its chance, for each answer; of several each under its name. */
+export function Outcomes({ found, names = [] }: { readonly found: Chances; readonly names?: readonly string[] }) {
   return (
     <>
       {found.answers.map((one, i) => (
         <div key={i} class="odds">
+          {found.answers.length > 1 && <h4>{names[i]}</h4>}
           {one.wins.length > 0 && <p>{one.wins.map(({ who, percent }) => `${who}: ${Math.round(percent)} %`).join("; ")}</p>}
           <ul>
             {one.outcomes.map((outcome) => (

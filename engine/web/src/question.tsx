@@ -3,13 +3,14 @@
 import { useEffect, useRef, useState } from "preact/hooks";
 import { type Answering, atOnce, setAtOnce, told } from "./answering";
 import { Clauses } from "./clauses";
+import { TakeBack } from "./matchtab";
 import { bounds, nearest, signOf, sizeOf, tell } from "./measures";
 import { isMove, isPlaced } from "./plotting";
 import { Suppose, type Supposing } from "./supposing";
 import type { Table } from "./table";
 import { T } from "./text";
 import type { Level, Numbers, Seen } from "./types";
-import { useMedia } from "./use";
+import { useMedia, WIDE } from "./use";
 
 const FEW = 7;
 const DIGITS = 9;
@@ -21,6 +22,8 @@ type Props = { readonly table: Table; readonly seen: Seen; readonly answering: A
 export function Question({ table, seen, answering, supposing, waiting }: Props) {
   const mine = table.info?.you.role === "seat" ? (table.info.you.audience[0] ?? "") : "";
   const { asking, level } = answering;
+  const wide = useMedia(WIDE);
+  const about = answering.only ? level : answering.staged;
   const others = (seen.may ?? []).filter((one) => one.may !== asking?.may);
   return (
     <section class="question" aria-label={T.question}>
@@ -28,7 +31,7 @@ export function Question({ table, seen, answering, supposing, waiting }: Props) 
         {asking ? (
           <>
             <h2>{asking.text || asking.kind.replaceAll("_", " ")}</h2>
-            <p class="under">{T.askedUnder} <Clauses game={table.info?.game} ids={asking.clauses} most={3} /></p>
+            <p class="under">{T.askedUnder} <Clauses game={table.info?.game} ids={asking.clauses} most={wide ? 3 : 2} /></p>
           </>
         ) : (
           <h2 class={seen.over ? "waits over" : "waits"}>{waiting}</h2>
@@ -37,8 +40,9 @@ export function Question({ table, seen, answering, supposing, waiting }: Props) 
       {!asking && seen.over && <p><a class="main button" href={`/m/${table.id}/${seen.n}`}>{T.replay}</a></p>}
       <Refused table={table} answering={answering} />
       {asking && level && <Answer table={table} answering={answering} level={level} />}
-      {asking && answering.staged?.key !== undefined && !table.waits && <Suppose supposing={supposing} seat={asking.seat} answer={answering.staged.key} />}
+      {asking && about?.key !== undefined && !table.waits && <Suppose supposing={supposing} seat={asking.seat} answer={about.key} text={about.text ?? ""} />}
       {!asking && mine && !seen.over && <Suppose supposing={supposing} seat={mine} />}
+      {mine && <TakeBack table={table} />}
       {asking?.may !== undefined && seen.question && (
         <button type="button" onClick={() => answering.begin(seen.question)}>{T.backToQuestion}</button>
       )}
@@ -125,10 +129,10 @@ function Options({ answering, level }: { readonly answering: Answering; readonly
       {level.several && <button type="button" class="all" onClick={() => void answering.all()}>{T.all}</button>}
       {all > 0 && !offers.length && <p>{T.noneLeft}</p>}
       {level.whole !== undefined && (
-        <button type="button" class="main stop" onClick={() => answering.stop()}>{stopText(answering, level)}</button>
+        <button type="button" class={answering.only ? "main stop only" : "main stop"} onClick={() => answering.stop()}>{stopText(answering, level)}</button>
       )}
       {level.more?.text && all > 0 && answering.parts.length > 0 && <p class="hint">{level.more.text}</p>}
-      <AtOnce />
+      {!answering.only && <AtOnce />}
     </>
   );
 }

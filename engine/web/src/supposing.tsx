@@ -11,15 +11,20 @@ import type { Groups, Line, Seen } from "./types";
 /** Answers that a bot gives for this seat after the one that it asks about, and at most. */
 const STEPS = 3;
 const MOST = 100;
+/** Answers of one question whose odds stand side by side, at most. */
+const BESIDE = 3;
 
 type Supposed = { readonly lines: readonly Line[]; readonly view: Seen; readonly groups: Groups };
 
 export class Supposing {
   found: Supposed | undefined;
   odds: Chances | undefined;
+  /** The answers whose odds were asked for at this position, the last first. */
+  beside: readonly { readonly key: string; readonly text: string }[] = [];
   failed = "";
   busy = false;
   private of = "";
+  private leaf = "";
   private deals = 0;
   private further = 0;
   private round = 0;
@@ -35,6 +40,8 @@ export class Supposing {
     if (of === this.of) return;
     this.of = of;
     this.deals = 0;
+    if (this.leaf !== this.table.seen?.leaf) this.beside = [];
+    this.leaf = this.table.seen?.leaf ?? "";
     this.clear();
   }
 
@@ -69,9 +76,11 @@ export class Supposing {
     void this.ask(post<Supposed>(`${this.table.path}/suppose?seat=${seat}`, body), (found) => (this.found = found));
   }
 
-  reckon(seat: string, key: string | undefined): void {
-    const answer = key === undefined ? "" : `&answer=${encodeURIComponent(key)}`;
-    void this.ask(get<Chances>(`${this.table.path}/odds?seat=${seat}${answer}`), (found) => (this.odds = found));
+  /** The odds of an answer, beside those of the answers about which one asked before. */
+  reckon(seat: string, key: string, text: string): void {
+    this.beside = [{ key, text }, ...this.beside.filter((one) => one.key !== key)].slice(0, BESIDE);
+    const answers = this.beside.map((one) => `&answer=${encodeURIComponent(one.key)}`).join("");
+    void this.ask(get<Chances>(`${this.table.path}/odds?seat=${seat}${answers}`), (found) => (this.odds = found));
   }
 
   private async ask<R>(coming: Promise<R>, put: (found: R) => void): Promise<void> {
@@ -92,10 +101,10 @@ export class Supposing {
   }
 }
 
-type Props = { readonly supposing: Supposing; readonly seat: string; readonly answer?: string | undefined };
+type Props = { readonly supposing: Supposing; readonly seat: string; readonly answer?: string | undefined; readonly text?: string };
 
 /** The buttons, and what came of them. */
-export function Suppose({ supposing, seat, answer }: Props) {
+export function Suppose({ supposing, seat, answer, text = "" }: Props) {
   const { found, odds, failed, busy } = supposing;
   const came = useRef<HTMLDivElement>(null);
   useEffect(() => { if (found || odds) came.current?.scrollIntoView({ block: "nearest" }); }, [found, odds]);
@@ -103,14 +112,14 @@ export function Suppose({ supposing, seat, answer }: Props) {
     <div class="suppose">
       <div class="pair wrap">
         <button type="button" disabled={busy} onClick={() => supposing.suppose(seat, answer)}>{found ? T.supposeAgain : answer === undefined ? T.supposeOn : T.suppose}</button>
-        {answer !== undefined && <button type="button" disabled={busy} onClick={() => supposing.reckon(seat, answer)}>{T.oddsNow}</button>}
+        {answer !== undefined && <button type="button" disabled={busy} onClick={() => supposing.reckon(seat, answer, text)}>{T.oddsNow}</button>}
         {found && !found.view.over && <button type="button" disabled={busy} onClick={() => supposing.goOn(seat, answer)}>{T.supposeMore}</button>}
         {(found || odds) && <button type="button" onClick={() => supposing.forget()}>{T.supposeEnd}</button>}
       </div>
       <div aria-live="polite" ref={came}>
         {busy && <p class="hint">{T.supposing}</p>}
         {failed && <p class="hint">{failed}</p>}
-        {odds && <Outcomes found={odds} />}
+        {odds && <Outcomes found={odds} names={supposing.beside.map((one) => one.text)} />}
         {found && (
           <section aria-label={T.supposed}>
             <p class="hint">{T.supposedHint}</p>

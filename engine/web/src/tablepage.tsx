@@ -8,6 +8,7 @@ import { BoardPane } from "./boardpane";
 import { Chronicle } from "./chronicle";
 import { keyed, Question } from "./question";
 import { MatchTab, Wished } from "./matchtab";
+import { came } from "./mine";
 import { nameOf } from "./names";
 import { useNotice } from "./notice";
 import { isPlaced, Plotting } from "./plotting";
@@ -40,7 +41,7 @@ export function TablePage({ id }: { readonly id: string }) {
       answering.look(table.seen);
       redraw();
     });
-    void enter(table).then(() => table.open()).catch((error) => setFault(error instanceof Failed && error.status === 403 && /link/.test(error.message) ? T.badLink : T.gone));
+    void enter(table).then(() => table.open()).then(() => table.info && came(table.info)).catch((error) => setFault(error instanceof Failed && error.status === 403 && /link/.test(error.message) ? T.badLink : T.gone));
     return () => (stop(), table.close());
   }, [table]);
   useEffect(() => {

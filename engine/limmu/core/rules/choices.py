@@ -233,7 +233,8 @@ def takes_several(choices: InParts[A], part: Part, level: Choices[A]) -> bool:
     first = next(iter(level.options), None)
     if not level.bag or first is None or first.whole is not UNSET:
         return False
-    return choices((*part, first.pick)).bag == level.bag
+    after = choices((*part, first.pick))
+    return after.bag == level.bag and bool(after.options)
 
 
 def pick_forced(choices: InParts[A], part: Part = ()) -> Part:
