@@ -16,6 +16,7 @@ from limmu.games.game_of_kings.board import Board, Side, Unit, UnitId, locked_wi
 from limmu.games.game_of_kings.bots_odds import Sight
 from limmu.games.game_of_kings.bots_onsets import expected_move, meeting
 from limmu.games.game_of_kings.charisma import may_reroll, modifiers, spared, superior
+from limmu.games.game_of_kings.fields import INCH
 from limmu.games.game_of_kings.ground import is_within
 from limmu.games.game_of_kings.moves import FLIGHT
 from limmu.games.game_of_kings.p04_declarations import Declare, side_from
@@ -100,6 +101,15 @@ def promise(s: Sight, fresh: Sequence[Unit], locked: Sequence[Unit], foe: Unit) 
         elif ahead < 0:
             found -= often * sum([lost * own.breaks(-ahead) for lost, own in shaken])
     return found
+
+
+def danger(s: Sight, unit: Unit, there: Unit) -> float:
+    """The Objective Points that an Assault promises to the worst enemy who reaches a Unit in a place; 0 for none."""
+    near = [foe for foe in s.foes if not foe.fleeing and is_within(foe, there, reach_by_eye(s.board, foe) + INCH)]
+    for foe in near:
+        if (foe.id, unit.id) not in s.threats:
+            s.threats[foe.id, unit.id] = promise(s, [foe], [], unit)
+    return max([worth for foe in near if (worth := s.threats[foe.id, unit.id]) > WORTH_IT], default=0.0)
 
 
 def best_assault(s: Sight, question: Any, asked: Asked[Any]) -> Any:
