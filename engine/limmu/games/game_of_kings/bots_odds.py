@@ -15,7 +15,6 @@ from limmu.games.game_of_kings.mathhammer import average
 from limmu.games.game_of_kings.p16_hits import Blows
 from limmu.games.game_of_kings.p18_results import ranks_of
 from limmu.games.game_of_kings.p18_weapons import arms, attacks_each, strength, to_hit, wieldable
-from limmu.games.game_of_kings.profile import profile_of
 from limmu.games.game_of_kings.stats import company, has, has_banner, hit_points, stat
 from limmu.toolkit.plane.shapes import root_up
 
