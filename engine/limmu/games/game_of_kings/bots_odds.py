@@ -31,8 +31,8 @@ class Sight:
         self.me = me
         self._gains: dict[tuple[UnitId, UnitId], float] = {}
         self._blows: dict[tuple[UnitId, UnitId, bool], float] = {}
-        self.threats: dict[tuple[UnitId, UnitId], float] = {}
-        """What an Assault promises an enemy, by him and whom he assaults."""
+        self.threats: dict[tuple[UnitId | int, ...], float] = {}
+        """What an Assault promises enemies, by whom they assault, on which side, and who they are."""
 
     @property
     def mine(self) -> list[Unit]:

@@ -14,7 +14,7 @@ from limmu.games.game_of_kings.fields import INCH
 from limmu.games.game_of_kings.formation import center_of
 from limmu.games.game_of_kings.ground import is_within
 from limmu.games.game_of_kings.moves import CIRCLE, DEGREE
-from limmu.games.game_of_kings.p07_reckers import HITS, PACE, STRENGTH, Loose, rolled, set_free
+from limmu.games.game_of_kings.p07_reckers import HITS, STRENGTH, Loose, rolled, set_free
 from limmu.games.game_of_kings.p22_panic import QUARTER
 from limmu.games.game_of_kings.p23_victory import DESTROYED, HALF
 from limmu.games.game_of_kings.stats import hit_points, host_of
@@ -26,6 +26,8 @@ SCATTER = 8
 """The die of a guessed shot: it comes down so many inches off on a 1, 2 or 3, else where it is aimed at."""
 STAYS_AWAY = 0.5
 """How often a Unit that panics is lost for good."""
+PACES = ((4 * INCH, 10 / 36), (7 * INCH, 16 / 36), (10 * INCH, 10 / 36))
+"""How far two dice of six go, and how often about so far."""
 ASIDE = (0, 1000, -1000, 2000, -2000)
 """So far off the middle of an enemy a 'Recker is aimed as well."""
 
@@ -86,6 +88,8 @@ def _rolls(s: Sight, reckers: Unit, host: Unit, heading: int) -> float:
     """What a 'Recker takes from the enemy on a heading, less what it takes from friends."""
     base = set_free(s.board, reckers, host, heading)
     wounds = HITS[0] * (HITS[1] + 1) / 2 * min(SURE, BY_STRENGTH * STRENGTH)
-    length = PACE[0] * (PACE[1] + 1) * INCH // 2
-    struck = [unit_at(s.board, id_) for id_ in rolled(s.board, (reckers.id,), base, heading, length).struck]
-    return sum([harm(s.board, one, wounds) * (-1 if one.seat == s.me else 1) for one in struck])
+    found = 0.0
+    for length, often in PACES:
+        struck = [unit_at(s.board, id_) for id_ in rolled(s.board, (reckers.id,), base, heading, length).struck]
+        found += often * sum([harm(s.board, one, wounds) * (-1 if one.seat == s.me else 1) for one in struck])
+    return found

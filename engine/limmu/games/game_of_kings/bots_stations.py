@@ -9,7 +9,7 @@ from limmu.core import Span
 from limmu.games.game_of_kings import options as o
 from limmu.games.game_of_kings.attached import extras
 from limmu.games.game_of_kings.board import Unit, UnitId, edge_of, unit_at, units_of
-from limmu.games.game_of_kings.bots_clash import SIDES, danger, reach_by_eye
+from limmu.games.game_of_kings.bots_clash import danger
 from limmu.games.game_of_kings.bots_odds import Sight, clipped
 from limmu.games.game_of_kings.bots_paths import is_free
 from limmu.games.game_of_kings.charisma import FAR
@@ -17,7 +17,6 @@ from limmu.games.game_of_kings.fields import INCH
 from limmu.games.game_of_kings.formation import center_of
 from limmu.games.game_of_kings.ground import barring, difficult, is_within
 from limmu.games.game_of_kings.independents import may_attach, placed_with
-from limmu.games.game_of_kings.p04_declarations import side_from
 from limmu.games.game_of_kings.p18_results import ranks_of
 from limmu.games.game_of_kings.profile import profile_of
 from limmu.games.game_of_kings.stats import has, host_of, shares
@@ -125,11 +124,11 @@ def side_by_side(s: Sight) -> dict[UnitId, int]:
 
 
 def stands_well(s: Sight, unit: Unit, there: Unit) -> bool:
-    """Whether a Unit may stop in a place: it keeps its ranks and stays with its General; no enemy can assault it there,
-    or its side or rear, that would win, and could not before."""
+    """Whether a Unit may stop in a place: it keeps its ranks and stays with its General, and no enemies promise
+    themselves more of an Assault on it there, on whichever side they reach, than where it stands."""
     if not keeps_ranks(unit, there) or _strays(s, unit, there):
         return False
-    return danger(s, unit, there) <= danger(s, unit, unit) and bared(s, unit, there) <= bared(s, unit, unit)
+    return danger(s, unit, there) <= danger(s, unit, unit)
 
 
 def keeps_ranks(unit: Unit, there: Unit) -> bool:
@@ -138,16 +137,6 @@ def keeps_ranks(unit: Unit, there: Unit) -> bool:
         return True
     fewer = there.block.f < min(unit.block.f, FILES)
     return not fewer and ranks_of(there, o.ALL_RANKS) >= ranks_of(unit, o.ALL_RANKS)
-
-
-def bared(s: Sight, unit: Unit, there: Unit) -> float:
-    """By how much the worst enemy would win that reaches side or rear of a Unit in a place; 0 where none would."""
-    found = 0.0
-    for foe in s.foes if unit.blocks else ():
-        if not foe.fleeing and is_within(foe, there, reach_by_eye(s.board, foe) + INCH):
-            side = SIDES[side_from(s.board, foe, there)]
-            found = max(found, s.gain(foe, unit) + side if side else 0.0)
-    return found
 
 
 def rear_of(s: Sight, unit: Unit) -> Unit:
