@@ -1,9 +1,10 @@
 """The bots of The Game of Kings: `sensible` follows simple aims, `challenger` the printed actions of Solitaire Play.
 They see nothing but their seat's view.
 
-The aims of `sensible`: an Army close by its General, facing the enemy, Avatars in the ranks; Units that shoot stand and
-shoot, the others advance to where they may assault, and assault, several together, where the enemy has more to lose
-than they; Feats that hurt, whenever there are dice; nobody flees who need not.
+The aims of `sensible`: an Army close by its General, facing the enemy, all Avatars in the ranks; Units that shoot stand
+and shoot at who loses most by it, the others advance to where no enemies would gain by an Assault on them, and assault,
+several together, where the enemy has more to lose than they; Feats that hurt, whenever there are dice; every quarter in
+the last Rounds, to claim it or to deny it; nobody flees who need not.
 """
 
 from __future__ import annotations
@@ -215,8 +216,8 @@ def _way(
 
 
 def _take_quarters(s: Sight, question: Any, asked: Asked[Any]) -> Any:
-    """Who is alone joins a Unit; in the last Rounds who is near an open quarter goes there, and who alone holds one
-    stays (END-9)."""
+    """Who is alone joins a Unit, who shoots falls back from who would assault it; in the last Rounds who is near a
+    quarter that the seat is not in goes there, and who alone holds one stays (END-9)."""
     movers = [unit_at(s.board, id_) for id_ in _picks(asked.choices(()))[1:]]
     joins = next((one for unit in movers if (one := _shelter(s, unit)) is not None), None)
     if joins is not None:
@@ -480,7 +481,7 @@ def plain(seed: str) -> OpinionBot:
 
 
 def sensible(seed: str) -> OpinionBot:
-    """The sensible bot: the same aims, but it looks what a Feat brings and whom it sends."""
+    """The sensible bot: the same aims, but it looks what a Feat brings, whom it sends, and where it stops."""
     return OpinionBot(seed, opinions(QUESTIONS, Keen))
 
 
