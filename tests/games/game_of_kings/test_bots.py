@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 from random import Random
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -15,6 +16,7 @@ from limmu.bots import Bot
 from limmu.core import Match, RollDice, SeededDice, ShuffleItems, View, begin, decide, question, take, view
 from limmu.games.game_of_kings import game
 from limmu.games.game_of_kings.arms import arms_of
+from limmu.games.game_of_kings.army import UnitChoice
 from limmu.games.game_of_kings.board import SEATS, Board, unit_at
 from limmu.games.game_of_kings.bots import LEVELS, QUESTIONS
 from limmu.games.game_of_kings.bots_clash import danger, nerve, prize, promise
@@ -22,8 +24,8 @@ from limmu.games.game_of_kings.bots_feats import mean_of, reaches
 from limmu.games.game_of_kings.bots_odds import Keen, Sight, away
 from limmu.games.game_of_kings.bots_onsets import meeting
 from limmu.games.game_of_kings.bots_quarters import gets_there, open_quarter
-from limmu.games.game_of_kings.bots_shots import harm, worst_shot, wounds_of
-from limmu.games.game_of_kings.bots_stations import stands_well
+from limmu.games.game_of_kings.bots_shots import from_muzzle, harm, worst_shot, wounds_of
+from limmu.games.game_of_kings.bots_stations import middle, stands_well
 from limmu.games.game_of_kings.charisma import FAR
 from limmu.games.game_of_kings.documents import ArmyDocument, document_of
 from limmu.games.game_of_kings.fields import INCH
@@ -35,6 +37,7 @@ from limmu.games.game_of_kings.p04_declarations import Declarations, Declare
 from limmu.games.game_of_kings.p04_movement import END, Advance
 from limmu.games.game_of_kings.p07_reckers import HOLD, Loose
 from limmu.games.game_of_kings.p13_questions import Flaw
+from limmu.games.game_of_kings.p17_machines import landed, struck_at
 from limmu.games.game_of_kings.shots import Shot
 from limmu.testing import start
 
@@ -187,6 +190,29 @@ def test_a_quarter_that_the_enemy_holds_is_denied_in_the_last_round() -> None:
     assert goal.id == "north_east", "of the enemy, who scores nothing for it then"
     assert not gets_there(sight, boars, boars, "north_east")
     assert gets_there(sight, boars, unit_at(stood(board, "red.boars", 28, 28), "red.boars"), "north_east")
+
+
+def test_a_unit_on_a_line_counts_where_no_other_does() -> None:
+    """GOK-END-10"""
+    board = stood(stood(bare(), "red.boars", 24, 8), "red.foot", 8, 8)
+    either = SimpleNamespace(answers=lambda: ["south_west", "south_east"])
+    assert QUESTIONS["ClaimQuarter"](Sight(board, "red"), None, either) == "south_east"  # type: ignore[arg-type]
+
+
+def test_a_machine_guesses_from_its_muzzle() -> None:
+    """GOK-HMS-5"""
+    army = evolve(HOST, units=(*HOST.units, UnitChoice(entry="rock_chucker", id="chucker")))
+    board = stood(stood(laid(dict.fromkeys(SEATS, army), 4), "red.chucker", 24, 6), "blue.avatar_1", 24, 36, SOUTH)
+    chucker, king = unit_at(board, "red.chucker"), unit_at(board, "blue.avatar_1")
+    shots = [Shot("red.chucker", "rock_chucker", "blue.avatar_1", far(chucker, king)) for far in (from_muzzle, away)]
+    assert [struck_at(board, landed(board, shot, 0, 1)) for shot in shots] == ["blue.avatar_1", ""]
+
+
+def test_the_line_stands_where_scenery_is_not_in_its_way() -> None:
+    open_, shut = [Sight(bare(*pieces), "red") for pieces in ((), (scenery("rocks", 24, 20),))]
+    places = {"red.foot": 0}
+    assert middle(open_, places) == 24 * INCH
+    assert abs(middle(shut, places) - 24 * INCH) > 2 * INCH
 
 
 def test_who_stands_alone_goes_into_the_ranks_of_those_who_shoot() -> None:
