@@ -2,34 +2,49 @@
 
 from collections.abc import Mapping
 from random import Random
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
+from attrs import evolve
 from tests.games.game_of_kings.random_armies import spent
-from tests.games.game_of_kings.tables import EAST, NORTH, PACK, SOUTH, bare, moving, scenery, stood
+from tests.games.game_of_kings.tables import EAST, HOST, NORTH, PACK, SOUTH, bare, laid, moving, named, scenery, stood
+from tests.games.game_of_kings.test_p07_reckers import lair
+from tests.games.game_of_kings.test_p07_reckers import moving as loosed
 
 from limmu.bots import Bot
 from limmu.core import Match, RollDice, SeededDice, ShuffleItems, View, begin, decide, question, take, view
 from limmu.games.game_of_kings import game
+from limmu.games.game_of_kings.arms import arms_of
+from limmu.games.game_of_kings.army import UnitChoice
 from limmu.games.game_of_kings.board import SEATS, Board, unit_at
 from limmu.games.game_of_kings.bots import LEVELS, QUESTIONS
-from limmu.games.game_of_kings.bots_clash import nerve, prize, promise
+from limmu.games.game_of_kings.bots_clash import danger, nerve, prize, promise
 from limmu.games.game_of_kings.bots_feats import mean_of, reaches
-from limmu.games.game_of_kings.bots_odds import Sight, away
+from limmu.games.game_of_kings.bots_odds import Keen, Sight, away
 from limmu.games.game_of_kings.bots_onsets import meeting
-from limmu.games.game_of_kings.bots_quarters import open_quarter
-from limmu.games.game_of_kings.bots_stations import stands_well
+from limmu.games.game_of_kings.bots_quarters import gets_there, open_quarter
+from limmu.games.game_of_kings.bots_shots import from_muzzle, harm, worst_shot, wounds_of
+from limmu.games.game_of_kings.bots_stations import middle, stands_well
 from limmu.games.game_of_kings.charisma import FAR
 from limmu.games.game_of_kings.documents import ArmyDocument, document_of
 from limmu.games.game_of_kings.fields import INCH
 from limmu.games.game_of_kings.ground import is_within
 from limmu.games.game_of_kings.p02_feats import Written
 from limmu.games.game_of_kings.p02_muster import MusterArmy
+from limmu.games.game_of_kings.p04_attaching import Attach
 from limmu.games.game_of_kings.p04_declarations import Declarations, Declare
 from limmu.games.game_of_kings.p04_movement import END, Advance
+from limmu.games.game_of_kings.p07_reckers import HOLD, Loose
 from limmu.games.game_of_kings.p13_questions import Flaw
+from limmu.games.game_of_kings.p17_machines import landed, struck_at
 from limmu.games.game_of_kings.shots import Shot
 from limmu.testing import start
+
+BOWS = evolve(
+    HOST, units=tuple([evolve(one, options=("bow",)) if one.id == "wolves" else one for one in HOST.units])
+)  # fmt: skip
+"""The same Army, whose wolves shoot."""
 
 
 class Watched:
@@ -159,6 +174,108 @@ def test_in_the_last_rounds_an_open_quarter_is_gone_to() -> None:
     assert goal is not None
     assert goal.id == "south_east"
     assert open_quarter(late, unit_at(late.board, "blue.foot")) is None
+
+
+def test_a_quarter_that_the_enemy_holds_is_denied_in_the_last_round() -> None:
+    board = stood(stood(bare(), "red.boars", 20, 20), "red.foot", 8, 8)
+    board = stood(board, "blue.foot", 30, 30, SOUTH).but(round=6, turn=12, may_march=("red.boars",))
+    sight, boars = Sight(board, "red"), unit_at(board, "red.boars")
+    goal = open_quarter(sight, boars)
+    assert goal is not None
+    assert goal.id in ("north_west", "south_east")
+    assert open_quarter(Sight(board.but(may_march=()), "red"), boars) == goal
+    held = stood(stood(board, "red.troll", 8, 40), "red.wyvern", 40, 8)
+    goal = open_quarter(Sight(held, "red"), unit_at(held, "red.boars"))
+    assert goal is not None
+    assert goal.id == "north_east", "of the enemy, who scores nothing for it then"
+    assert not gets_there(sight, boars, boars, "north_east")
+    assert gets_there(sight, boars, unit_at(stood(board, "red.boars", 28, 28), "red.boars"), "north_east")
+
+
+def test_a_unit_on_a_line_counts_where_no_other_does() -> None:
+    """GOK-END-10"""
+    board = stood(stood(bare(), "red.boars", 24, 8), "red.foot", 8, 8)
+    either = SimpleNamespace(answers=lambda: ["south_west", "south_east"])
+    assert QUESTIONS["ClaimQuarter"](Sight(board, "red"), None, either) == "south_east"  # type: ignore[arg-type]
+
+
+def test_a_machine_guesses_from_its_muzzle() -> None:
+    """GOK-HMS-5"""
+    army = evolve(HOST, units=(*HOST.units, UnitChoice(entry="rock_chucker", id="chucker")))
+    board = stood(stood(laid(dict.fromkeys(SEATS, army), 4), "red.chucker", 24, 6), "blue.avatar_1", 24, 36, SOUTH)
+    chucker, king = unit_at(board, "red.chucker"), unit_at(board, "blue.avatar_1")
+    shots = [Shot("red.chucker", "rock_chucker", "blue.avatar_1", far(chucker, king)) for far in (from_muzzle, away)]
+    assert [struck_at(board, landed(board, shot, 0, 1)) for shot in shots] == ["blue.avatar_1", ""]
+
+
+def test_the_line_stands_where_scenery_is_not_in_its_way() -> None:
+    open_, shut = [Sight(bare(*pieces), "red") for pieces in ((), (scenery("rocks", 24, 20),))]
+    places = {"red.foot": 0}
+    assert middle(open_, places) == 24 * INCH
+    assert abs(middle(shut, places) - 24 * INCH) > 2 * INCH
+
+
+def test_who_stands_alone_goes_into_the_ranks_of_those_who_shoot() -> None:
+    board = stood(stood(bare(), "red.foot", 20, 10), "red.wolves", 40, 10)
+    board = stood(stood(board, "red.avatar_1", 15, 12), "blue.foot", 24, 44, SOUTH)
+    asked = moving(board).asked("red")
+    answer = QUESTIONS["MoveUnit"](Sight(board, "red"), asked.question, asked)
+    assert answer == Attach("red.avatar_1", "red.foot")
+
+
+def test_avatars_strike_with_their_unit() -> None:
+    board = stood(stood(bare(), "red.foot", 24, 10, files=4), "blue.foot", 24, 40, SOUTH, files=4)
+    led = stood(board, "red.avatar_1", 24, 14)
+    led = led.with_unit(unit_at(led, "red.avatar_1").but(joined="red.foot"))
+    foot, foe = unit_at(led, "red.foot"), unit_at(led, "blue.foot")
+    assert Keen(led, "red").blows(foot, foe) > Keen(board, "red").blows(foot, foe) == Sight(led, "red").blows(foot, foe)
+
+
+def test_danger_is_what_all_who_reach_a_unit_promise_themselves() -> None:
+    board = stood(stood(bare(), "red.foot", 24, 20, NORTH, files=4), "blue.foot", 24, 29, SOUTH, files=4)
+    foot = unit_at(board, "red.foot")
+    assert danger(Sight(board, "red"), foot, foot) == 0
+    both = stood(board, "blue.boars", 32, 28, SOUTH)
+    assert danger(Sight(both, "red"), foot, foot) > 30
+    away_ = unit_at(stood(both, "red.foot", 24, 6, NORTH, files=4), "red.foot")
+    assert danger(Sight(both, "red"), foot, away_) == 0
+
+
+def test_wolves_who_shoot_fall_back_from_who_would_assault_them() -> None:
+    board = stood(stood(laid(dict.fromkeys(SEATS, BOWS), 4), "red.wolves", 24, 20), "blue.boars", 24, 32, SOUTH)
+    sight, wolves = Sight(board, "red"), unit_at(board, "red.wolves")
+    assert danger(sight, wolves, wolves) > 0
+    table = moving(board)
+    asked = table.asked("red")
+    after = table.answer("red", QUESTIONS["MoveUnit"](sight, asked.question, asked)).board
+    assert away(unit_at(after, "red.wolves"), unit_at(after, "blue.boars")) > away(wolves, unit_at(board, "blue.boars"))
+
+
+def test_a_shot_is_worth_what_it_takes_and_nothing_out_of_range() -> None:
+    board = stood(stood(laid(dict.fromkeys(SEATS, BOWS), 4), "red.wolves", 24, 10), "blue.foot", 24, 30, SOUTH)
+    board = stood(stood(board, "blue.boars", 30, 30, SOUTH), "blue.wyvern", 24, 46, SOUTH)
+    sight, wolves = Sight(board, "red"), unit_at(board, "red.wolves")
+    arm = arms_of(board, wolves)[0]
+    foot, wyvern = unit_at(board, "blue.foot"), unit_at(board, "blue.wyvern")
+    assert wounds_of(sight, wolves, arm, foot) > 0 == wounds_of(sight, wolves, arm, wyvern)
+    assert worst_shot(sight, wolves, foot) > 0 > worst_shot(sight, wolves, foot.but(station="released"))
+    assert harm(board, foot, 5) > 100 * 5 / 20, "it may panic, too"
+
+
+def test_a_recker_is_let_loose_at_foes_and_not_through_friends() -> None:
+    """GOK-END-4, GOK-END-7"""
+
+    def answer(board: Board) -> Any:
+        few = named(board, "red.spears")
+        board = board.with_unit(few.but(models=10, blocks=(few.block.but(n=10),)))
+        asked = loosed(board).asked("blue")
+        return QUESTIONS["LooseRecker"](Sight(asked.board, "blue"), asked.question, asked)
+
+    near = answer(lair(6 * INCH))
+    assert isinstance(near, Loose)
+    assert abs(near.heading - SOUTH) <= 2000
+    assert answer(lair(10 * INCH)) == HOLD, "so far it seldom goes"
+    assert answer(lair(6 * INCH, blue_bows=(36, 20, SOUTH, 10))) == HOLD, "it would go on into the bows"
 
 
 def test_two_units_assault_together_whom_neither_would_assault_alone() -> None:

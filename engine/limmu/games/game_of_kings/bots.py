@@ -1,9 +1,10 @@
 """The bots of The Game of Kings: `sensible` follows simple aims, `challenger` the printed actions of Solitaire Play.
 They see nothing but their seat's view.
 
-The aims of `sensible`: an Army close by its General, facing the enemy, Avatars in the ranks; Units that shoot stand and
-shoot, the others advance to where they may assault, and assault, several together, where the enemy has more to lose
-than they; Feats that hurt, whenever there are dice; nobody flees who need not.
+The aims of `sensible`: an Army close by its General, facing the enemy, all Avatars in the ranks; Units that shoot stand
+and shoot at who loses most by it, the others advance to where no enemies would gain by an Assault on them, and assault,
+several together, where the enemy has more to lose than they; Feats that hurt, whenever there are dice; every quarter in
+the last Rounds, to claim it or to deny it; nobody flees who need not.
 """
 
 from __future__ import annotations
@@ -18,23 +19,35 @@ from limmu.bots.search import SEARCHING
 from limmu.core import Asked, Choices, Span
 from limmu.games.game_of_kings.board import Board, Unit, edge_of, unit_at
 from limmu.games.game_of_kings.bots_challenger import actions
-from limmu.games.game_of_kings.bots_clash import best_assault, prize
+from limmu.games.game_of_kings.bots_clash import best_assault, danger
 from limmu.games.game_of_kings.bots_feats import best_colleges, best_effort, best_feats, flaw_with_all
-from limmu.games.game_of_kings.bots_odds import NEAR_ENOUGH, Sight, away, clipped, shots, spread
+from limmu.games.game_of_kings.bots_odds import NEAR_ENOUGH, Keen, Sight, away, clipped, shots, spread
 from limmu.games.game_of_kings.bots_onsets import expected_move, meeting
 from limmu.games.game_of_kings.bots_paths import End, ends
-from limmu.games.game_of_kings.bots_quarters import LATE, holders, open_quarter
-from limmu.games.game_of_kings.bots_stations import FILES, LINE, abreast, close_by, keeps_ranks, stands_well
+from limmu.games.game_of_kings.bots_quarters import LATE, claimed, gets_there, holders, open_quarter
+from limmu.games.game_of_kings.bots_shots import from_muzzle, loose_at_foes, worst_shot
+from limmu.games.game_of_kings.bots_stations import (
+    FILES,
+    LINE,
+    close_by,
+    in_row,
+    keeps_ranks,
+    rear_of,
+    shelter,
+    stands_well,
+)
 from limmu.games.game_of_kings.by_hand import TAPE
 from limmu.games.game_of_kings.fields import INCH
 from limmu.games.game_of_kings.ground import is_within
+from limmu.games.game_of_kings.independents import reachable
 from limmu.games.game_of_kings.moves import FLIGHT, TURNS, Journey, Manner, begun, may_move
+from limmu.games.game_of_kings.p04_attaching import Attach
 from limmu.games.game_of_kings.p04_declarations import Declare
 from limmu.games.game_of_kings.p04_movement import END, Advance
 from limmu.games.game_of_kings.p18_hidden import NOBODY
 from limmu.games.game_of_kings.p23_victory import objective_points
 from limmu.games.game_of_kings.profile import profile_of
-from limmu.games.game_of_kings.stats import has, hit_points
+from limmu.games.game_of_kings.stats import has
 
 __all__ = ["BOTS", "LEVELS", "NO_OPINION", "PLAIN", "QUESTIONS", "opinion"]
 
@@ -114,10 +127,10 @@ def _deploy(
 
 
 def _deploy_close(s: Sight, question: Any, asked: Asked[Any]) -> Any:
-    """Close by the General, Outriders by the others: alone before the enemy they are lost (DEPL-8)."""
+    """Close by the General."""
 
     def row(s: Sight, unit: Unit, span: Span) -> int:
-        return abreast(s, unit, span) if unit.station == "outrider" else _row(s, unit, span)
+        return in_row(s, unit, span, _row(s, unit, span))
 
     return _deploy(s, question, asked, row, close_by)
 
@@ -203,18 +216,59 @@ def _way(
 
 
 def _take_quarters(s: Sight, question: Any, asked: Asked[Any]) -> Any:
-    """In the last Rounds who is near an open quarter goes there, and who alone holds one stays (END-9)."""
+    """Who is alone joins a Unit, who shoots falls back from who would assault it; in the last Rounds who is near a
+    quarter that the seat is not in goes there, and who alone holds one stays (END-9)."""
+    movers = [unit_at(s.board, id_) for id_ in _picks(asked.choices(()))[1:]]
+    joins = next((one for unit in movers if (one := _shelter(s, unit)) is not None), None)
+    if joins is not None:
+        return joins
+    for unit in movers:
+        if (back := _falls_back(s, unit)) is not None:
+            return back
     if s.board.round < LATE:
         return _move(s, question, asked, (), stands_well, turning=_turning_in_ranks)
-    movers = [unit_at(s.board, id_) for id_ in _picks(asked.choices(()))[1:]]
     kept = holders(s)
     for unit in [one for one in movers if one.id not in kept and not profile_of(s.board, one).move_dice]:
         goal = open_quarter(s, unit)
-        if goal is not None:
-            found = _way(s, unit, goal, _manners(s, unit, goal), profile_of(s.board, unit).move)
-            if found is not None:
-                return Advance(unit.id, found[0].manner, found[1].legs)
+        if goal is not None and (found := _hurries(s, unit, goal)) is not None:
+            return found
     return _move(s, question, asked, kept, stands_well, turning=_turning_in_ranks)
+
+
+def _hurries(s: Sight, unit: Unit, goal: Unit) -> Advance | None:
+    """A Unit goes to a quarter as fast as it may."""
+    move = profile_of(s.board, unit).move
+    fast: list[Manner] = ["fly_march", "march"] if away(unit, goal) > move else []
+    wanted: list[Manner] = [*fast, "fly", "move"]
+    manners: list[Manner] = [manner for manner in wanted if may_move(s.board, unit, manner)]
+
+    def may_stop(s: Sight, unit: Unit, there: Unit) -> bool:
+        return gets_there(s, unit, there, goal.id)
+
+    found = _way(s, unit, goal, manners, move, may_stop=may_stop)
+    return None if found is None else Advance(unit.id, found[0].manner, found[1].legs)
+
+
+def _falls_back(s: Sight, unit: Unit) -> Advance | None:
+    """Who shoots, in no ranks, goes out of the reach of enemies who would assault it to their profit."""
+    profile = profile_of(s.board, unit)
+    if unit.blocks or not s.range_of(unit) or profile.type == "heavy_machine":
+        return None
+    now = danger(s, unit, unit)
+    if not now:
+        return None
+
+    def is_safer(s: Sight, unit: Unit, there: Unit) -> bool:
+        return danger(s, unit, there) < now
+
+    found = _way(s, unit, rear_of(s, unit), _manners(s, unit, unit), profile.move, may_stop=is_safer)
+    return None if found is None else Advance(unit.id, found[0].manner, found[1].legs)
+
+
+def _shelter(s: Sight, unit: Unit) -> Attach | None:
+    """An Avatar who stands alone goes into the ranks."""
+    host = shelter(s, unit, reachable(s.board, unit) if profile_of(s.board, unit).type == "avatar" else ())
+    return None if host is None else Attach(unit.id, host.id)
 
 
 def _rolled(s: Sight, question: Any, asked: Asked[Any]) -> Any:
@@ -282,13 +336,13 @@ def _hurt_most(s: Sight, unit: Unit, foe: Unit) -> float:
     return shots(s.board, unit, foe) - away(unit, foe) / (100 * INCH)
 
 
-def _cost_most(s: Sight, unit: Unit, foe: Unit) -> float:
-    """What a volley is worth by what the enemy's Unit would be, were it lost."""
-    each = prize(s.board, foe) / max(hit_points(s.board, foe), 1)
-    return shots(s.board, unit, foe) * each * (1 - away(unit, foe) / (100 * INCH))
-
-
-def _shoot(s: Sight, question: Any, asked: Asked[Any], harm: Callable[[Sight, Unit, Unit], float] = _hurt_most) -> Any:
+def _shoot(
+    s: Sight,
+    question: Any,
+    asked: Asked[Any],
+    harm: Callable[[Sight, Unit, Unit], float] = _hurt_most,
+    far: Callable[[Unit, Unit], int] = away,
+) -> Any:
     """Every Unit that may shoots at whom it hurts most; a guess is what the table looks like."""
     for id_ in _picks(asked.choices(())):
         if id_ == question.passing:
@@ -299,12 +353,12 @@ def _shoot(s: Sight, question: Any, asked: Asked[Any], harm: Callable[[Sight, Un
         foe = max(foes, key=lambda one: (harm(s, unit, one), one.id))
         part = (*part, foe.id)
         span = asked.choices(part).span if question.guess else None
-        return _whole(asked, part if span is None else (*part, clipped(span, away(unit, foe))))
+        return _whole(asked, part if span is None else (*part, clipped(span, far(unit, foe))))
     return question.passing
 
 
 def _shoot_dear(s: Sight, question: Any, asked: Asked[Any]) -> Any:
-    return _shoot(s, question, asked, _cost_most)
+    return _shoot(s, question, asked, worst_shot, from_muzzle)
 
 
 def _any(s: Sight, question: Any, asked: Asked[Any]) -> Any:
@@ -412,6 +466,8 @@ QUESTIONS: dict[str, Answer] = PLAIN | {
     "PerformFeat": best_effort,
     "FlawFeat": flaw_with_all,
     "DeclareShot": _shoot_dear,
+    "LooseRecker": loose_at_foes,
+    "ClaimQuarter": claimed,
 }
 """As the sensible bot answers."""
 
@@ -425,8 +481,8 @@ def plain(seed: str) -> OpinionBot:
 
 
 def sensible(seed: str) -> OpinionBot:
-    """The sensible bot: the same aims, but it looks what a Feat brings and whom it sends."""
-    return OpinionBot(seed, opinions(QUESTIONS, Sight))
+    """The sensible bot: the same aims, but it looks what a Feat brings, whom it sends, and where it stops."""
+    return OpinionBot(seed, opinions(QUESTIONS, Keen))
 
 
 def _or_none(answer: Answer) -> Answer:
@@ -453,7 +509,7 @@ def challenger(_seed: str) -> OpinionBot:
 
 LEVELS: Mapping[str, tuple[Mapping[str, Answer], Callable[[Any, str], Sight]]] = {
     "plain": (PLAIN, Sight),
-    "sensible": (QUESTIONS, Sight),
+    "sensible": (QUESTIONS, Keen),
 }
 """Level -> how it answers each type of question, and how it sees the board."""
 

@@ -16,6 +16,7 @@ from limmu.games.game_of_kings.board import Board, Side, Unit, UnitId, locked_wi
 from limmu.games.game_of_kings.bots_odds import Sight
 from limmu.games.game_of_kings.bots_onsets import expected_move, meeting
 from limmu.games.game_of_kings.charisma import may_reroll, modifiers, spared, superior
+from limmu.games.game_of_kings.fields import INCH
 from limmu.games.game_of_kings.ground import is_within
 from limmu.games.game_of_kings.moves import FLIGHT
 from limmu.games.game_of_kings.p04_declarations import Declare, side_from
@@ -77,6 +78,16 @@ def nearest(number: float) -> int:
 
 def promise(s: Sight, fresh: Sequence[Unit], locked: Sequence[Unit], foe: Unit) -> float:
     """The Objective Points that an Assault promises: of Units that come now, with those that fight there already."""
+    return promise_at(s, fresh, locked, foe, side_of(s.board, fresh, foe))
+
+
+def side_of(board: Board, fresh: Sequence[Unit], foe: Unit) -> int:
+    """What the worst side adds that a Unit shows to those that come (ARES-10, ARES-11)."""
+    return 0 if in_skirmish(board, foe) else max([SIDES[side_from(board, unit, foe)] for unit in fresh], default=0)
+
+
+def promise_at(s: Sight, fresh: Sequence[Unit], locked: Sequence[Unit], foe: Unit, side: int) -> float:
+    """What an Assault promises on a side that adds so much."""
     units = [*fresh, *locked]
     if not units:
         return 0.0
@@ -88,7 +99,6 @@ def promise(s: Sight, fresh: Sequence[Unit], locked: Sequence[Unit], foe: Unit) 
         taken *= max(0.0, 1 - dealt / max(theirs, 1))
     ranks = sum([ranks_of(unit, o.ALL_RANKS) for unit in units]) - ranks_of(foe, o.ALL_RANKS)
     banners = any([has_banner(board, unit) for unit in units]) - has_banner(board, foe)
-    side = 0 if in_skirmish(board, foe) else max([SIDES[side_from(board, unit, foe)] for unit in fresh], default=0)
     expected = nearest(dealt - taken + ranks + banners + side + (mine > theirs) - (theirs > mine))
     found = A_WOUND * (dealt - taken)
     shaken = [(prize(board, unit), nerve(board, unit, [foe])) for unit in units]
@@ -100,6 +110,23 @@ def promise(s: Sight, fresh: Sequence[Unit], locked: Sequence[Unit], foe: Unit) 
         elif ahead < 0:
             found -= often * sum([lost * own.breaks(-ahead) for lost, own in shaken])
     return found
+
+
+def danger(s: Sight, unit: Unit, there: Unit) -> float:
+    """The Objective Points that an Assault promises to the enemies who reach a Unit in a place, to the worst of them or
+    to all together; 0 where it does not promise enough."""
+    near = [foe for foe in s.foes if not foe.fleeing and is_within(foe, there, reach_by_eye(s.board, foe) + INCH)]
+    groups = [[foe] for foe in near] + ([near] if len(near) > 1 else [])
+    return max([worth for foes in groups if (worth := _threat(s, foes, unit, there)) > WORTH_IT], default=0.0)
+
+
+def _threat(s: Sight, foes: Sequence[Unit], unit: Unit, there: Unit) -> float:
+    """What an Assault on a Unit in a place promises some enemies; looked up once."""
+    side = side_of(s.board, foes, there)
+    key = (unit.id, side, *[foe.id for foe in foes])
+    if key not in s.threats:
+        s.threats[key] = promise_at(s, foes, [], unit, side)
+    return s.threats[key]
 
 
 def best_assault(s: Sight, question: Any, asked: Asked[Any]) -> Any:

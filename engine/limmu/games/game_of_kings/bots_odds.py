@@ -15,8 +15,7 @@ from limmu.games.game_of_kings.mathhammer import average
 from limmu.games.game_of_kings.p16_hits import Blows
 from limmu.games.game_of_kings.p18_results import ranks_of
 from limmu.games.game_of_kings.p18_weapons import arms, attacks_each, strength, to_hit, wieldable
-from limmu.games.game_of_kings.profile import profile_of
-from limmu.games.game_of_kings.stats import has, has_banner, hit_points, stat
+from limmu.games.game_of_kings.stats import company, has, has_banner, hit_points, stat
 from limmu.toolkit.plane.shapes import root_up
 
 FACES = 6
@@ -32,6 +31,8 @@ class Sight:
         self.me = me
         self._gains: dict[tuple[UnitId, UnitId], float] = {}
         self._blows: dict[tuple[UnitId, UnitId, bool], float] = {}
+        self.threats: dict[tuple[UnitId | int, ...], float] = {}
+        """What an Assault promises enemies, by whom they assault, on which side, and who they are."""
 
     @property
     def mine(self) -> list[Unit]:
@@ -73,6 +74,18 @@ class Sight:
         return max([arm.reach for arm in arms_of(self.board, unit)], default=0)
 
 
+class Keen(Sight):
+    """What the sensible bot reads: Avatars in the ranks strike with their Unit."""
+
+    def blows(self, unit: Unit, foe: Unit, *, assaults: bool = False) -> float:
+        """The Wounds of a Unit and all attached to it; looked up once."""
+        key = (unit.id, foe.id, assaults)
+        if key not in self._blows:
+            those = company(self.board, unit)
+            self._blows[key] = sum([blows(self.board, one, foe, assaults=assaults) for one in those])
+        return self._blows[key]
+
+
 def chance(needed: int) -> float:
     """The chance that a die of six comes to a number; a 1 never does, a 6 always."""
     return min(max(FACES + 1 - needed, 1), FACES - 1) / FACES
@@ -110,12 +123,6 @@ def clipped(span: Span, wanted: int) -> int:
         for low, high in span.ranges
     ]
     return min(found, key=lambda number: (abs(number - wanted), number))
-
-
-def peril(s: Sight, unit: Unit, there: Unit) -> float:
-    """By how much the worst enemy that could assault a Unit in a place would win; 0 where none would."""
-    reached = [foe for foe in s.foes if away(there, foe) <= 2 * profile_of(s.board, foe).move + NEAR_ENOUGH]
-    return max([s.gain(foe, unit) for foe in reached], default=0.0)
 
 
 def spread(count: int, width: int) -> Sequence[int]:

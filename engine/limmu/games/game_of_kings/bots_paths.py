@@ -6,6 +6,7 @@ Everything here is judged by eye, from the middles of Units: nothing is measured
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from functools import lru_cache
 
 from msgspec import Struct
 
@@ -80,8 +81,10 @@ def route(board: Board, unit: Unit, goal: Unit) -> Route:
     return Route(end, 0, pieces)
 
 
-def _around(start: Pt, end: Pt, half: int, pieces: Sequence[Placed], table: Pt) -> list[Pt]:
-    """The points of the shortest way, by the corners of rings about the pieces in the way; none where there is none."""
+@lru_cache(maxsize=64)
+def _around(start: Pt, end: Pt, half: int, pieces: tuple[Placed, ...], table: Pt) -> list[Pt]:
+    """The points of the shortest way, by the corners of rings about the pieces in the way; none where there is none.
+    Bots ask for the same one several times in a Turn."""
     if is_free(start, end, half, pieces):
         return [end]
     corners = [

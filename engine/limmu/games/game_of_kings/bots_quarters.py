@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+from typing import Any
+
+from limmu.core import Asked
 from limmu.games.game_of_kings.board import QUARTERS, Quarter, Unit, other, units_of
+from limmu.games.game_of_kings.bots_clash import danger
 from limmu.games.game_of_kings.bots_odds import Sight, away
 from limmu.games.game_of_kings.fields import INCH
 from limmu.games.game_of_kings.formation import center_of
@@ -12,7 +16,7 @@ from limmu.toolkit.plane.blocks import Base
 
 LATE, LAST = 4, 6
 """The Round from which quarters count for the bot, and the last."""
-WITHIN = 4 * INCH
+WITHIN = 2 * INCH
 """How far inside a quarter a Unit goes."""
 
 
@@ -33,17 +37,33 @@ def holders(s: Sight) -> list[str]:
 
 
 def open_quarter(s: Sight, unit: Unit) -> Unit | None:
-    """Where a Unit would claim a quarter that nobody holds and that it reaches in time, as somebody to go to; None
-    where it is needed as it stands, or there is no such quarter."""
-    mine, theirs = held_by(s.board, s.me, ()), held_by(s.board, other(s.me), ())
-    here = [quarter for quarter in _stood_in(s, unit) if quarter in mine and quarter not in theirs]
-    company = [one for one in units_of(s.board, s.me) if one.id != unit.id and _stood_in(s, one) == _stood_in(s, unit)]
+    """Where a Unit would claim a quarter, or deny the enemy one, and that it reaches in time, as somebody to go to;
+    None where it is needed as it stands, where it had better shoot first, or there is no such quarter."""
+    mine = held_by(s.board, s.me, ())
+    here = [quarter for quarter in _stood_in(s, unit) if quarter in mine]
+    company = [one for one in units_of(s.board, s.me) if one.id != unit.id and _stood_in(s, one) == here]
     if here and not company:
         return None
-    reach = profile_of(s.board, unit).move * (LAST + 1 - s.board.round)
-    goals = [_goal(s, unit, quarter) for quarter in QUARTERS if quarter not in mine and quarter not in theirs]
-    near = [goal for goal in goals if away(unit, goal) <= reach]
-    return min(near, key=lambda goal: away(unit, goal), default=None)
+    goals = [_goal(s, unit, quarter) for quarter in QUARTERS if quarter not in mine]
+    goal = min(goals, key=lambda goal: away(unit, goal), default=None)
+    far = 0 if goal is None else away(unit, goal)
+    left, pace = LAST - s.board.round, profile_of(s.board, unit).move * (1 + (unit.id in s.board.may_march))
+    shoots = any([away(unit, foe) <= s.range_of(unit) for foe in s.foes])
+    return None if far > pace * (left + 1) or (shoots and far <= pace * left) else goal
+
+
+def gets_there(s: Sight, unit: Unit, there: Unit, quarter: str) -> bool:
+    """Whether a Unit may stop in a place on its way to a quarter: in the last Round it must be there; before, no enemy
+    may come at it there who could not where it stands."""
+    if s.board.round == LAST and quarters_for(s.board, there) != [quarter]:
+        return False
+    return s.board.turn == 2 * LAST or danger(s, unit, there) <= danger(s, unit, unit)
+
+
+def claimed(s: Sight, question: Any, asked: Asked[Any]) -> Any:
+    """A Unit on a line counts in a quarter that no other Unit of the seat is in."""
+    mine = held_by(s.board, s.me, ())
+    return min(asked.answers(), key=lambda quarter: quarter in mine)
 
 
 def _goal(s: Sight, unit: Unit, quarter: Quarter) -> Unit:
