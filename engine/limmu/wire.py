@@ -482,11 +482,12 @@ def event_of(match: Match[Any], audience: str | Sequence[str], words: Words | No
     """
     audiences = require_audiences(match, audience)
     if words is not None:
-        words = words.on(mask_for(match.board, audiences) if board is None else board)
-    return _event(match, match.n, audiences, words)
+        board = mask_for(match.board, audiences) if board is None else board
+        words = words.on(board)
+    return _event(match, match.n, audiences, words, board)
 
 
-def _event(match: Match[Any], n: int, audiences: tuple[str, ...], words: Words | None) -> Event:
+def _event(match: Match[Any], n: int, audiences: tuple[str, ...], words: Words | None, board: Any = None) -> Event:
     entry = entry_for(match, n, audiences)
     asked = question_of(match, entry)
     whole = match.past[n].entry
@@ -502,16 +503,16 @@ def _event(match: Match[Any], n: int, audiences: tuple[str, ...], words: Words |
         key=key_of(asked, answer) if asked is not None and answer is not None else "",
         text=words.tell_answer(asked, answer) if words and asked is not None and answer is not None else "",
         facts=entry.facts,
-        texts=_texts(match, whole, entry.facts, audiences, words) if words else (),
+        texts=_texts(match, whole, entry.facts, audiences, words, board) if words else (),
     )
 
 
 def _texts(
-    match: Match[Any], entry: Entry[Any], facts: Sequence[Fact[Any]], audiences: tuple[str, ...], words: Words
+    match: Match[Any], entry: Entry[Any], facts: Sequence[Fact[Any]], audiences: tuple[str, ...], words: Words, end: Any
 ) -> tuple[str, ...]:
-    """The facts of an entry in words."""
+    """The facts of an entry in words. ``end``: the board after it as the audience sees it, None if not known yet."""
     if isinstance(words, Shown):
-        return tuple(told_facts(words, match, entry, audiences))
+        return tuple(told_facts(words, match, entry, audiences, end))
     return tuple([words.fact(fact) for fact in facts])
 
 

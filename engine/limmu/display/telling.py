@@ -198,18 +198,25 @@ def visible_facts(entry: Entry[Any], audiences: Sequence[str]) -> list[Fact[Any]
     return [mask_for(fact, tuple(audiences)) for fact in entry.facts]
 
 
-def told_facts(shown: Shown, match: Match[Any], entry: Entry[Any], audiences: Sequence[str]) -> list[str]:
+def told_facts(
+    shown: Shown, match: Match[Any], entry: Entry[Any], audiences: Sequence[str], end: Any = None
+) -> list[str]:
     """The facts of an entry in words, as an audience may see them; "" for one that is not told.
 
-    What is told is of the moment, such as who is King: by the board after each fact, and by what ran then.
+    What is told is of the moment, such as who is King: by the board after each fact, and by what ran then. ``end``: the
+    board after the entry as the audience sees it, where it is known already.
     """
-    before, told = match.past[max(0, entry.n - 1)], list[str]()
-    board = before.board
-    under = [mask_for(frame.proc, tuple(audiences)) for frame in before.stack] if entry.n else []
-    for fact, seen in zip(entry.facts, visible_facts(entry, audiences), strict=True):
+    if not entry.facts:
+        return []
+    audience, told = tuple(audiences), list[str]()
+    before = match.past[max(0, entry.n - 1)]
+    under = [mask_for(frame.proc, audience) for frame in before.stack] if entry.n else []
+    last = shown.on(mask_for(match.past[entry.n].board, audience) if end is None else end, under)
+    board, seen = before.board, visible_facts(entry, audience)
+    for i, fact in enumerate(entry.facts[:-1]):
         board = fact.fold(board) if entry.n else board
-        told.append(shown.on(mask_for(board, tuple(audiences)), under).fact(seen))
-    return told
+        told.append(shown.on(mask_for(board, audience), under).fact(seen[i]))
+    return [*told, last.fact(seen[-1])]
 
 
 def entry_lines(shown: Shown, match: Match[Any], entry: Entry[Any], audiences: Sequence[str]) -> list[str]:
