@@ -503,12 +503,18 @@ def _event(match: Match[Any], n: int, audiences: tuple[str, ...], words: Words |
         key=key_of(asked, answer) if asked is not None and answer is not None else "",
         text=words.tell_answer(asked, answer) if words and asked is not None and answer is not None else "",
         facts=entry.facts,
-        texts=_texts(match, whole, entry.facts, audiences, words, board) if words else (),
+        texts=_texts(match, whole, entry.facts, audiences, words=words, end=board) if words else (),
     )
 
 
 def _texts(
-    match: Match[Any], entry: Entry[Any], facts: Sequence[Fact[Any]], audiences: tuple[str, ...], words: Words, end: Any
+    match: Match[Any],
+    entry: Entry[Any],
+    facts: Sequence[Fact[Any]],
+    audiences: tuple[str, ...],
+    *,
+    words: Words,
+    end: Any,
 ) -> tuple[str, ...]:
     """The facts of an entry in words. ``end``: the board after it as the audience sees it, None if not known yet."""
     if isinstance(words, Shown):
