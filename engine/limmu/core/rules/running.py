@@ -336,8 +336,8 @@ def pause_for(directive: Any) -> tuple[Procedure[Any], Pause]:
     """The frame's locals and the pause that an Ask, AskAll, Roll or Shuffle asks for. Raises TypeError when handlers
     differ in locals.
     """
-    kind: type[Any] = type(directive)
-    proc, then = directive.then.__self__, directive.then.__name__
+    asking: object = directive
+    kind, proc, then = type(asking), directive.then.__self__, directive.then.__name__
     may: tuple[Demand, ...] = ()
     if kind is Ask:
         demands = (Demand(directive.seat, settle(directive.question), then),)
