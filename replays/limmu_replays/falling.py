@@ -294,7 +294,7 @@ def _begun(match: Match[Any], position: Position) -> Way:
         persons={},
         options=header.options,
     )
-    here = replace(position, n=0, after=-1, leaf="", persons={}, redo=(), progress=None)
+    here = replace(position, n=0, after=-1, leaf="", persons={}, redo=())
     return Way(Match(game=match.game, header=plain, pack=match.pack, secret=b"", position=here, past=[here]))
 
 

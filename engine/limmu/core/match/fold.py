@@ -288,7 +288,7 @@ def _taken_back(past: list[Position], old: Position, entry: Entry[Any], new: Pos
     )
 
 
-_UNMOVED = (Note, StandingPass, Interject, Undo, Rekey)
+_UNMOVED = frozenset((Note, StandingPass, Interject, Undo, Rekey))
 """Inputs that do not move the match by themselves."""
 _BESIDES: dict[type, Callable[[list[Position], Position, Entry[Any], Position], Position]] = {
     Ruling: _ruled,

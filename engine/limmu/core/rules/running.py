@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from typing import Any, Generic, Protocol, TypeVar, cast
+from typing import Any, Generic, Protocol, TypeVar
 
 from limmu.core.rules.canonical import digest_of
 from limmu.core.rules.procedure import (
@@ -261,7 +261,8 @@ def _run(
         if directive is None:
             step = outline.steps[step.following] if step.following else None
         elif kind is Ask:
-            _require_seats(t, step, (directive.seat, *[may.seat for may in directive.may]))
+            if directive.may or directive.seat not in t.seats:
+                _require_seats(t, step, (directive.seat, *[may.seat for may in directive.may]))
             proc, stopped = pause_for(directive)
             stack.append(Frame(proc, step.name))
             return stopped
@@ -331,34 +332,27 @@ def settle_frame(frame: Frame) -> Frame:
     return frame if proc is frame.proc else Frame(proc, frame.at, frame.on, frame.held)
 
 
-def pause_for(directive: Ask | AskAll | Roll | Shuffle) -> tuple[Procedure[Any], Pause]:
-    """The frame's locals and the pause that a directive asks for. Raises TypeError when handlers differ in locals."""
-    kind = type(directive)
-    if kind is Ask and not directive.may:  # pyright: ignore
-        ask = cast(Ask, directive)
-        then = ask.then
-        return then.__self__, Pause((Demand(ask.seat, settle(ask.question), then.__name__),))  # pyright: ignore
-    if isinstance(directive, AskAll):
-        pause = Pause(
-            tuple([Demand(seat, settle(q), directive.then.__name__) for seat, q in directive.questions.items()]),
-            (),
-            True,
-        )
-        return directive.then.__self__, pause  # pyright: ignore[reportFunctionMemberAccess]
-    proc: Procedure[Any] = directive.then.__self__  # pyright: ignore[reportFunctionMemberAccess]
-    then = directive.then.__name__
-    if isinstance(directive, Ask):
-        may: tuple[Demand, ...] = ()
+def pause_for(directive: Any) -> tuple[Procedure[Any], Pause]:
+    """The frame's locals and the pause that an Ask, AskAll, Roll or Shuffle asks for. Raises TypeError when handlers
+    differ in locals.
+    """
+    asking: object = directive
+    kind, proc, then = type(asking), directive.then.__self__, directive.then.__name__
+    may: tuple[Demand, ...] = ()
+    if kind is Ask:
+        demands = (Demand(directive.seat, settle(directive.question), then),)
         if directive.may:
-            if any(m.then.__self__ != proc for m in directive.may):  # pyright: ignore[reportFunctionMemberAccess]
+            if any([m.then.__self__ != proc for m in directive.may]):
                 raise TypeError("the handlers of a question and of its interjections must share their locals")
             may = tuple([Demand(m.seat, settle(m.question), m.then.__name__) for m in directive.may])
-        return proc, Pause((Demand(directive.seat, settle(directive.question), then),), may)
-    if kind is Roll:
-        roll = cast(Roll, directive)
+    elif kind is AskAll:
+        demands = tuple([Demand(seat, settle(asked), then) for seat, asked in directive.questions.items()])
+    elif kind is Roll:
+        roll: Roll = directive
         asked = RollDice(
             count=roll.count, faces=roll.faces, purpose=roll.purpose, by=roll.by, also=roll.also, reads=roll.reads
         )
-        return proc, Pause((Demand("chance", asked, then),))
-    shuffle = cast(Shuffle, directive)
-    return proc, Pause((Demand("chance", ShuffleItems(shuffle.items, shuffle.purpose), then),))
+        demands = (Demand("chance", asked, then),)
+    else:
+        demands = (Demand("chance", ShuffleItems(directive.items, directive.purpose), then),)
+    return proc, Pause(demands, may, kind is AskAll)
