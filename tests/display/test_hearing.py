@@ -128,7 +128,10 @@ def test_a_note_names_seats_and_a_refusal_in_the_words_of_its_reader() -> None:
     refused = written("mailing.refused", who="hatti", why="not_enough_mp (GK-11.2-c): 2, 1; not_your_turn")
     wish = written("mailing.wish_won", who="Egypt", winners=("Egypt", "Hittites"))
     with speaking("ja"):
-        told = [heard_note(one, game, seats=seats) for one in (refused, written("mailing.host_not_agreed", wish=wish))]
+        told = [
+            heard_note(one, game, seats=lambda: seats)
+            for one in (refused, written("mailing.host_not_agreed", wish=wish))
+        ]
     assert told == [
         "ヒッタイト: 規則により受け付けられません: 2MPが必要ですが、残りは1MPです（GK-11.2-c）。not_your_turn",
         "ホストは同意しません: エジプトは、エジプト、ヒッタイトの勝ちで対戦を終えたいと言っています",

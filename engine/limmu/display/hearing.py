@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import re
 import string
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from functools import cache
 from typing import Any
 
@@ -69,7 +69,6 @@ _IN_NOTES = (
 """What may stand in them."""
 _SEATS = ("who", "winners")
 """The parts of these that are seats, by id, or by name in English."""
-NOBODY: Mapping[str, str] = {}
 
 
 def written(key: str, /, **parts: object) -> str:
@@ -82,7 +81,7 @@ def heard_note(
     game_package: str = "",
     language: str = "",
     names: Names = no_names,
-    seats: Mapping[str, str] = NOBODY,
+    seats: Callable[[], Mapping[str, str]] = dict,
 ) -> str:
     """A note of a log: what the program itself wrote is said in the language that is spoken unless one is named, what a
     person wrote stays as it is. ``seats``: by id, and by name in English, what a seat is called.
@@ -107,7 +106,7 @@ class _Ear:
     language: str
     package: str
     names: Names = no_names
-    seats: Mapping[str, str] = NOBODY
+    seats: Callable[[], Mapping[str, str]] = dict
 
     def heard(self, text: str, deep: int) -> str:
         """Sentences one by one, with what stands between them, so deep in others."""
@@ -124,7 +123,8 @@ class _Ear:
 
     def _in_note(self, name: str, part: str) -> str | tuple[str, ...]:
         if name in _SEATS:
-            return tuple([self.seats.get(one, one) for one in part.split(", ")])
+            called = self.seats()
+            return tuple([called.get(one, one) for one in part.split(", ")])
         return self.heard(part, 1) if name == "why" else self.note(part, _IN_NOTES) or part
 
     def _sentence(self, text: str, deep: int) -> str:
