@@ -149,6 +149,7 @@ def test_a_note_of_the_program_is_said_anew_and_one_of_a_person_is_not() -> None
         "hattiが記録5の次に署名したものは無効です"
     )
     gave = "entry 5 gives again what was taken back: entry 3; entry 4 is not given again"
+    assert heard_note(gave) == gave
     assert heard_note(gave, language="ja") == "記録5は、取り消した記録3をもう一度与えたもの。記録4は再び与えません"
     for own in (
         "quota",

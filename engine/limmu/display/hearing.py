@@ -62,6 +62,8 @@ _WRITTEN = (
     *("mailing.not_agreed", "mailing.host_not_agreed", "mailing.void", "mailing.refused"),
 )
 """The notes that the program itself writes into logs."""
+_IN_CODES = ("mailing.refused",)
+"""Those that are said anew in English, too: a log has no sentence of them."""
 _IN_NOTES = (
     *("told.entry", "told.entries"),
     *("mailing.wish_undo", "mailing.wish_won", "mailing.wish_draw", "mailing.wish_rekey"),
@@ -87,10 +89,11 @@ def heard_note(
     person wrote stays as it is. ``seats``: by id, and by name in English, what a seat is called.
     """
     ear = _Ear(language or SPOKEN.get(), game_package, names, seats)
-    told = [ear.note(one, _WRITTEN) for one in text.split("; ")]
+    keys = _WRITTEN if ear.language != ENGLISH else _IN_CODES
+    told = [ear.note(one, keys) for one in text.split("; ")]
     if all(told):
         return _texts(ear.language, game_package).say("between_semicolon").join(told)
-    return ear.note(text, _WRITTEN) or text
+    return ear.note(text, keys) or text
 
 
 @cache
