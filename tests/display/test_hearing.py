@@ -128,7 +128,10 @@ def test_a_note_names_seats_and_a_refusal_in_the_words_of_its_reader() -> None:
     refused = written("mailing.refused", who="hatti", why="not_enough_mp (GK-11.2-c): 2, 1; not_your_turn")
     wish = written("mailing.wish_won", who="Egypt", winners=("Egypt", "Hittites"))
     with speaking("ja"):
-        told = [heard_note(one, game, seats=seats) for one in (refused, written("mailing.host_not_agreed", wish=wish))]
+        told = [
+            heard_note(one, game, seats=lambda: seats)
+            for one in (refused, written("mailing.host_not_agreed", wish=wish))
+        ]
     assert told == [
         "ヒッタイト: 規則により受け付けられません: 2MPが必要ですが、残りは1MPです（GK-11.2-c）。not_your_turn",
         "ホストは同意しません: エジプトは、エジプト、ヒッタイトの勝ちで対戦を終えたいと言っています",
@@ -146,6 +149,7 @@ def test_a_note_of_the_program_is_said_anew_and_one_of_a_person_is_not() -> None
         "hattiが記録5の次に署名したものは無効です"
     )
     gave = "entry 5 gives again what was taken back: entry 3; entry 4 is not given again"
+    assert heard_note(gave) == gave
     assert heard_note(gave, language="ja") == "記録5は、取り消した記録3をもう一度与えたもの。記録4は再び与えません"
     for own in (
         "quota",

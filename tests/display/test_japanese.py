@@ -14,11 +14,11 @@ from tests.replays.record_library import RECIPES
 
 from limmu import installed_games, words
 from limmu.cli.root import limmu
-from limmu.core import UMPIRE, Game, Match, empty, fold, read_log, refuse, view
+from limmu.core import UMPIRE, Game, Input, Match, Note, empty, fold, read_log, refuse, take, view
 from limmu.display import language as spoken
 from limmu.display import register
 from limmu.display import text_files as reader
-from limmu.display.hearing import heard
+from limmu.display.hearing import heard, written
 from limmu.display.lacking import untranslated
 from limmu.display.language import SPOKEN, speaking, wanted
 from limmu.display.letters import letters
@@ -375,6 +375,15 @@ def test_what_a_log_lacks_and_what_its_rules_refuse_is_told_in_japanese() -> Non
         )
         assert heard("unproven_dice: no proof") == "このサイの目には有効な証明がありません: no proof"
         assert heard("what nobody refuses (GK-1)") == "what nobody refuses (GK-1)"
+
+
+def test_a_note_of_the_program_names_seats_in_japanese() -> None:
+    """As English names them, which is what the log has."""
+    match = next(match for match, entry in entries() if entry.n == 2)
+    wish = written("mailing.wish_undo", who="Egypt", to=7)
+    entry, after = take(match, Input("hatti", Note(written("mailing.host_not_agreed", wish=wish))))
+    told = entry_lines(Shown(GAME, PACK, "ja"), after, entry, (UMPIRE,))
+    assert told == ["3. ヒッタイトのメモ: ホストは同意しません: エジプトは記録7まで戻りたいと言っています"]
 
 
 def test_a_season_in_japanese_has_no_english_word(tmp_path: Path) -> None:

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import re
 import string
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from functools import cache
 from typing import Any
 
@@ -62,6 +62,8 @@ _WRITTEN = (
     *("mailing.not_agreed", "mailing.host_not_agreed", "mailing.void", "mailing.refused"),
 )
 """The notes that the program itself writes into logs."""
+_IN_CODES = ("mailing.refused",)
+"""Those that are said anew in English, too: a log has no sentence of them."""
 _IN_NOTES = (
     *("told.entry", "told.entries"),
     *("mailing.wish_undo", "mailing.wish_won", "mailing.wish_draw", "mailing.wish_rekey"),
@@ -69,7 +71,6 @@ _IN_NOTES = (
 """What may stand in them."""
 _SEATS = ("who", "winners")
 """The parts of these that are seats, by id, or by name in English."""
-NOBODY: Mapping[str, str] = {}
 
 
 def written(key: str, /, **parts: object) -> str:
@@ -82,16 +83,17 @@ def heard_note(
     game_package: str = "",
     language: str = "",
     names: Names = no_names,
-    seats: Mapping[str, str] = NOBODY,
+    seats: Callable[[], Mapping[str, str]] = dict,
 ) -> str:
     """A note of a log: what the program itself wrote is said in the language that is spoken unless one is named, what a
     person wrote stays as it is. ``seats``: by id, and by name in English, what a seat is called.
     """
     ear = _Ear(language or SPOKEN.get(), game_package, names, seats)
-    told = [ear.note(one, _WRITTEN) for one in text.split("; ")]
+    keys = _WRITTEN if ear.language != ENGLISH else _IN_CODES
+    told = [ear.note(one, keys) for one in text.split("; ")]
     if all(told):
         return _texts(ear.language, game_package).say("between_semicolon").join(told)
-    return ear.note(text, _WRITTEN) or text
+    return ear.note(text, keys) or text
 
 
 @cache
@@ -107,7 +109,7 @@ class _Ear:
     language: str
     package: str
     names: Names = no_names
-    seats: Mapping[str, str] = NOBODY
+    seats: Callable[[], Mapping[str, str]] = dict
 
     def heard(self, text: str, deep: int) -> str:
         """Sentences one by one, with what stands between them, so deep in others."""
@@ -124,7 +126,8 @@ class _Ear:
 
     def _in_note(self, name: str, part: str) -> str | tuple[str, ...]:
         if name in _SEATS:
-            return tuple([self.seats.get(one, one) for one in part.split(", ")])
+            called = self.seats()
+            return tuple([called.get(one, one) for one in part.split(", ")])
         return self.heard(part, 1) if name == "why" else self.note(part, _IN_NOTES) or part
 
     def _sentence(self, text: str, deep: int) -> str:

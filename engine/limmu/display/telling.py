@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from msgspec import UNSET
@@ -188,8 +188,11 @@ def _other(shown: Shown, match: Match[Any], who: str, body: Any) -> str:
 
 def _note(shown: Shown, match: Match[Any], text: str) -> str:
     """A note, what the program wrote into it in the language of the reader."""
-    english = Shown(match.game, match.pack, ENGLISH)
-    seats = {name: shown.seat(seat) for seat in match.seats for name in (seat, english.seat(seat))}
+
+    def seats() -> Mapping[str, str]:
+        english = Shown(match.game, match.pack, ENGLISH)
+        return {name: shown.seat(seat) for seat in match.seats for name in (seat, english.seat(seat))}
+
     return heard_note(text, match.game.package, shown.language, shown.names, seats)
 
 
