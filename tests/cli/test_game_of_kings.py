@@ -5,11 +5,17 @@ import re
 from pathlib import Path
 
 import pytest
+from rich.console import Console
 from tests.cli.conftest import Run
 
 from limmu import installed
+from limmu.cli.session import final
 from limmu.display.saying import load_texts
+from limmu.display.shown import shown_of
 from limmu.games.game_of_kings import game
+from limmu.stores.recorded import read_played
+
+LIBRARY = Path(__file__).parents[2] / "replays" / "library" / "game-of-kings"
 
 PLAY = ("play", "game-of-kings", "--scenario", "skirmish", "--seat", "blue=random", "--seed", "3", "--out", "m.limmu")
 PLACED = "woods 45 12 24\nhill 45 12 24\n"
@@ -119,3 +125,15 @@ def test_a_battle_is_entered_as_it_was_typed_at_the_table(run: Run) -> None:
     result = run("enter", "e.limmu", "--answers", "a.txt")
     assert f"a.txt:{len(script) + 1}: 12.05 is recorded as 12in" in result.stderr, result.stderr
     assert "and 12.00 in from the south edge" in run("log", "e.limmu").stdout
+
+
+def test_the_end_says_what_the_points_are_for() -> None:
+    """There is no table of scores in this game: who has lost learns by how much, and why."""
+    match = read_played(LIBRARY / "skirmish.limmu.gz").match
+    console = Console(record=True, width=120)
+    final(match, shown_of(match), console)
+    told = console.export_text()
+    red, blue = re.findall(r"(?m)^(?:Red|Blue) has (\d+) Objective Points?(?:: (.*))?$", told)
+    for total, parts in (red, blue):
+        assert sum([int(number) for number in re.findall(r"(\d+) for ", parts)]) == int(total)
+    assert told.index("Objective Points") < told.index(" won (")

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Mapping, Sequence
+from itertools import takewhile
 from pathlib import Path
-from typing import Any
+from typing import Any, cast
 
 from msgspec import UNSET
 from rich.console import Console
@@ -37,6 +38,7 @@ from limmu.core import (
     View,
     branch,
     decide,
+    fields_of_why,
     may_take_back,
     positions_undone,
     question,
@@ -45,6 +47,7 @@ from limmu.core import view as view_of
 from limmu.display.hearing import heard
 from limmu.display.known_ids import why_refused
 from limmu.display.shown import Shown
+from limmu.display.telling import told_facts
 from limmu.display.widths import unwidened
 from limmu.rooms.orders import MATCH, TOUCHED, Forced, only_answer
 from limmu.rooms.routes import last_answer
@@ -476,12 +479,27 @@ def decision_before(history: Sequence[Entry[Any]], seat: str, skipped: Callable[
     return -1
 
 
+def last_count(match: Match[Any], shown: Shown) -> list[str]:
+    """What the last facts of a match count, in words: those of one kind, with reasons, before which others came."""
+    entry = match.position.entry
+    if entry is None or not entry.facts:
+        return []
+    last = cast("type[Fact[Any]]", type(entry.facts[-1]))
+    if not fields_of_why(last):
+        return []
+    counted = len(list(takewhile(lambda fact: type(fact) is last, reversed(entry.facts))))
+    return [text for text in told_facts(shown, match, entry, ("public",))[-counted:] if text]
+
+
 def final(match: Match[Any], shown: Shown, console: Console) -> None:
     """Print the final board, the score and how the match ended."""
     seen = view_of(match, "public")
     console.print(stacked(shown.board(seen)))
     if (scores := score_table(shown, seen)) is not None:
         console.print(drawn(scores))
+    else:
+        for line in last_count(match, shown):
+            console.print(Text(line))
     if match.over is not None:
         told = shown.say("outcome.after", outcome=shown.outcome(match.over), entries=match.n + 1)
         console.print(Text(told, style="bold"))

@@ -159,7 +159,8 @@ class Composing:
 
     def _stepped(self, asked: str, span: Span) -> str:
         """What is asked of a measure, with the steps that it goes in, if it does."""
-        if not measures.is_measure(span.unit) or span.step < 2:
+        several = any([high - low >= span.step for low, high in span.ranges])
+        if not measures.is_measure(span.unit) or span.step < 2 or not several:
             return asked
         return self.shown.say("menu.steps", asked=asked, step=measures.typed(span.step, span.unit))
 

@@ -100,7 +100,7 @@ def test_a_king_who_lives_on_is_named_and_the_power_where_no_board_is_known() ->
 @pytest.mark.parametrize(
     ("leader", "told"),
     [
-        ("hatti_warlord_1", "commands against Hatti Warlord 1 (Strategy 2, Battle 1)"),
+        ("hatti_warlord_1", "commands against Hatti Warlord 1 (Battle 1)"),
         ("", "commands against units without a general"),
     ],
 )
@@ -109,7 +109,7 @@ def test_a_battle_says_who_commands_and_how_well(leader: str, told: str) -> None
         space="kadesh", attacker="egypt", defender="hatti", attacking=(), defending=(), attacker_leader="seti_i",
         defender_leader=leader,
     )  # fmt: skip
-    start = "Battle at Kadesh: Egypt attacks Hatti; Seti I (Strategy "
+    start = "Battle at Kadesh: Egypt attacks Hatti; Seti I (Battle 3) "
     assert SHOWN.fact(battle).startswith(start)
     assert SHOWN.fact(battle).endswith(told)
 

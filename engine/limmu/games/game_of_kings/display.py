@@ -28,7 +28,7 @@ from limmu.games.game_of_kings.by_hand_places import Place, nearest_stand
 from limmu.games.game_of_kings.by_hand_settling import Say
 from limmu.games.game_of_kings.costs import avatar_lines, points, unit_lines
 from limmu.games.game_of_kings.documents import ArmyDocument, army_of_document
-from limmu.games.game_of_kings.facts import SecretsOpened
+from limmu.games.game_of_kings.facts import ObjectivesCounted, SecretsOpened
 from limmu.games.game_of_kings.facts_charisma import CharismaChecked
 from limmu.games.game_of_kings.facts_measures import DistanceMeasured, MeasureSaid, MeasureSettled
 from limmu.games.game_of_kings.facts_science import ContestRolled, ScienceRolled
@@ -101,13 +101,16 @@ def college_said(pack: Pack, college: College) -> Phrase:
     return phrase("college", title=pack.feats[college.list].title, bonus=college.bonus, pets=pets)
 
 
-BESIDE = ("pairs", "found", "far", "sum")
+BESIDE = ("pairs", "found", "far", "sum", "parts")
 """What :func:`beside` may tell."""
 
 
 def beside(board: Board | None, pack: Pack, record: Any) -> Mapping[str, object]:
     """Of opened secrets the ``pairs``: who hid in which Unit; of the real table what was ``found``; how ``far``; of
-    dice that something was added to the ``sum``."""
+    dice that something was added to the ``sum``; what points are for (``parts``)."""
+    if isinstance(record, ObjectivesCounted):
+        parts = [phrase("objective", clause=clause, points=points) for clause, points in record.why]
+        return {"parts": tuple(parts) or ""}
     if isinstance(record, CharismaChecked):
         return {"sum": _sum((record.die,), record.total)}
     if isinstance(record, ScienceRolled | ContestRolled):

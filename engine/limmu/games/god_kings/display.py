@@ -368,8 +368,9 @@ def onward(pack: Pack, asked: Asked[Board], last: object) -> Onward | None:
 
 def name_of(pack: Pack, value: object, kind: str) -> Said:
     """Where a stack is put; warlords told apart by their power, units by division or kind; cards with their Operations
-    (``ops``), generals with their ratings (``rated``), pieces in few words (``force``), losses by unit (``losses``);
-    an id of a power and a province means the power; "" leaves it to the pack."""
+    (``ops``), generals with their ratings (``rated``), or that for battle (``commander``); pieces in few words
+    (``force``), losses by unit (``losses``); an id of a power and a province means the power; "" leaves it to the
+    pack."""
     if isinstance(value, Put):
         return _put_text(value)
     if kind == "force" and isinstance(value, tuple):
@@ -392,6 +393,8 @@ def name_of(pack: Pack, value: object, kind: str) -> Said:
     if kind == "rated" and isinstance(value, str) and value in pack.general:
         rated = pack.general[value]
         return phrase("rated", name=general_name(pack, rated.id), strategy=rated.strategy, battle=rated.battle)
+    if kind == "commander" and isinstance(value, str) and value in pack.general:
+        return phrase("commander", name=general_name(pack, value), battle=pack.general[value].battle)
     if not isinstance(value, str) or kind:
         return ""
     if value in pack.general:
