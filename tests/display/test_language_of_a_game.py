@@ -102,7 +102,10 @@ def test_a_faulty_plural_rule_names_its_file(package: Path, rule: str) -> None:
         load_texts("rzeka", "pl")
 
 
-@pytest.mark.parametrize("template", ["{n", "n}", "{n!r}", "{n.__class__.__name__} {", "{0.__init__}{", "{n:{n}}"])
+@pytest.mark.parametrize(
+    "template",
+    ["{n", "n}", "{n!r}", "{n.__class__.__name__} {", "{n.__class__}", "{__class__}", "{0.__init__}{", "{n:{n}}"],
+)
 def test_a_malformed_template_is_told_as_one(package: Path, template: str) -> None:
     (package / "pl.toml").write_text(PLURALS + f'[phrases]\nmarched = "{template}"\n')
     with pytest.raises(TextError, match=re.escape(repr(template))):

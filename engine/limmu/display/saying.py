@@ -64,7 +64,7 @@ def _plain(value: object) -> str:
     return msgspec.json.encode(value, order="sorted").decode()
 
 
-_NAMED = re.compile(r"\w+(?:\.[^\W\d]\w*|\[\d+\])*")
+_NAMED = re.compile(r"[^\W_]\w*(?:\.[^\W\d_]\w*|\[\d+\])*")
 _STEP = re.compile(r"\w+")
 """A field of a template as it is named, `from`, `0` or `about[1].name`, and the steps to it."""
 
