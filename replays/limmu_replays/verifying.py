@@ -23,7 +23,7 @@ from limmu_replays.verdicts import Verdicts
 
 
 def logs_in(paths: Sequence[Place], store: str = "") -> list[Place]:
-    """The logs that the arguments name, also those in directories; without arguments all of a store.
+    """The logs that the arguments name, also those in directories, each once; without arguments all of a store.
 
     Raises Trouble for a path that does not exist.
     """
@@ -36,7 +36,7 @@ def logs_in(paths: Sequence[Place], store: str = "") -> list[Place]:
             found += logs_under(path)
         else:
             found.append(path)
-    return found
+    return list(dict.fromkeys(found))
 
 
 _BESIDES = ("file", "keys", "lacking")

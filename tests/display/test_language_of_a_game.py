@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import importlib
+import re
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -89,3 +90,23 @@ def test_a_part_that_a_fact_has_not_leaves_it_readable(package: Path, part: str)
 
     (package / "pl.toml").write_text(PLURALS + f'[facts]\nfallen = "padło {part}"\n')
     assert load_texts("rzeka", "pl").fact(Fallen(("a",), 2)) == "fallen: units a, n 2"
+
+
+@pytest.mark.parametrize(
+    "rule",
+    ["n % 0 = 1", "n = 4..2", "n = ١", f"n = {'9' * 5000}", f"n % {'9' * 5000} = 1", " or ".join(["n = 1"] * 500), "x"],
+)
+def test_a_faulty_plural_rule_names_its_file(package: Path, rule: str) -> None:
+    (package / "pl.toml").write_text(f'[plurals]\none = "{rule}"\nmany = ""\n', "utf-8")
+    with pytest.raises(TextError, match=r"pl\.toml: \[plurals\]"):
+        load_texts("rzeka", "pl")
+
+
+@pytest.mark.parametrize(
+    "template",
+    ["{n", "n}", "{n!r}", "{n.__class__.__name__} {", "{n.__class__}", "{__class__}", "{0.__init__}{", "{n:{n}}"],
+)
+def test_a_malformed_template_is_told_as_one(package: Path, template: str) -> None:
+    (package / "pl.toml").write_text(PLURALS + f'[phrases]\nmarched = "{template}"\n')
+    with pytest.raises(TextError, match=re.escape(repr(template))):
+        load_texts("rzeka", "pl").value(phrase("marched", n=3))

@@ -10,9 +10,12 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from click.testing import CliRunner
 from tests.cli.conftest import Run
 from tests.core.test_cheats import forged, without_checkpoints
+from tests.replays.forging import forged as rewritten
 
+from limmu.cli.root import limmu
 from limmu.core.log.entry import MAX_LINE, leaf_of
 from limmu.stores.keeping import resume
 
@@ -311,3 +314,28 @@ def test_an_entry_that_cannot_be_written_whole_is_not_written_at_all(
     assert result.exit_code == 2
     assert "no space left on device" in result.stderr
     assert Path("k.limmu").read_bytes() == short
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "command"),
+    [
+        ('"count":1,"faces":6', '"count":2,"faces":6', "luck m.limmu"),
+        ('"demands":[["0"', '"demands":[["9"', "show m.limmu --at 2"),
+    ],
+)
+def test_a_log_that_no_rules_give_is_the_fault_of_whoever_made_it(
+    run: Run, match: Path, old: str, new: str, command: str
+) -> None:
+    match.write_bytes(rewritten(match.read_bytes(), old, new))
+    found = run(*command.split())
+    assert found.exit_code == 2
+    assert "the log says what its rules never give" in found.stderr
+    assert "limmu verify m.limmu" in found.stderr
+
+
+def test_a_fault_of_the_program_stays_one(match: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def fails(*_: object, **__: object) -> None:
+        raise ZeroDivisionError
+
+    monkeypatch.setattr("limmu_replays.commands.luck.dice_of", fails)
+    assert isinstance(CliRunner().invoke(limmu, ["luck", str(match)]).exception, ZeroDivisionError)

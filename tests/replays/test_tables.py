@@ -102,6 +102,11 @@ def test_a_log_that_cannot_be_read_stops_no_other(run: Run, season: Path) -> Non
     assert len(rows("s", "matches")) == 2
 
 
+def test_a_log_that_is_named_twice_counts_once(run: Run, season: Path) -> None:
+    assert run("data", str(season), str(season), "--out", "s.csv", "--workers", "1").exit_code == 0
+    assert len(rows("s", "matches")) == 2
+
+
 def test_the_ending_of_the_name_says_the_format(run: Run, match: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     assert "neither Parquet nor CSV" in run("data", str(match), "--out", "m.xlsx").stderr
     monkeypatch.setitem(sys.modules, "pyarrow", None)

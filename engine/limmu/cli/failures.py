@@ -5,11 +5,12 @@ from __future__ import annotations
 import msgspec
 
 from limmu.cli.notes import logger
-from limmu.core import BrokenLine, BrokenLog, Refused, RuleError, UnknownName
+from limmu.core import BrokenLine, BrokenLog, Refused, RuleError, UnknownName, verify
 from limmu.display.hearing import heard, heard_faults, heard_system
 from limmu.display.saying import load_texts, said
 from limmu.display.text_files import TextError
 from limmu.stores import StoreError
+from limmu.stores.recorded import LAST, Recording
 from limmu.toolkit.packs import PackError
 
 
@@ -36,4 +37,20 @@ def told(error: Exception) -> str:
     if isinstance(error, OSError) and not isinstance(error, BrokenPipeError):
         where = f"{error.filename}: " if error.filename else ""
         return f"{where}{heard_system(error)}\n{said('note.check_path')}"
-    return ""
+    return _unsound(error)
+
+
+def _unsound(error: Exception) -> str:
+    """That the log which was read holds what no rules give; "" where it is sound, and so the program is at fault."""
+    read = LAST.get()
+    if read is None or not _differs(read):
+        return ""
+    logger().info("unsound log", error=str(error))
+    return said("trouble.unsound", path=str(read.path), why=said("note.forged", kind=type(error).__name__))
+
+
+def _differs(read: Recording) -> bool:
+    try:
+        return verify(read.log, read.game, read.pack, why_not=read.why_not).differs
+    except Exception:  # a log that makes the audit fail is no sound one
+        return True

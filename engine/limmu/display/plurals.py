@@ -9,7 +9,10 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 
-_RELATION = re.compile(r"n(?: % (\d+))? (!?=) (\d+(?:\.\.\d+)?(?:,\d+(?:\.\.\d+)?)*)")
+_RANGE = r"\d{1,9}(?:\.\.\d{1,9})?"
+_RELATION = re.compile(rf"n(?: % ([1-9]\d{{0,8}}))? (!?=) ({_RANGE}(?:,{_RANGE})*)", re.ASCII)
+MOST = 1000
+"""Letters of a rule, at most: it is asked for each number that is told."""
 
 Relation = tuple[int, bool, tuple[tuple[int, int], ...]]
 """The divisor whose remainder of n counts (0: n itself), whether it must lie in the ranges, the ranges."""
@@ -41,15 +44,18 @@ class Plurals:
 
 
 def _rule(text: str) -> Rule:
+    if len(text) > MOST:
+        raise ValueError(f"plurals: a rule has at most {MOST} letters: {text[:40]!r} has {len(text)}")
     return tuple([tuple([_relation(part) for part in one.split(" and ")]) for one in text.split(" or ")])
 
 
 def _relation(text: str) -> Relation:
     found = _RELATION.fullmatch(text)
-    if found is None:
-        raise ValueError(f"plurals: {text!r} is no relation: write one like n % 10 = 2..4,7")
-    ends = [part.partition("..") for part in found[3].split(",")]
-    return int(found[1] or 0), found[2] == "=", tuple([(int(low), int(high or low)) for low, _, high in ends])
+    ends = [part.partition("..") for part in found[3].split(",")] if found is not None else []
+    ranges = tuple([(int(low), int(high or low)) for low, _, high in ends])
+    if found is None or any([low > high for low, high in ranges]):
+        raise ValueError(f"plurals: {text[:80]!r} is no relation: write one like n % 10 = 2..4,7")
+    return int(found[1] or 0), found[2] == "=", ranges
 
 
 def _holds(rule: Rule, n: int) -> bool:

@@ -20,7 +20,7 @@ from limmu.display.escaping import one_line
 from limmu.display.language import ENGLISH, SPOKEN
 from limmu.display.phrases import Phrase
 from limmu.display.plurals import Plurals
-from limmu.display.text_files import Sections, load_sections
+from limmu.display.text_files import Sections, TextError, load_sections
 
 __all__ = [
     "Names",
@@ -64,7 +64,7 @@ def _plain(value: object) -> str:
     return msgspec.json.encode(value, order="sorted").decode()
 
 
-_NAMED = re.compile(r"\w+(?:\.[^\W\d]\w*|\[\d+\])*")
+_NAMED = re.compile(r"[^\W_]\w*(?:\.[^\W\d_]\w*|\[\d+\])*")
 _STEP = re.compile(r"\w+")
 """A field of a template as it is named, `from`, `0` or `about[1].name`, and the steps to it."""
 
@@ -85,14 +85,18 @@ class _Field(NamedTuple):
 
 @lru_cache(_TEMPLATES)
 def _fields_in(template: str) -> tuple[tuple[_Field, ...], str]:
-    """The fields of a template, and the words after the last. Raises ValueError for a malformed one."""
+    """The fields of a template, and the words after the last. Raises TextError for a malformed one."""
     found, after = list[_Field](), ""
-    for literal, field, kind, conversion in string.Formatter().parse(template):
+    try:
+        parsed = list(string.Formatter().parse(template))
+    except ValueError as error:
+        raise TextError(f"{template!r}: {error}") from None
+    for literal, field, kind, conversion in parsed:
         if field is None:
             after += literal
             continue
         if conversion or "{" in (kind or "") or _NAMED.fullmatch(field) is None:
-            raise ValueError(f"{template!r}: {field!r} names no field, or has one inside")
+            raise TextError(f"{template!r}: {field!r} names no field, or has one inside")
         steps: list[str] = _STEP.findall(field)
         name, *path = [int(one) if one.isdecimal() else one for one in steps]
         found.append(_Field(after + literal, name, tuple(path), kind or ""))

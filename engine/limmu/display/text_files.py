@@ -82,6 +82,7 @@ from importlib.resources.abc import Traversable
 from typing import cast
 
 from limmu.display.language import ENGLISH, SPOKEN, is_code, languages
+from limmu.display.plurals import Plurals
 
 __all__ = ["Sections", "TextError", "load_sections", "read_sections", "read_texts"]
 
@@ -168,6 +169,10 @@ def _sections(name: str, text: str, known: Sequence[str], given: Sequence[tuple[
             for term in _TERM.findall(said) if terms else ():
                 if term not in terms:
                     raise TextError(f"{name}: [{section}] {key}: [terms] has no {term}")
+    try:
+        Plurals(cast("dict[str, str]", document.get("plurals", {})))
+    except ValueError as error:
+        raise TextError(f"{name}: [plurals]: {error}") from None
     told = cast("dict[str, dict[str, str]]", document)
     return (
         {
