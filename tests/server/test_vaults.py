@@ -28,7 +28,9 @@ FAST = Rate(1e6, 1e6)
 def served(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Served]:
     """A server that nobody is too fast for, with short chains."""
     monkeypatch.setattr(waiting, "CHAIN_LENGTH", 1024)
-    made = Served(tmp_path, Settings(origins=(ORIGIN,), by_address=FAST, by_seat=FAST, costly=FAST, pause=0.01, pace=0.0))
+    made = Served(
+        tmp_path, Settings(origins=(ORIGIN,), by_address=FAST, by_seat=FAST, costly=FAST, pause=0.01, pace=0.0)
+    )
     yield made
     made.stop()
 
