@@ -10,6 +10,7 @@ from starlette.testclient import TestClient
 from tests.server.conftest import Served, command, play_one, seen
 
 from limmu.bots.search import SearchBot, Searching
+from limmu.server.table import Table
 
 
 def two(served: Served) -> tuple[dict[str, Any], str, dict[str, TestClient]]:
@@ -93,6 +94,34 @@ def test_the_umpire_rules_past_an_error_in_the_rules_and_the_match_goes_on(
     assert given.status_code == 200, given.text
     asked = seen(players["hatti"], match)["asked"][0]
     assert play_one(players, match) == asked
+
+
+def test_everybody_is_told_when_an_error_keeps_a_bot_from_answering(
+    served: Served, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    choose = Table._chosen
+
+    def broken(table: Table, seat: str) -> None:
+        raise ValueError("the hidden card 7")
+
+    monkeypatch.setattr(Table, "_chosen", broken)
+    made = served.open(seats={"egypt": "bot:random", "hatti": "me"})
+    path, watcher = f"/api/matches/{made['id']}", served.browser()
+    umpire = served.seated(made["id"], made["umpire"])
+
+    def stands(*, stuck: bool) -> None:
+        until = monotonic() + 20
+        while (card := watcher.get(path).json())["stuck"] != stuck:
+            assert monotonic() < until
+            sleep(0.01)
+        assert "hidden card" not in str(card)
+
+    stands(stuck=True)
+    monkeypatch.setattr(Table, "_chosen", choose)
+    n = umpire.post(f"{path}/rule", json={"input": {"_": "note", "text": "try again"}}).json()["taken"]
+    stands(stuck=False)
+    while watcher.get(path).json()["n"] == n:
+        sleep(0.01)
 
 
 def test_bots_play_a_match_to_its_end(served: Served) -> None:

@@ -136,9 +136,10 @@ class Receiving:
             wish = {"undo": max(0, last - 3)}
             here.does(here.browsers[who], "wish", wish, seat=who[0])
             look("an undo is wished")
-            here.does(here.browsers[seats[-1]], "wish/refuse")
-            here.does(here.browsers[who], "wish", wish, seat=who[0])
-            self.agreed(here)
+            if here.table.wish is not None:  # else it was his alone to take back
+                here.does(here.browsers[seats[-1]], "wish/refuse")
+                here.does(here.browsers[who], "wish", wish, seat=who[0])
+                self.agreed(here)
             look("it is undone")
             body = {"keys": [], "further": 4, "seed": "undone"}
             asks = {"seat": audience[0]} if audience != ("public",) else {}

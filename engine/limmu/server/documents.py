@@ -212,6 +212,8 @@ class MatchCard(Said):
     """What devices of your seats without their vaults want to answer: the device with the vault signs it, or not."""
     looked: tuple[Looked, ...]
     """Who could see hidden things beside whom a seat is for, as this server knows it."""
+    stuck: bool
+    """Whether an error keeps a bot, or a standing order, from answering: the umpire rules past it, or goes back."""
 
 
 class Proposal(Said):

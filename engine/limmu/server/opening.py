@@ -212,6 +212,7 @@ async def card(call: Call) -> MatchCard:
         alone=undo >= 0 and any([may_take_back(match, seat, undo) for seat in mine]),
         proposed=table.proposed(mine),
         looked=call.club.looked(play),
+        stuck=table.stuck,
     )
 
 
@@ -248,6 +249,7 @@ def _card_of(call: Call, play: Play, visitor: Visitor, waits: Gathering) -> Matc
         alone=False,
         proposed=(),
         looked=call.club.looked(play),
+        stuck=False,
     )
 
 

@@ -115,6 +115,8 @@ class ServedMatch:
         self._due: tuple[str, ...] = ()
         self.looked = set[tuple[str, bytes]]()
         """The roles and keys of whom it is noted that they look."""
+        self.stuck = False
+        """Whether an error keeps a bot, or a standing order, from answering."""
         self.closed = False
         self.pause, self.pace = settings.pause, settings.pace
         self.announce: Callable[[Any], None] | None = None
@@ -258,6 +260,7 @@ class ServedMatch:
         return next((seat for seat in open_.seats if seat in bots), "") if open_ is not None else ""
 
     async def _drive(self) -> None:
+        self.stuck = False
         try:
             while True:
                 leaf = self.match.leaf
@@ -269,6 +272,8 @@ class ServedMatch:
                         return
         except Exception as error:
             log.error("nobody answers for a seat", kind=type(error).__name__)
+            self.stuck = True
+            self.tell({"here": {seat: bool(self.here[seat]) for seat in self.match.seats}})  # cards are asked for anew
         finally:
             self._driver = None
 

@@ -26,6 +26,7 @@ import { useMedia, useRedraw, WIDE } from "./use";
 function waitingFor(info: MatchInfo | undefined, seen: Seen): string {
   if (seen.over) return seen.status ?? T.over;
   const asked = (seen.asked ?? []).map((seat) => nameOf(info, seat)).join(T.comma);
+  if (info?.stuck) return T.stuck(asked);
   return asked ? T.waitingFor(asked) : T.nobodyAsked;
 }
 

@@ -146,6 +146,8 @@ export type MatchInfo = {
   readonly proposed?: readonly Proposal[];
   /** Who could see hidden things beside whom a seat is for. */
   readonly looked?: readonly Looked[];
+  /** Whether an error keeps a bot, or a standing order, from answering. */
+  readonly stuck?: boolean;
 };
 
 /** Somebody who may see what is hidden: `opened` or, for a new one, `link`; `since` in seconds since 1970. */

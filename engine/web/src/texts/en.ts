@@ -61,6 +61,7 @@ export const en = {
   youUmpire: "You are the umpire",
   yourTurn: "Your turn",
   waitingFor: (who: string) => `Waiting for ${who}`,
+  stuck: (who: string) => `An error keeps ${who} from answering. The umpire can rule past it, or go back.`,
   nobodyAsked: "Nobody is asked now.",
   chance: "dice",
   question: "Question",

@@ -67,6 +67,7 @@ export const ja: Texts = {
   youUmpire: "あなたは審判です",
   yourTurn: "あなたの番です",
   waitingFor: (who) => `回答待ち: ${who}`,
+  stuck: (who) => `エラーのため${who}は答えられません。審判が裁定するか、前に戻せます。`,
   nobodyAsked: "今は誰にも質問がありません。",
   chance: "サイ",
   question: "質問",
