@@ -262,9 +262,10 @@ def _control(match: Match[B], t: Table[B] | None, stopped: Pause | Outcome | Non
         assert isinstance(stopped, Outcome)
         return Control(over=stopped)
     old, stack, codec = match.position, t.stack, match.game.codec
+    for i, frame in enumerate(stack):
+        if i >= len(old.stack) or frame is not old.stack[i]:
+            stack[i] = settle_frame(frame)
     keep = codec.frames_kept(old.stack, stack)
-    for i in range(keep, len(stack)):
-        stack[i] = settle_frame(stack[i])
     push = write_push(old.stack, keep, stack, codec.live)
     passes = UNSET if t.passes is old.passes else t.passes
     kept = UNSET if keep == len(old.stack) else keep
