@@ -12,6 +12,7 @@ from limmu.core import PASS, PUBLIC, Pass, Record, declare
 from limmu.games.genesis import board as b
 from limmu.games.genesis import queries as q
 from limmu.games.genesis.board import MOVED, NONE, REVOLT, Units
+from limmu.games.genesis.bots_field import lurkers, peril, safety
 from limmu.games.genesis.bots_odds import battle, storm
 from limmu.games.genesis.bots_sight import A_KING, VITAL, WIDE, Sight
 from limmu.games.genesis.bots_workers import crew_at, site_for, spare_workers, work_places
@@ -38,6 +39,10 @@ IN_PASSING = 0.25
 """What is left before the last Activation of what a unit is worth less where it would be isolated."""
 A_WALK = 0.05
 """What a way without a goal must gain."""
+BEATEN, SEIZED = 0.5, 0.7
+"""What of an army and its King a lost battle costs, and of the Silver: half of it, once lost and once another's."""
+ATTACKED = 0.7
+"""How likely a rival attacks an army that he would beat, before it can get away."""
 GUARD, EXPOSED = 2, 0.7
 """With how few units a King's battle is his last if it goes wrong, and how likely that then is."""
 A_BETTER_ARMY = 2
@@ -59,6 +64,8 @@ class March(Record):
     chariots: int = 0
     tactical: int = 0
     king: bool = False
+    origin: str = ""
+    """Where its units still stand on the board, as they have not set out."""
     held: bool = True
     """Its space needs no unit of it to stay."""
     done: tuple[str, ...] = ()
@@ -97,7 +104,24 @@ def goals(sight: Sight, march: March) -> Iterator[tuple[float, str, tuple[str, .
             found = _goal(sight, setting_out, at, march.mp - cost)
             if found is not None:
                 value, after, chance = found
-                yield value, at, way, after, chance
+                safe, harm = _on_the_way(sight, setting_out, way)
+                yield safe * value - harm, at, way, after, safe * chance
+
+
+def _on_the_way(sight: Sight, march: March, way: tuple[str, ...]) -> tuple[float, float]:
+    """The chance that nobody intercepts and beats a force on its way, and what it otherwise loses, so likely as that
+    is."""
+    if not sight.taste.wary or march.power != sight.me:
+        return 1.0, 0.0
+    safe = safety(sight, Units(march.infantry, march.chariots), march.tactical, way)
+    return safe, (1 - safe) * _defeat(sight, march) if safe < 1 else 0.0
+
+
+def _defeat(sight: Sight, march: March) -> float:
+    """What a lost battle costs."""
+    lost = BEATEN * sight.unit_value * (march.infantry + march.chariots)
+    king = BEATEN * A_KING + SEIZED * sight.silver * sight.silver_value if march.king else 0.0
+    return lost + king
 
 
 def _goal(sight: Sight, march: March, at: str, mp: int) -> tuple[float, March | None, float] | None:
@@ -193,7 +217,33 @@ def resting(sight: Sight, march: March, at: str) -> float:
         value -= size * sight.taste.stranded * (1.0 if last else IN_PASSING)
     elif at == q.capital(sight.board, sight.me):
         value += 0.05
-    return value
+    return value + _at_risk(sight, march, at) if sight.taste.wary and size else value
+
+
+def _at_risk(sight: Sight, march: March, at: str) -> float:
+    """What a rival's army that may come makes of it to end a Move in a space: it beats a force that is too weak there,
+    and one that is strong enough holds a City on which much hangs."""
+    there = total(q.free_groups(sight.board, at, sight.me))
+    own, others = Units(march.infantry, march.chariots), Units(there.infantry, there.chariots)
+    if at == march.origin:
+        both, others = others, Units(others.infantry - own.infantry, others.chariots - own.chariots)
+    else:
+        both = Units(others.infantry + own.infantry, others.chariots + own.chariots)
+    danger = peril(sight, at, both, march.tactical)
+    value = -danger * _defeat(sight, march)
+    stake = _stake(sight, march, at)
+    if stake >= VITAL:
+        value += (peril(sight, at, others, 0) - danger) * stake * sight.hold
+    return ATTACKED * value
+
+
+def _stake(sight: Sight, march: March, at: str) -> float:
+    """What hangs on a City of the seat's, or on one that it has just taken."""
+    if q.control(sight.board, at) == sight.me:
+        return sight.chokes(sight.me).get(at, 0)
+    if at not in march.done:
+        return 0.0
+    return sum([-sight.weights[rival] * sight.chokes(rival).get(at, 0) for rival in sight.rivals()])
 
 
 def best(sight: Sight, march: March, deep: int = DEEP) -> Plan:
@@ -217,7 +267,8 @@ def _quiet(sight: Sight, march: March) -> Iterator[Plan]:
         return
     for at, (_, way) in sight.ways(march.power, march.at, march.mp).items():
         if way and at in sight.pack.space and not sight.is_hostile(march.power, at):
-            yield Plan(thousandths(resting(sight, march, at) - A_WALK) - len(way), way)
+            safe, harm = _on_the_way(sight, march, way)
+            yield Plan(thousandths(safe * (resting(sight, march, at) - A_WALK) - harm) - len(way), way)
 
 
 # ---------------------------------------------------------------- naming a force
@@ -253,6 +304,7 @@ def march_of(sight: Sight, chosen: Chosen, power: str, mp: int) -> March:
     return March(
         power=power,
         at=chosen.at,
+        origin=chosen.at,
         mp=mp,
         infantry=units.infantry,
         chariots=units.chariots,
@@ -339,7 +391,7 @@ def riding(sight: Sight, start: str) -> dict[str, tuple[str, ...]]:
     queue = [start]
     for at in queue:
         for to in sight.pack.exits[at]:
-            if to not in found and not sight.is_hostile(sight.me, to):
+            if to not in found and not sight.is_hostile(sight.me, to) and not (sight.taste.wary and lurkers(sight, to)):
                 found[to] = (*found[at], to)
                 queue.append(to)
     return found
@@ -395,7 +447,10 @@ def next_step(sight: Sight, question: ChooseStep, offered: Sequence[Step]) -> St
         to = _led(sight, question) or rally(sight, force.at)
         if to == force.at:
             return PICK_UP
-        return _first(offered, Solo(riding(sight, force.at)[to][0])) if to else STOP
+        step = riding(sight, force.at)[to][0] if to else ""
+        if sight.taste.wary and step in force.path:  # in no circle: a run alone costs nothing
+            return PICK_UP if PICK_UP in offered else STOP
+        return _first(offered, Solo(step)) if to else STOP
     if not combat(units):
         return _work_step(sight, force.at, force.mp, offered)
     march = now_marching(sight, question.force)

@@ -1,0 +1,144 @@
+"""The sensible bot in the field: who is stronger there, who may intercept on the way, who may come after it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from limmu.core import PUBLIC, Record, declare
+from limmu.games.genesis import board as b
+from limmu.games.genesis import queries as q
+from limmu.games.genesis.board import Units
+from limmu.games.genesis.bots_odds import at_least, battle, storm
+from limmu.games.genesis.bots_sight import Sight
+from limmu.games.genesis.s07_interception import free_stack, intercept_total
+from limmu.games.genesis.units import combat
+
+LIKELY = 0.3
+"""With what chance an interception is worth its try, if the battle then is."""
+A_GOOD_FIGHT = 60
+"""The chance to win, in hundredths, from which that battle is worth it."""
+
+HUNTING = 4
+"""Movement points that a rival's die is counted on for."""
+WORTH_FEARING = 3
+"""The combat units from which a rival's stack is feared."""
+
+# ---------------------------------------------------------------- who is stronger
+
+
+def _shifts(sight: Sight, own: tuple[str, Units, int], enemy: tuple[str, Units, int], at: str) -> int:
+    """The shifts of a side beyond the ratio, as (power, units, Tactical rating)."""
+    found = max(0, own[2] - enemy[2]) - max(0, enemy[2] - own[2])
+    if not q.is_mountain(sight.board, at):
+        edge = {q.SUPERIORITY: sight.pack.shifts.superiority, q.SUPREMACY: sight.pack.shifts.supremacy}
+        found += edge.get(q.chariot_edge(own[1].chariots, enemy[1].chariots), 0)
+        found -= edge.get(q.chariot_edge(enemy[1].chariots, own[1].chariots), 0)
+    return found
+
+
+def chance(sight: Sight, own: tuple[str, Units, int], enemy: tuple[str, Units, int], at: str) -> tuple[int, int]:
+    """The chance of a side to win as the Attacker in the open, in hundredths, and what it then gains in BP, hundredths:
+    the enemy's losses less its own."""
+    plain = not q.is_mountain(sight.board, at)
+    one = sight.points(own[0], own[1], chariots=plain)
+    two = sight.points(enemy[0], enemy[1], chariots=plain)
+    if not one:
+        return 0, -100
+    if not two:
+        return 100, 100
+    shifts = _shifts(sight, own, enemy, at) - (0 if plain else sight.pack.shifts.mountain)
+    odds = battle(sight.pack, one, two, shifts)
+    return max(odds.win, odds.rout), odds.enemy - odds.own
+
+
+# ---------------------------------------------------------------- who may intercept
+
+
+@declare(PUBLIC)
+class Lurker(Record):
+    """An enemy stack that may intercept into a space, with the chance of it in thousandths."""
+
+    power: str
+    units: Units
+    tactical: int
+    chance: int
+
+
+def lurkers(sight: Sight, space: str) -> Sequence[Lurker]:
+    """The enemies who are likely enough to intercept whoever of the seat's enters a space."""
+    if space not in sight.lurkers:
+        sight.lurkers[space] = tuple(_found_lurkers(sight, space))
+    return sight.lurkers[space]
+
+
+def _found_lurkers(sight: Sight, space: str) -> Iterator[Lurker]:
+    board = sight.board
+    for at in sight.pack.approaches.get(space, ()):
+        for power in q.powers_at(board, at):
+            if sight.weights.get(q.controller_of(board, power), 0.0) >= 0 or q.allied(board, sight.me, power):
+                continue
+            stack = free_stack(board, at, power)
+            units = Units(max(stack.units.infantry - q.is_city(board, at), 0), stack.units.chariots)
+            total = intercept_total(board, power=power, at=at, space=space, kings=stack.kings, dice=0).value
+            roll = at_least(2, sight.pack.numbers.intercept_target - total)
+            if combat(units) and roll >= LIKELY:
+                yield Lurker(power, units, sight.tactical(power, at), int(1000 * roll))
+
+
+def safety(sight: Sight, units: Units, tactical: int, way: Sequence[str]) -> float:
+    """The chance that units of the seat's come through without an interception that beats them."""
+    safe = 1.0
+    for space in way:
+        for one in lurkers(sight, space):
+            win, gain = chance(sight, (one.power, one.units, one.tactical), (sight.me, units, tactical), space)
+            if win > A_GOOD_FIGHT and gain > 0:
+                safe *= 1 - one.chance * win / 100_000
+    return safe
+
+
+# ---------------------------------------------------------------- who may come after it
+
+
+@declare(PUBLIC)
+class Hunter(Record):
+    """A rival's army that may come in its next Major Move."""
+
+    power: str
+    at: str
+    units: Units
+    tactical: int
+    mp: int
+
+
+def hunters(sight: Sight) -> Sequence[Hunter]:
+    """The rivals' armies, as long as a rival has an Activation to come."""
+    if sight.hunters is None:
+        sight.hunters = tuple(_found_hunters(sight)) if sight.may_come() else ()
+    return sight.hunters
+
+
+def _found_hunters(sight: Sight) -> Iterator[Hunter]:
+    board = sight.board
+    for at, power in dict.fromkeys([(group.at, group.power) for group in board.groups]):
+        if sight.weights.get(q.controller_of(board, power), 0.0) < 0 and at in sight.pack.space:
+            stack = free_stack(board, at, power)
+            if combat(stack.units) >= WORTH_FEARING:
+                mp = HUNTING + max([q.campaign(board, king) for king in stack.kings], default=0)
+                yield Hunter(power, at, stack.units, sight.tactical(power, at), mp)
+
+
+def peril(sight: Sight, at: str, units: Units, tactical: int) -> float:
+    """The chance that the strongest of the rivals' armies which can come beats units of the seat's in a space."""
+    worst = 0.0
+    walls = b.place(sight.board, at).ds if q.control(sight.board, at) == sight.me else 0
+    for one in hunters(sight):
+        if at not in sight.ways(one.power, one.at, one.mp):
+            continue
+        if walls:
+            lead = one.tactical - tactical
+            defence = walls + units.infantry
+            win = storm(sight.pack, infantry=one.units.infantry, defence=defence, mp=2, again=2, shifts=lead)[0]
+        else:
+            win = chance(sight, (one.power, one.units, one.tactical), (sight.me, units, tactical), at)[0] / 100
+        worst = max(worst, win)
+    return worst
