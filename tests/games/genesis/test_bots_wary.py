@@ -12,24 +12,24 @@ from tests.games.genesis.positions import mini, position
 from limmu.core import PASS, Asked, Question, begin
 from limmu.games.genesis import board as b
 from limmu.games.genesis import game
-from limmu.games.genesis.board import Board, Force, Group, Units
+from limmu.games.genesis.board import Board, Force, Group, King, Units
 from limmu.games.genesis.bots import KEEN, PLAIN, QUESTIONS, keen
 from limmu.games.genesis.bots_field import peril, safety
-from limmu.games.genesis.bots_march import March, resting, riding
+from limmu.games.genesis.bots_march import March, best, resting, riding
 from limmu.games.genesis.bots_sight import Sight
 from limmu.games.genesis.bots_workers import site_for
 from limmu.games.genesis.pack import load_pack
-from limmu.games.genesis.s07_forces import DeclareForce
 from limmu.games.genesis.s07_interception import ChooseInterceptors, CommitUnits
 from limmu.games.genesis.s07_withdrawal import WithdrawOrFight
 from limmu.games.genesis.s08_flight import ChooseRetreat
 
 MAP = mini(
-    "Memphis-Sile Sile-Gaza Gaza-Emar Sile-Pass Pass-Hatti Gaza-Hatti",
+    "Memphis-Buto Memphis-Sile Sile-Gaza Gaza-Emar Sile-Pass Pass-Hatti Gaza-Hatti",
     {
         "Memphis": {"home": "egypt", "capital": True, "ew": 3},
         "Sile": {"home": "egypt", "ew": 1},
         "Pass": {"kind": "transit"},
+        "Buto": {"ew": 2},
         "Gaza": {"ew": 2},
         "Emar": {"ew": 4},
         "Hatti": {"home": "hittites", "capital": True, "ew": 3, "ds": 4},
@@ -60,6 +60,11 @@ def both(board: Board, asked: Question[Board, Any]) -> tuple[Any, Any]:
     return answer(PLAIN, Sight(board, "egypt"), asked), answer(QUESTIONS, keen(board, "egypt"), asked)
 
 
+def march(at: str, infantry: int, **rest: Any) -> March:
+    """A force of Egypt in a space."""
+    return March(**{"power": "egypt", "at": at, "mp": 3, "infantry": infantry} | rest)
+
+
 # ---------------------------------------------------------------- Capitals
 
 
@@ -77,10 +82,8 @@ def test_ones_own_lost_capital_brings_back_the_routes_of_all() -> None:
     assert keen(board, "egypt").prize("Memphis", "egypt") > Sight(board, "egypt").prize("Memphis", "egypt") + 7
 
 
-@pytest.mark.parametrize(("infantry", "wanted"), [("9I", ("yes", "no")), ("40I", ("yes", "yes"))])
-def test_nobody_leaves_a_city_on_which_much_hangs_unless_it_is_hopeless(
-    infantry: str, wanted: tuple[str, str]
-) -> None:
+@pytest.mark.parametrize(("infantry", "wanted"), [("14I", ("yes", "no")), ("40I", ("yes", "yes"))])
+def test_nobody_leaves_a_city_on_which_much_hangs_unless_it_is_hopeless(infantry: str, wanted: tuple[str, str]) -> None:
     held = on_map("EGY at Memphis: 6I", "EGY at Gaza: 1I", "EGY at Emar: 1I", "HIT at Hatti: 1I")
     come = Group("Memphis", "hittites", Units(int(infantry[:-1])), force="f1")
     board = b.with_force(held.but(groups=(*held.groups, come), forces_formed=1), _enters("Memphis", "move"))
@@ -113,11 +116,12 @@ def test_a_king_with_an_army_makes_a_way_past_him_unsafe() -> None:
     assert safety(keen(board, "egypt"), Units(30), 0, ("Sile", "Pass")) == 1.0, "nobody wants that battle"
 
 
-def test_no_army_goes_where_it_would_be_intercepted_and_beaten() -> None:
+def test_an_army_takes_the_city_to_which_nobody_intercepts_it() -> None:
+    """Beyond Gaza lies Emar, but the King of the Hittites stands beside it; to Buto it is as far."""
     board = on_map("EGY at Sile: 4I", "EGY at Memphis: 1I", "HIT at Hatti: 9I K[K]")
-    plain, sensible = both(board, DeclareForce("egypt", "major"))
-    assert plain == chosen("Sile", "3I"), "the plain bot goes for Gaza"
-    assert sensible != plain
+    force = march("Sile", 3, mp=4, origin="Sile")
+    assert best(Sight(board, "egypt"), force).way[0] == "Gaza"
+    assert best(keen(board, "egypt"), force).way == ("Memphis", "Buto")
 
 
 def test_nobody_alone_goes_past_interceptors() -> None:
@@ -133,11 +137,6 @@ def test_nobody_alone_goes_past_interceptors() -> None:
 # ---------------------------------------------------------------- who may come
 
 
-def march(at: str, infantry: int, **rest: Any) -> March:
-    """A force of Egypt that stands where it is."""
-    return March(power="egypt", at=at, mp=3, infantry=infantry, **rest)
-
-
 def test_a_king_does_not_stop_where_a_stronger_army_may_come() -> None:
     units, rich = ("EGY at Memphis: 3I K[P]", "HIT at Hatti: 9I K[K]"), {"egypt": {"silver": 20}}
     near, over = (on_map(*units, kingdoms=rich, pool=pool) for pool in (["EGY", "HIT"], ["EGY"]))
@@ -151,7 +150,7 @@ def test_a_king_does_not_stop_where_a_stronger_army_may_come() -> None:
 def test_an_army_is_worth_most_where_it_keeps_a_capital() -> None:
     board = on_map("EGY at Emar: 9I", "EGY at Gaza: 1I", "HIT at Hatti: 9I")
     stands = resting(keen(board, "egypt"), march("Memphis", 9), "Memphis")
-    assert stands > resting(Sight(board, "egypt"), march("Memphis", 9), "Memphis") + 3
+    assert stands > resting(Sight(board, "egypt"), march("Memphis", 9), "Memphis") + 2.5
 
 
 @pytest.mark.parametrize(("enemy", "goes"), [(2, True), (12, False)])
@@ -179,7 +178,8 @@ def test_a_kingdom_spares_another_of_the_same_person() -> None:
     assert plain.prize("nineveh", "egypt") > 0, "the plain bot would rob it"
     assert sensible.prize("nineveh", "egypt") < 0 < plain.prize("nippur", "egypt") < sensible.prize("nippur", "egypt")
     groups = (Group("sippar", "hittites", Units(9)), Group("hit", "babylonia", Units(1), force="f1"))
-    met = board.but(groups=groups, forces_formed=1)
+    leads = (King("suppiluliuma", "hittites", "sippar"),)
+    met = board.but(groups=groups, forces_formed=1, kings=leads)
     met = b.with_force(met, Force("f1", "babylonia", "move", "hit", 1, path=("mari",), entering=True))
     asked = ChooseInterceptors("hittites", "sippar", "f1", "hit")
     assert answer(PLAIN, Sight(met, "hittites"), asked) != PASS

@@ -110,11 +110,14 @@ class Hunter(Record):
     mp: int
 
 
-def hunters(sight: Sight) -> Sequence[Hunter]:
-    """The rivals' armies, as long as a rival has an Activation to come."""
+def hunters(sight: Sight, space: str) -> Sequence[Hunter]:
+    """The rivals' armies that can come to a space, as long as a rival has an Activation to come."""
     if sight.hunters is None:
-        sight.hunters = tuple(_found_hunters(sight)) if sight.may_come() else ()
-    return sight.hunters
+        sight.hunters = {}
+        for one in _found_hunters(sight) if sight.may_come() else ():
+            for at in sight.ways(one.power, one.at, one.mp):
+                sight.hunters.setdefault(at, []).append(one)
+    return sight.hunters.get(space, ())
 
 
 def _found_hunters(sight: Sight) -> Iterator[Hunter]:
@@ -131,9 +134,7 @@ def peril(sight: Sight, at: str, units: Units, tactical: int) -> float:
     """The chance that the strongest of the rivals' armies which can come beats units of the seat's in a space."""
     worst = 0.0
     walls = b.place(sight.board, at).ds if q.control(sight.board, at) == sight.me else 0
-    for one in hunters(sight):
-        if at not in sight.ways(one.power, one.at, one.mp):
-            continue
+    for one in hunters(sight, at):
         if walls:
             lead = one.tactical - tactical
             defence = walls + units.infantry

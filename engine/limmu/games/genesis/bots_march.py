@@ -12,7 +12,7 @@ from limmu.core import PASS, PUBLIC, Pass, Record, declare
 from limmu.games.genesis import board as b
 from limmu.games.genesis import queries as q
 from limmu.games.genesis.board import MOVED, NONE, REVOLT, Units
-from limmu.games.genesis.bots_field import lurkers, peril, safety
+from limmu.games.genesis.bots_field import hunters, lurkers, peril, safety
 from limmu.games.genesis.bots_odds import battle, storm
 from limmu.games.genesis.bots_sight import A_KING, VITAL, WIDE, Sight
 from limmu.games.genesis.bots_workers import crew_at, site_for, spare_workers, work_places
@@ -120,8 +120,12 @@ def _on_the_way(sight: Sight, march: March, way: tuple[str, ...]) -> tuple[float
 def _defeat(sight: Sight, march: March) -> float:
     """What a lost battle costs."""
     lost = BEATEN * sight.unit_value * (march.infantry + march.chariots)
-    king = BEATEN * A_KING + SEIZED * sight.silver * sight.silver_value if march.king else 0.0
-    return lost + king
+    return lost + (BEATEN * A_KING + _purse(sight, sight.me) if march.king else 0.0)
+
+
+def _purse(sight: Sight, power: str) -> float:
+    """What it is worth to seize the treasury of a kingdom with its King (5.4)."""
+    return SEIZED * b.kingdom(sight.board, power).silver * sight.silver_value
 
 
 def _goal(sight: Sight, march: March, at: str, mp: int) -> tuple[float, March | None, float] | None:
@@ -180,6 +184,10 @@ def _attack(
     lost = (march.infantry - left) * (sight.unit_value if sight.weights.get(power, 0) > 0 else 0.0)
     exposed = A_KING * EXPOSED * (1 - falls) if march.king and march.infantry + march.chariots <= GUARD else 0.0
     value = falls * (prize + harm + A_KING * len(kings) * bool(sight.rivals())) - lost - exposed
+    if sight.taste.wary and power == sight.me:
+        facing = combat(units) and any([q.is_kingdom(board, g.power) for g in b.groups_at(board, at)])
+        value += falls * sum([_purse(sight, king.power) for king in kings if q.is_kingdom(board, king.power)])
+        value -= (1 - falls) * _purse(sight, power) * bool(march.king and facing)
     after = _after(sight, march, at, max(mp - 2, 0), int(left)) if falls > 0.4 else None
     return (value, after, falls) if value > 0 else None
 
@@ -223,6 +231,8 @@ def resting(sight: Sight, march: March, at: str) -> float:
 def _at_risk(sight: Sight, march: March, at: str) -> float:
     """What a rival's army that may come makes of it to end a Move in a space: it beats a force that is too weak there,
     and one that is strong enough holds a City on which much hangs."""
+    if not hunters(sight, at):
+        return 0.0
     there = total(q.free_groups(sight.board, at, sight.me))
     own, others = Units(march.infantry, march.chariots), Units(there.infantry, there.chariots)
     if at == march.origin:
@@ -327,6 +337,7 @@ def major_plan(sight: Sight, power: str, how: str, at: tuple[str, ...] = (), ban
         if stack.kings and how == MAJOR and sight.taste.riding and power == sight.me:
             mp = DIE + q.campaign(sight.board, stack.kings[0])
             gain = mounted(sight, stack.kings[0], stack.at, mp - RUN, setting_out=True)[0]
+            gain -= _leaderless(sight, stack)
             if gain > found:
                 found, chosen = gain, Chosen(stack.at, NONE, stack.kings[:1])
     return found, chosen
@@ -383,6 +394,16 @@ def mounted(sight: Sight, king: str, start: str, mp: int, *, setting_out: bool =
             march = march_of(sight, Chosen(stack.at, force.units, (king,)), sight.me, mp - TAKE)
             found.append((best(sight, march).worth / 1000 - resting(sight, march, stack.at), stack.at))
     return max(found)
+
+
+def _leaderless(sight: Sight, stack: Chosen) -> float:
+    """What it costs that a King rides away from an army that a rival's may attack, which it then meets without him."""
+    if not sight.taste.wary or not hunters(sight, stack.at):
+        return 0.0
+    units, led = stack.units, max([q.tactical(sight.board, king) for king in stack.kings])
+    more = peril(sight, stack.at, units, 0) - peril(sight, stack.at, units, led)
+    army_lost = BEATEN * sight.unit_value * combat(units)
+    return ATTACKED * more * (army_lost + sight.chokes(sight.me).get(stack.at, 0) * sight.hold)
 
 
 def riding(sight: Sight, start: str) -> dict[str, tuple[str, ...]]:
@@ -448,8 +469,9 @@ def next_step(sight: Sight, question: ChooseStep, offered: Sequence[Step]) -> St
         if to == force.at:
             return PICK_UP
         step = riding(sight, force.at)[to][0] if to else ""
-        if sight.taste.wary and step in force.path:  # in no circle: a run alone costs nothing
-            return PICK_UP if PICK_UP in offered else STOP
+        here = PICK_UP in offered
+        if sight.taste.wary and step in force.path and (here or force.path.count(step) > 1):
+            return PICK_UP if here else STOP  # he rides in no circle: a run costs nothing once begun
         return _first(offered, Solo(step)) if to else STOP
     if not combat(units):
         return _work_step(sight, force.at, force.mp, offered)

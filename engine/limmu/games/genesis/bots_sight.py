@@ -125,7 +125,7 @@ class Sight(Eyes):
         self._ways: dict[tuple[str, str, int], Mapping[str, tuple[int, tuple[str, ...]]]] = {}
         self._reach: dict[str, Mapping[str, None]] = {}
         self.lurkers: dict[str, Sequence[Lurker]] = {}
-        self.hunters: Sequence[Hunter] | None = None
+        self.hunters: dict[str, list[Hunter]] | None = None
 
     # ---------------------------------------------------------------- who matters
 
@@ -299,7 +299,7 @@ class Sight(Eyes):
                 for to in near:
                     left.pop(to, None)
             if any([at in home for at in part]):
-                found = max(found, sum([worth.get(at, 0) * self._lasts(power, at, home) for at in part]))
+                found = max(found, sum([worth[at] * self._lasts(power, at, home) for at in part if at in worth]))
         return round(found)
 
     def _lasts(self, power: str, city: str, home: Sequence[str]) -> float:
@@ -340,8 +340,11 @@ class Sight(Eyes):
         if space not in self.pack.space:
             return 0.0
         if key not in self._pulls:
-            ways = [(value, self.pack.distance(space, goal)) for goal, value in self._goals(mover).items()]
-            self._pulls[key] = max([value * NEARER**away for value, away in ways if away >= 0], default=0.0)
+            found, distance = 0.0, self.pack.distance
+            for goal, value in self._goals(mover).items():
+                if value > found and (away := distance(space, goal)) >= 0:
+                    found = max(found, value * NEARER**away)
+            self._pulls[key] = found
         return self._pulls[key]
 
     def _goals(self, mover: str) -> dict[str, float]:
