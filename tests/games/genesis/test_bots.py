@@ -121,7 +121,7 @@ def test_a_major_move_takes_the_army_with_its_king_and_leaves_a_guard() -> None:
 
 
 def test_the_sensible_bot_guards_its_capital_against_what_may_come() -> None:
-    units = ("EGY at Memphis: 8I K[P]", "EGY at Sile: 1I", "EGY at Gaza: 1I", "HIT at Tyre: 8I")
+    units = ("EGY at Memphis: 8I K[P]", "EGY at Road: 1I", "EGY at Gaza: 1I", "HIT at Sile: 16I")
     guarded = keen(on_map(*units), "egypt")
     over = keen(on_map(*units, turn=9), "egypt")
     assert needed(guarded, "Memphis", "egypt") > needed(Sight(on_map(*units), "egypt"), "Memphis", "egypt")

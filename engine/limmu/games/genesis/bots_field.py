@@ -9,8 +9,9 @@ from limmu.games.genesis import board as b
 from limmu.games.genesis import queries as q
 from limmu.games.genesis.board import Units
 from limmu.games.genesis.bots_odds import at_least, battle, storm
-from limmu.games.genesis.bots_sight import Sight
+from limmu.games.genesis.bots_sight import VITAL, Sight
 from limmu.games.genesis.s07_interception import free_stack, intercept_total
+from limmu.games.genesis.s07_spaces import cost_of_entering
 from limmu.games.genesis.units import combat
 
 LIKELY = 0.3
@@ -22,6 +23,9 @@ HUNTING = 4
 """Movement points that a rival's die is counted on for."""
 WORTH_FEARING = 3
 """The combat units from which a rival's stack is feared."""
+
+SAFE = 0.25
+"""The chance of a rival's army to take a City at which its garrison is called strong enough."""
 
 # ---------------------------------------------------------------- who is stronger
 
@@ -110,14 +114,15 @@ class Hunter(Record):
     mp: int
 
 
-def hunters(sight: Sight, space: str) -> Sequence[Hunter]:
+def hunters(sight: Sight, at: str) -> Sequence[Hunter]:
     """The rivals' armies that can come to a space, as long as a rival has an Activation to come."""
     if sight.hunters is None:
         sight.hunters = {}
         for one in _found_hunters(sight) if sight.may_come() else ():
-            for at in sight.ways(one.power, one.at, one.mp):
-                sight.hunters.setdefault(at, []).append(one)
-    return sight.hunters.get(space, ())
+            for space in sight.pack.spaces:
+                if 0 <= sight.pack.march(one.at, space.id) < one.mp:
+                    sight.hunters.setdefault(space.id, []).append(one)
+    return sight.hunters.get(at, ())
 
 
 def _found_hunters(sight: Sight) -> Iterator[Hunter]:
@@ -138,8 +143,20 @@ def peril(sight: Sight, at: str, units: Units, tactical: int) -> float:
         if walls:
             lead = one.tactical - tactical
             defence = walls + units.infantry
-            win = storm(sight.pack, infantry=one.units.infantry, defence=defence, mp=2, again=2, shifts=lead)[0]
+            mp, again = one.mp - sight.pack.march(one.at, at), 1 + cost_of_entering(sight.board, one.power, at)
+            win = storm(sight.pack, infantry=one.units.infantry, defence=defence, mp=mp, again=again, shifts=lead)[0]
         else:
             win = chance(sight, (one.power, one.units, one.tactical), (sight.me, units, tactical), at)[0] / 100
         worst = max(worst, win)
     return worst
+
+
+def garrison(sight: Sight, city: str) -> int:
+    """The Infantry that a City of the seat's needs so that no rival's army takes it, if much hangs on it: as few as
+    will do, one more than there are where all are too few."""
+    if not sight.taste.wary:
+        return sight.garrison(city)
+    if sight.chokes(sight.me).get(city, 0) < VITAL or not hunters(sight, city):
+        return 0
+    there = q.units_of(sight.board, city, sight.me).infantry
+    return next((few for few in range(there + 1) if peril(sight, city, Units(few), 0) <= SAFE), there + 1)

@@ -12,7 +12,7 @@ from limmu.core import PASS, PUBLIC, Pass, Record, declare
 from limmu.games.genesis import board as b
 from limmu.games.genesis import queries as q
 from limmu.games.genesis.board import MOVED, NONE, REVOLT, Units
-from limmu.games.genesis.bots_field import hunters, lurkers, peril, safety
+from limmu.games.genesis.bots_field import garrison, hunters, lurkers, peril, safety
 from limmu.games.genesis.bots_odds import battle, storm
 from limmu.games.genesis.bots_sight import A_KING, VITAL, WIDE, Sight
 from limmu.games.genesis.bots_workers import crew_at, site_for, spare_workers, work_places
@@ -293,9 +293,9 @@ def needed(sight: Sight, at: str, power: str) -> int:
     others = total(q.groups_of(board, at, power))
     moved = total([g for g in q.groups_of(board, at, power) if g.state in (MOVED, REVOLT) and not g.force])
     if q.home_of(board, at) != power:
-        return max(0 if others.peasants or moved.infantry else 1, sight.garrison(at) - moved.infantry)
+        return max(0 if others.peasants or moved.infantry else 1, garrison(sight, at) - moved.infantry)
     vital = sight.chokes(power).get(at, 0) >= VITAL
-    wanted = max(1 + vital if sight.is_endangered(at) else 0, sight.garrison(at))
+    wanted = max(1 + vital if sight.is_endangered(at) else 0, garrison(sight, at))
     return max(wanted - moved.infantry, 0)
 
 
