@@ -14,12 +14,14 @@ from limmu.games.genesis import board as b
 from limmu.games.genesis import game
 from limmu.games.genesis.board import Board, Force, Group, King, Units
 from limmu.games.genesis.bots import KEEN, PLAIN, QUESTIONS, keen
-from limmu.games.genesis.bots_field import peril, safety
-from limmu.games.genesis.bots_march import March, best, resting, riding
+from limmu.games.genesis.bots_field import garrison, peril, safety
+from limmu.games.genesis.bots_march import March, best, leaderless, resting, riding
 from limmu.games.genesis.bots_sight import Sight
 from limmu.games.genesis.bots_workers import site_for
 from limmu.games.genesis.pack import load_pack
 from limmu.games.genesis.s07_interception import ChooseInterceptors, CommitUnits
+from limmu.games.genesis.s07_movement import ChooseStep
+from limmu.games.genesis.s07_steps import Solo
 from limmu.games.genesis.s07_withdrawal import WithdrawOrFight
 from limmu.games.genesis.s08_flight import ChooseRetreat
 
@@ -151,6 +153,42 @@ def test_an_army_is_worth_most_where_it_keeps_a_capital() -> None:
     board = on_map("EGY at Emar: 9I", "EGY at Gaza: 1I", "HIT at Hatti: 9I")
     stands = resting(keen(board, "egypt"), march("Memphis", 9), "Memphis")
     assert stands > resting(Sight(board, "egypt"), march("Memphis", 9), "Memphis") + 2.5
+
+
+def test_a_garrison_is_as_small_as_will_do() -> None:
+    units = ("EGY at Gaza: 1I", "EGY at Emar: 1I")
+    few, many = (on_map(f"EGY at Memphis: {n}I", *units, "HIT at Hatti: 3I") for n in (9, 12))
+    assert 0 < garrison(keen(few, "egypt"), "Memphis") == garrison(keen(many, "egypt"), "Memphis") < 9
+    far = on_map("EGY at Memphis: 6I", *units, "HIT at Hatti: 2I")
+    assert garrison(keen(far, "egypt"), "Memphis") == 0, "two are no army"
+
+
+def test_an_army_in_danger_keeps_its_king() -> None:
+    stack = chosen("Memphis", "6I K[P]")
+    units = ("EGY at Memphis: 6I K[P]", "EGY at Gaza: 1I", "EGY at Emar: 1I")
+    near, far = on_map(*units, "HIT at Hatti: 8I"), on_map(*units, "HIT at Hatti: 2I")
+    assert leaderless(keen(near, "egypt"), stack) > 0.1
+    assert leaderless(keen(far, "egypt"), stack) == leaderless(Sight(near, "egypt"), stack) == 0
+
+
+@pytest.mark.parametrize(("king", "less"), [(True, True), (False, False)])
+def test_a_king_minds_the_treasury_that_he_takes_into_battle(king: bool, less: bool) -> None:
+    units = ("EGY at Gaza: 5I K[P]", "EGY at Sile: 1I", "EGY at Memphis: 1I", "HIT at Emar: 5I", "HIT at Hatti: 1I")
+    rich, poor = (on_map(*units, kingdoms={"egypt": {"silver": silver}}) for silver in (40, 0))
+    force = march("Gaza", 5, mp=2, king=king, tactical=king)
+    worths = [best(keen(board, "egypt"), force, 1).worth for board in (rich, poor)]
+    assert (worths[0] < worths[1]) == less
+
+
+def test_a_king_rides_in_no_circle() -> None:
+    """A run costs nothing once it has begun: where he wants to go back again and again, he stops."""
+    board = on_map("EGY at Sile: K[P]", "EGY at Memphis: 9I", "HIT at Hatti: 1I")
+    asked = ChooseStep("egypt", "f1", "minor", True, False)
+    for path, wanted in ((("Memphis",), Solo("Memphis")), (("Memphis", "Sile", "Memphis"), "stop")):
+        kings = tuple([king.but(force="f1") if king.at == "Sile" else king for king in board.kings])
+        force = Force("f1", "egypt", "move", "Sile", 0, path=path)
+        rides = b.with_force(board.but(kings=kings, forces_formed=1), force)
+        assert answer(QUESTIONS, keen(rides, "egypt"), asked) == wanted
 
 
 @pytest.mark.parametrize(("enemy", "goes"), [(2, True), (12, False)])

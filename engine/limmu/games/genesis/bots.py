@@ -5,8 +5,9 @@ quelled; Monuments at home as soon as there are workers and Silver; all the Infa
 what Silver is left; Tribute where it is safe; battles that are likely won, and a way out of the others; cards for what
 they gain at once. It makes no deals and sells no promise it would not keep.
 
-`bots_sight` says what Cities are worth, `bots_odds` what dice come to, `bots_march` where a force goes, `bots_workers`
-where workers are wanted; `bots_battle`, `bots_realm` and `bots_cards` answer the questions of their names.
+`bots_sight` says what Cities are worth, `bots_odds` what dice come to, `bots_field` who may intercept and who may come,
+`bots_march` where a force goes, `bots_workers` where workers are wanted; `bots_battle`, `bots_realm` and `bots_cards`
+answer the questions of their names.
 """
 
 from __future__ import annotations
@@ -181,7 +182,6 @@ KEEN = Taste(
     counts_activations=True,
     pairing=True,
     alliance=0.3,
-    garrison=0.6,
     riding=True,
     wary=True,
     relocating=True,

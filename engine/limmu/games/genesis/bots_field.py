@@ -154,9 +154,7 @@ def peril(sight: Sight, at: str, units: Units, tactical: int) -> float:
 def garrison(sight: Sight, city: str) -> int:
     """The Infantry that a City of the seat's needs so that no rival's army takes it, if much hangs on it: as few as
     will do, one more than there are where all are too few."""
-    if not sight.taste.wary:
-        return sight.garrison(city)
-    if sight.chokes(sight.me).get(city, 0) < VITAL or not hunters(sight, city):
+    if not sight.taste.wary or sight.chokes(sight.me).get(city, 0) < VITAL or not hunters(sight, city):
         return 0
     there = q.units_of(sight.board, city, sight.me).infantry
     return next((few for few in range(there + 1) if peril(sight, city, Units(few), 0) <= SAFE), there + 1)

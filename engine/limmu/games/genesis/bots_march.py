@@ -337,7 +337,7 @@ def major_plan(sight: Sight, power: str, how: str, at: tuple[str, ...] = (), ban
         if stack.kings and how == MAJOR and sight.taste.riding and power == sight.me:
             mp = DIE + q.campaign(sight.board, stack.kings[0])
             gain = mounted(sight, stack.kings[0], stack.at, mp - RUN, setting_out=True)[0]
-            gain -= _leaderless(sight, stack)
+            gain -= leaderless(sight, stack)
             if gain > found:
                 found, chosen = gain, Chosen(stack.at, NONE, stack.kings[:1])
     return found, chosen
@@ -396,7 +396,7 @@ def mounted(sight: Sight, king: str, start: str, mp: int, *, setting_out: bool =
     return max(found)
 
 
-def _leaderless(sight: Sight, stack: Chosen) -> float:
+def leaderless(sight: Sight, stack: Chosen) -> float:
     """What it costs that a King rides away from an army that a rival's may attack, which it then meets without him."""
     if not sight.taste.wary or not hunters(sight, stack.at):
         return 0.0

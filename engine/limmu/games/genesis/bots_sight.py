@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from heapq import heappop, heappush
-from math import ceil
 from typing import TYPE_CHECKING
 
 import attrs
@@ -67,7 +66,8 @@ class Taste:
     only_rival: float = -0.8
     """What a point of the only opponent's is worth."""
     rival_of_two: float = ONE_OF_MANY
-    """What a point is worth of one of the kingdoms of the only opponent, who has several."""
+    """What a point is worth of one of the kingdoms of the only opponent, who has several: one of them is enough for
+    him to win."""
     partner: float = PARTNER
     """What a point of another kingdom of the same person is worth."""
     blocking: float = 0.0
@@ -78,13 +78,11 @@ class Taste:
     """Whether a worker stays where he makes a crew, and leaves a site only to make one elsewhere."""
     alliance: float = 0.0
     """What an alliance with another kingdom of the same person is worth."""
-    garrison: float = 0.0
-    """The share of the strongest enemy near by that a City withstands on which much hangs, the Capital above all."""
-
     riding: bool = False
     """Whether a King rides to an army in the Major Move and leads it on."""
     wary: bool = False
-    """Whether a Move minds who may intercept it on the way, and who may come after it where it ends."""
+    """Whether it minds who may intercept a Move on the way, who may come after it where it ends, and what is at stake
+    there: garrisons as small as will do, no King out of reach of help, no Capital given up."""
     relocating: bool = False
     """Whether a fallen Capital is reckoned to be relocated before the points are counted (9.3), not lost with all."""
 
@@ -312,13 +310,6 @@ class Sight(Eyes):
     def revolt_value(self, city: str) -> float:
         """What the end of a revolt is worth."""
         return (q.worth(self.board, city) + self.reopened(city)) * self.hold + 0.2
-
-    def garrison(self, city: str) -> int:
-        """The Infantry that a City of the seat's needs because much hangs on it, while an enemy may still come."""
-        vital = self.chokes(self.me).get(city, 0) >= VITAL
-        if not (vital and self.may_come() and self.taste.garrison):
-            return 0
-        return max(ceil(self.taste.garrison * self.threat(city)) - b.place(self.board, city).ds, 0)
 
     def may_come(self) -> bool:
         """Whether a rival has an Activation to come."""
