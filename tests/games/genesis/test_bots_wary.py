@@ -14,8 +14,8 @@ from limmu.games.genesis import board as b
 from limmu.games.genesis import game
 from limmu.games.genesis.board import Board, Force, Group, King, Units
 from limmu.games.genesis.bots import KEEN, PLAIN, QUESTIONS, keen
-from limmu.games.genesis.bots_field import garrison, peril, safety
-from limmu.games.genesis.bots_march import March, best, leaderless, resting, riding
+from limmu.games.genesis.bots_field import March, garrison, leaderless, peril, safety
+from limmu.games.genesis.bots_march import best, resting, riding
 from limmu.games.genesis.bots_sight import Sight
 from limmu.games.genesis.bots_workers import site_for
 from limmu.games.genesis.pack import load_pack

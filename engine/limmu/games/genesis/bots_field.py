@@ -1,4 +1,5 @@
-"""The sensible bot in the field: who is stronger there, who may intercept on the way, who may come after it."""
+"""The sensible bot in the field: who is stronger there, who may intercept on the way, who may come after it, and what
+is at stake then."""
 
 from __future__ import annotations
 
@@ -9,23 +10,49 @@ from limmu.games.genesis import board as b
 from limmu.games.genesis import queries as q
 from limmu.games.genesis.board import Units
 from limmu.games.genesis.bots_odds import at_least, battle, storm
-from limmu.games.genesis.bots_sight import VITAL, Sight
+from limmu.games.genesis.bots_sight import A_KING, VITAL, Hunter, Lurker, Sight
+from limmu.games.genesis.s07_choices import Chosen
 from limmu.games.genesis.s07_interception import free_stack, intercept_total
 from limmu.games.genesis.s07_spaces import cost_of_entering
-from limmu.games.genesis.units import combat
+from limmu.games.genesis.units import combat, total
 
 LIKELY = 0.3
 """With what chance an interception is worth its try, if the battle then is."""
 A_GOOD_FIGHT = 60
 """The chance to win, in hundredths, from which that battle is worth it."""
-
 HUNTING = 4
 """Movement points that a rival's die is counted on for."""
 WORTH_FEARING = 3
 """The combat units from which a rival's stack is feared."""
-
 SAFE = 0.25
 """The chance of a rival's army to take a City at which its garrison is called strong enough."""
+BEATEN, SEIZED = 0.5, 0.7
+"""What of an army and its King a lost battle costs, and of the Silver: a third on average, once lost and once a
+rival's."""
+ATTACKED = 0.7
+"""How likely a rival attacks an army that he would beat, before it can get away."""
+
+# ---------------------------------------------------------------- a force
+
+
+@declare(PUBLIC)
+class March(Record):
+    """A force as a plan sees it."""
+
+    power: str
+    at: str
+    mp: int
+    infantry: int
+    chariots: int = 0
+    tactical: int = 0
+    king: bool = False
+    origin: str = ""
+    """Where its units still stand on the board, as they have not set out."""
+    held: bool = True
+    """Its space needs no unit of it to stay."""
+    done: tuple[str, ...] = ()
+    """Goals it has been to."""
+
 
 # ---------------------------------------------------------------- who is stronger
 
@@ -56,16 +83,6 @@ def chance(sight: Sight, own: tuple[str, Units, int], enemy: tuple[str, Units, i
 
 
 # ---------------------------------------------------------------- who may intercept
-
-
-@declare(PUBLIC)
-class Lurker(Record):
-    """An enemy stack that may intercept into a space, with the chance of it in thousandths."""
-
-    power: str
-    units: Units
-    tactical: int
-    chance: int
 
 
 def lurkers(sight: Sight, space: str) -> Sequence[Lurker]:
@@ -100,18 +117,27 @@ def safety(sight: Sight, units: Units, tactical: int, way: Sequence[str]) -> flo
     return safe
 
 
+def on_the_way(sight: Sight, march: March, way: tuple[str, ...]) -> tuple[float, float]:
+    """The chance that nobody intercepts and beats a force on its way, and what it otherwise loses, so likely as that
+    is."""
+    if not sight.taste.wary or march.power != sight.me:
+        return 1.0, 0.0
+    safe = safety(sight, Units(march.infantry, march.chariots), march.tactical, way)
+    return safe, (1 - safe) * _defeat(sight, march) if safe < 1 else 0.0
+
+
+def _defeat(sight: Sight, march: March) -> float:
+    """What a lost battle costs."""
+    lost = BEATEN * sight.unit_value * (march.infantry + march.chariots)
+    return lost + (BEATEN * A_KING + purse(sight, sight.me) if march.king else 0.0)
+
+
+def purse(sight: Sight, power: str) -> float:
+    """What it is worth to seize the treasury of a kingdom with its King (5.4)."""
+    return SEIZED * b.kingdom(sight.board, power).silver * sight.silver_value
+
+
 # ---------------------------------------------------------------- who may come after it
-
-
-@declare(PUBLIC)
-class Hunter(Record):
-    """A rival's army that may come in its next Major Move."""
-
-    power: str
-    at: str
-    units: Units
-    tactical: int
-    mp: int
 
 
 def hunters(sight: Sight, at: str) -> Sequence[Hunter]:
@@ -149,6 +175,44 @@ def peril(sight: Sight, at: str, units: Units, tactical: int) -> float:
             win = chance(sight, (one.power, one.units, one.tactical), (sight.me, units, tactical), at)[0] / 100
         worst = max(worst, win)
     return worst
+
+
+def at_risk(sight: Sight, march: March, at: str) -> float:
+    """What a rival's army that may come makes of it to end a Move in a space: it beats a force that is too weak there,
+    and one that is strong enough holds a City on which much hangs."""
+    if not hunters(sight, at):
+        return 0.0
+    there = total(q.free_groups(sight.board, at, sight.me))
+    own, others = Units(march.infantry, march.chariots), Units(there.infantry, there.chariots)
+    if at == march.origin:
+        both, others = others, Units(others.infantry - own.infantry, others.chariots - own.chariots)
+    else:
+        both = Units(others.infantry + own.infantry, others.chariots + own.chariots)
+    danger = peril(sight, at, both, march.tactical)
+    value = -danger * _defeat(sight, march)
+    stake = _stake(sight, march, at)
+    if stake >= VITAL:
+        value += (peril(sight, at, others, 0) - danger) * stake * sight.hold
+    return ATTACKED * value
+
+
+def _stake(sight: Sight, march: March, at: str) -> float:
+    """What hangs on a City of the seat's, or on one that it has just taken."""
+    if q.control(sight.board, at) == sight.me:
+        return sight.chokes(sight.me).get(at, 0)
+    if at not in march.done:
+        return 0.0
+    return sum([-sight.weights[rival] * sight.chokes(rival).get(at, 0) for rival in sight.rivals()])
+
+
+def leaderless(sight: Sight, stack: Chosen) -> float:
+    """What it costs that a King rides away from an army that a rival's may attack, which it then meets without him."""
+    if not sight.taste.wary or not hunters(sight, stack.at):
+        return 0.0
+    units, led = stack.units, max([q.tactical(sight.board, king) for king in stack.kings])
+    more = peril(sight, stack.at, units, 0) - peril(sight, stack.at, units, led)
+    army_lost = BEATEN * sight.unit_value * combat(units)
+    return ATTACKED * more * (army_lost + sight.chokes(sight.me).get(stack.at, 0) * sight.hold)
 
 
 def garrison(sight: Sight, city: str) -> int:

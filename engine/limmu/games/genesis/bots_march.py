@@ -12,7 +12,7 @@ from limmu.core import PASS, PUBLIC, Pass, Record, declare
 from limmu.games.genesis import board as b
 from limmu.games.genesis import queries as q
 from limmu.games.genesis.board import MOVED, NONE, REVOLT, Units
-from limmu.games.genesis.bots_field import garrison, hunters, lurkers, peril, safety
+from limmu.games.genesis.bots_field import March, at_risk, garrison, leaderless, lurkers, on_the_way, purse
 from limmu.games.genesis.bots_odds import battle, storm
 from limmu.games.genesis.bots_sight import A_KING, VITAL, WIDE, Sight
 from limmu.games.genesis.bots_workers import crew_at, site_for, spare_workers, work_places
@@ -39,10 +39,6 @@ IN_PASSING = 0.25
 """What is left before the last Activation of what a unit is worth less where it would be isolated."""
 A_WALK = 0.05
 """What a way without a goal must gain."""
-BEATEN, SEIZED = 0.5, 0.7
-"""What of an army and its King a lost battle costs, and of the Silver: half of it, once lost and once another's."""
-ATTACKED = 0.7
-"""How likely a rival attacks an army that he would beat, before it can get away."""
 GUARD, EXPOSED = 2, 0.7
 """With how few units a King's battle is his last if it goes wrong, and how likely that then is."""
 A_BETTER_ARMY = 2
@@ -51,25 +47,6 @@ RUN, TAKE = 1, 1
 """The movement points that a King pays for a run alone, and for an army that he takes along."""
 COLLECT, COLLECTED = 2, 3
 """Infantry that are worth picking up, and the movement points that must be there for it."""
-
-
-@declare(PUBLIC)
-class March(Record):
-    """A force as a plan sees it."""
-
-    power: str
-    at: str
-    mp: int
-    infantry: int
-    chariots: int = 0
-    tactical: int = 0
-    king: bool = False
-    origin: str = ""
-    """Where its units still stand on the board, as they have not set out."""
-    held: bool = True
-    """Its space needs no unit of it to stay."""
-    done: tuple[str, ...] = ()
-    """Goals it has been to."""
 
 
 @declare(PUBLIC)
@@ -104,28 +81,8 @@ def goals(sight: Sight, march: March) -> Iterator[tuple[float, str, tuple[str, .
             found = _goal(sight, setting_out, at, march.mp - cost)
             if found is not None:
                 value, after, chance = found
-                safe, harm = _on_the_way(sight, setting_out, way)
+                safe, harm = on_the_way(sight, setting_out, way)
                 yield safe * value - harm, at, way, after, safe * chance
-
-
-def _on_the_way(sight: Sight, march: March, way: tuple[str, ...]) -> tuple[float, float]:
-    """The chance that nobody intercepts and beats a force on its way, and what it otherwise loses, so likely as that
-    is."""
-    if not sight.taste.wary or march.power != sight.me:
-        return 1.0, 0.0
-    safe = safety(sight, Units(march.infantry, march.chariots), march.tactical, way)
-    return safe, (1 - safe) * _defeat(sight, march) if safe < 1 else 0.0
-
-
-def _defeat(sight: Sight, march: March) -> float:
-    """What a lost battle costs."""
-    lost = BEATEN * sight.unit_value * (march.infantry + march.chariots)
-    return lost + (BEATEN * A_KING + _purse(sight, sight.me) if march.king else 0.0)
-
-
-def _purse(sight: Sight, power: str) -> float:
-    """What it is worth to seize the treasury of a kingdom with its King (5.4)."""
-    return SEIZED * b.kingdom(sight.board, power).silver * sight.silver_value
 
 
 def _goal(sight: Sight, march: March, at: str, mp: int) -> tuple[float, March | None, float] | None:
@@ -186,8 +143,8 @@ def _attack(
     value = falls * (prize + harm + A_KING * len(kings) * bool(sight.rivals())) - lost - exposed
     if sight.taste.wary and power == sight.me:
         facing = combat(units) and any([q.is_kingdom(board, g.power) for g in b.groups_at(board, at)])
-        value += falls * sum([_purse(sight, king.power) for king in kings if q.is_kingdom(board, king.power)])
-        value -= (1 - falls) * _purse(sight, power) * bool(march.king and facing)
+        value += falls * sum([purse(sight, king.power) for king in kings if q.is_kingdom(board, king.power)])
+        value -= (1 - falls) * purse(sight, power) * bool(march.king and facing)
     after = _after(sight, march, at, max(mp - 2, 0), int(left)) if falls > 0.4 else None
     return (value, after, falls) if value > 0 else None
 
@@ -225,35 +182,7 @@ def resting(sight: Sight, march: March, at: str) -> float:
         value -= size * sight.taste.stranded * (1.0 if last else IN_PASSING)
     elif at == q.capital(sight.board, sight.me):
         value += 0.05
-    return value + _at_risk(sight, march, at) if sight.taste.wary and size else value
-
-
-def _at_risk(sight: Sight, march: March, at: str) -> float:
-    """What a rival's army that may come makes of it to end a Move in a space: it beats a force that is too weak there,
-    and one that is strong enough holds a City on which much hangs."""
-    if not hunters(sight, at):
-        return 0.0
-    there = total(q.free_groups(sight.board, at, sight.me))
-    own, others = Units(march.infantry, march.chariots), Units(there.infantry, there.chariots)
-    if at == march.origin:
-        both, others = others, Units(others.infantry - own.infantry, others.chariots - own.chariots)
-    else:
-        both = Units(others.infantry + own.infantry, others.chariots + own.chariots)
-    danger = peril(sight, at, both, march.tactical)
-    value = -danger * _defeat(sight, march)
-    stake = _stake(sight, march, at)
-    if stake >= VITAL:
-        value += (peril(sight, at, others, 0) - danger) * stake * sight.hold
-    return ATTACKED * value
-
-
-def _stake(sight: Sight, march: March, at: str) -> float:
-    """What hangs on a City of the seat's, or on one that it has just taken."""
-    if q.control(sight.board, at) == sight.me:
-        return sight.chokes(sight.me).get(at, 0)
-    if at not in march.done:
-        return 0.0
-    return sum([-sight.weights[rival] * sight.chokes(rival).get(at, 0) for rival in sight.rivals()])
+    return value + at_risk(sight, march, at) if sight.taste.wary and size else value
 
 
 def best(sight: Sight, march: March, deep: int = DEEP) -> Plan:
@@ -277,7 +206,7 @@ def _quiet(sight: Sight, march: March) -> Iterator[Plan]:
         return
     for at, (_, way) in sight.ways(march.power, march.at, march.mp).items():
         if way and at in sight.pack.space and not sight.is_hostile(march.power, at):
-            safe, harm = _on_the_way(sight, march, way)
+            safe, harm = on_the_way(sight, march, way)
             yield Plan(thousandths(safe * (resting(sight, march, at) - A_WALK) - harm) - len(way), way)
 
 
@@ -394,16 +323,6 @@ def mounted(sight: Sight, king: str, start: str, mp: int, *, setting_out: bool =
             march = march_of(sight, Chosen(stack.at, force.units, (king,)), sight.me, mp - TAKE)
             found.append((best(sight, march).worth / 1000 - resting(sight, march, stack.at), stack.at))
     return max(found)
-
-
-def leaderless(sight: Sight, stack: Chosen) -> float:
-    """What it costs that a King rides away from an army that a rival's may attack, which it then meets without him."""
-    if not sight.taste.wary or not hunters(sight, stack.at):
-        return 0.0
-    units, led = stack.units, max([q.tactical(sight.board, king) for king in stack.kings])
-    more = peril(sight, stack.at, units, 0) - peril(sight, stack.at, units, led)
-    army_lost = BEATEN * sight.unit_value * combat(units)
-    return ATTACKED * more * (army_lost + sight.chokes(sight.me).get(stack.at, 0) * sight.hold)
 
 
 def riding(sight: Sight, start: str) -> dict[str, tuple[str, ...]]:

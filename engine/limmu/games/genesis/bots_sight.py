@@ -8,11 +8,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from heapq import heappop, heappush
-from typing import TYPE_CHECKING
 
 import attrs
 
 from limmu.bots import Eyes, Lots
+from limmu.core import PUBLIC, Record, declare
 from limmu.games.genesis import board as b
 from limmu.games.genesis import queries as q
 from limmu.games.genesis.board import BUILT, Board, Units
@@ -20,9 +20,6 @@ from limmu.games.genesis.pack import Pack
 from limmu.games.genesis.s05_trade import closed, reach, routed
 from limmu.games.genesis.s07_spaces import cost_of_entering
 from limmu.games.genesis.units import number, total
-
-if TYPE_CHECKING:
-    from limmu.games.genesis.bots_field import Hunter, Lurker
 
 ONE_OF_MANY = -0.35
 """What a point of one of several opponents is worth."""
@@ -100,6 +97,27 @@ def timed(taste: Taste, board: Board, power: str) -> Taste:
     if board.turn < board.last_turn or activations_left(board, power):
         return taste
     return attrs.evolve(taste, cut_off=0.0, silver=0.0, infantry=0.0, pulled=0.0, stranded=0.0, gives_way=NEVER)
+
+
+@declare(PUBLIC)
+class Lurker(Record):
+    """An enemy stack that may intercept into a space, with the chance of it in thousandths."""
+
+    power: str
+    units: Units
+    tactical: int
+    chance: int
+
+
+@declare(PUBLIC)
+class Hunter(Record):
+    """A rival's army that may come in its next Major Move."""
+
+    power: str
+    at: str
+    units: Units
+    tactical: int
+    mp: int
 
 
 class Sight(Eyes):
@@ -298,7 +316,7 @@ class Sight(Eyes):
                     left.pop(to, None)
             if any([at in home for at in part]):
                 found = max(found, sum([worth[at] * self._lasts(power, at, home) for at in part if at in worth]))
-        return round(found)
+        return int(found + 0.5)
 
     def _lasts(self, power: str, city: str, home: Sequence[str]) -> float:
         """The chance that a kingdom's units in a City outlast attrition, or that it needs none: it is at home."""
