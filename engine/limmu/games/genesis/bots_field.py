@@ -142,13 +142,11 @@ def purse(sight: Sight, power: str) -> float:
 
 def hunters(sight: Sight, at: str) -> Sequence[Hunter]:
     """The rivals' armies that can come to a space, as long as a rival has an Activation to come."""
-    if sight.hunters is None:
-        sight.hunters = {}
-        for one in _found_hunters(sight) if sight.may_come() else ():
-            for space in sight.pack.spaces:
-                if 0 <= sight.pack.march(one.at, space.id) < one.mp:
-                    sight.hunters.setdefault(space.id, []).append(one)
-    return sight.hunters.get(at, ())
+    if sight.armies is None:
+        sight.armies = tuple(_found_hunters(sight)) if sight.may_come() else ()
+    if at not in sight.hunters:
+        sight.hunters[at] = [one for one in sight.armies if 0 <= sight.pack.march(one.at, at) < one.mp]
+    return sight.hunters[at]
 
 
 def _found_hunters(sight: Sight) -> Iterator[Hunter]:

@@ -141,7 +141,8 @@ class Sight(Eyes):
         self._ways: dict[tuple[str, str, int], Mapping[str, tuple[int, tuple[str, ...]]]] = {}
         self._reach: dict[str, Mapping[str, None]] = {}
         self.lurkers: dict[str, Sequence[Lurker]] = {}
-        self.hunters: dict[str, list[Hunter]] | None = None
+        self.armies: Sequence[Hunter] | None = None
+        self.hunters: dict[str, Sequence[Hunter]] = {}
 
     # ---------------------------------------------------------------- who matters
 
