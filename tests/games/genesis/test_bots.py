@@ -32,6 +32,7 @@ from limmu.games.genesis import bots_talks as talks
 from limmu.games.genesis import game
 from limmu.games.genesis.board import Board, Force, Group, Units
 from limmu.games.genesis.bots import KEEN, LEVELS, QUESTIONS, keen, opinion
+from limmu.games.genesis.bots_field import garrison
 from limmu.games.genesis.bots_march import needed
 from limmu.games.genesis.bots_odds import battle, best_spending, storm
 from limmu.games.genesis.bots_sight import Sight, Taste
@@ -121,11 +122,11 @@ def test_a_major_move_takes_the_army_with_its_king_and_leaves_a_guard() -> None:
 
 
 def test_the_sensible_bot_guards_its_capital_against_what_may_come() -> None:
-    units = ("EGY at Memphis: 8I K[P]", "EGY at Sile: 1I", "EGY at Gaza: 1I", "HIT at Tyre: 8I")
+    units = ("EGY at Memphis: 8I K[P]", "EGY at Road: 1I", "EGY at Gaza: 1I", "HIT at Sile: 16I")
     guarded = keen(on_map(*units), "egypt")
     over = keen(on_map(*units, turn=9), "egypt")
     assert needed(guarded, "Memphis", "egypt") > needed(Sight(on_map(*units), "egypt"), "Memphis", "egypt")
-    assert over.garrison("Memphis") == 0, "nobody comes any more"
+    assert garrison(guarded, "Memphis") > garrison(over, "Memphis") == 0, "nobody comes any more"
 
 
 @pytest.mark.parametrize(

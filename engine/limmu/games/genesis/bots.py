@@ -5,8 +5,9 @@ quelled; Monuments at home as soon as there are workers and Silver; all the Infa
 what Silver is left; Tribute where it is safe; battles that are likely won, and a way out of the others; cards for what
 they gain at once. It makes no deals and sells no promise it would not keep.
 
-`bots_sight` says what Cities are worth, `bots_odds` what dice come to, `bots_march` where a force goes, `bots_workers`
-where workers are wanted; `bots_battle`, `bots_realm` and `bots_cards` answer the questions of their names.
+`bots_sight` says what Cities are worth, `bots_odds` what dice come to, `bots_field` who may intercept and who may come,
+`bots_march` where a force goes, `bots_workers` where workers are wanted; `bots_battle`, `bots_realm` and `bots_cards`
+answer the questions of their names.
 """
 
 from __future__ import annotations
@@ -16,6 +17,7 @@ from typing import Any
 
 from limmu.bots import NO_OPINION, Level, Lots, MakeBot, bots_of, opinions
 from limmu.core import PASS, Asked
+from limmu.games.genesis import board as b
 from limmu.games.genesis import bots_battle as battle
 from limmu.games.genesis import bots_cards as cards
 from limmu.games.genesis import bots_march as march
@@ -77,6 +79,16 @@ def _monuments_lost(sight: Sight, question: Any, asked: Asked[Any]) -> tuple[str
 
 def _where_it_tells(sight: Sight, question: Any, asked: Asked[Any]) -> Any:
     return cards.play_where_it_tells(sight, question, asked.answers())
+
+
+def _commit(sight: Sight, question: Any, asked: Asked[Any]) -> Any:
+    return battle.commit_if_safe(sight, question)
+
+
+def _intercept(sight: Sight, question: Any, asked: Asked[Any]) -> Any:
+    """Nobody is sent against a kingdom of the same person."""
+    mover = b.force(sight.board, question.mover).power
+    return PASS if sight.is_partner(mover) else battle.intercept(sight, question)
 
 
 PLAIN: dict[str, Answer] = {
@@ -156,18 +168,23 @@ QUESTIONS: dict[str, Answer] = PLAIN | {
     "ProposeDeal": talks.propose,
     "AnswerDeal": talks.answer,
     "PlayHeldCard": _where_it_tells,
+    "ChooseInterceptors": _intercept,
+    "CommitUnits": _commit,
 }
 """As the sensible bot answers."""
 
 KEEN = Taste(
     pulled=0.25,
     only_rival=-2.0,
+    rival_of_two=-1.0,
+    partner=0.9,
     blocking=1.0,
     counts_activations=True,
     pairing=True,
     alliance=0.3,
-    garrison=0.6,
     riding=True,
+    wary=True,
+    relocating=True,
 )
 """The weights of the sensible bot: found by trials against the plain one."""
 

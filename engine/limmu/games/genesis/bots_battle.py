@@ -8,9 +8,10 @@ from limmu.core import PASS, Pass
 from limmu.games.genesis import board as b
 from limmu.games.genesis import queries as q
 from limmu.games.genesis.board import NONE, Units
+from limmu.games.genesis.bots_field import A_GOOD_FIGHT, LIKELY, chance
 from limmu.games.genesis.bots_march import needed
 from limmu.games.genesis.bots_odds import at_least, battle, best_spending
-from limmu.games.genesis.bots_sight import Sight
+from limmu.games.genesis.bots_sight import VITAL, Sight
 from limmu.games.genesis.s07_choices import Chosen
 from limmu.games.genesis.s07_interception import ChooseInterceptors, CommitUnits, free_stack, intercept_total
 from limmu.games.genesis.s07_steps import Enter
@@ -25,37 +26,14 @@ from limmu.games.genesis.units import combat, only_combat, total
 
 FOR_A_CITY = 30
 """How much higher the chance of the attacker must be, in hundredths, for one to give way from a City."""
-LIKELY = 0.3
-"""With what chance an interception is worth its try, if the battle then is."""
+HOPELESS = 95
+"""The chance of the attacker, in hundredths, above which one gives way from a City on which much hangs."""
+EVEN = 50
+"""The chance of the interceptors, in hundredths, above which nobody leaves the walls to help."""
 YES, NO = "yes", "no"
 
 
 # ---------------------------------------------------------------- who is stronger
-
-
-def _shifts(sight: Sight, own: tuple[str, Units, int], enemy: tuple[str, Units, int], at: str) -> int:
-    """The shifts of a side beyond the ratio, as (power, units, Tactical rating)."""
-    found = max(0, own[2] - enemy[2]) - max(0, enemy[2] - own[2])
-    if not q.is_mountain(sight.board, at):
-        edge = {q.SUPERIORITY: sight.pack.shifts.superiority, q.SUPREMACY: sight.pack.shifts.supremacy}
-        found += edge.get(q.chariot_edge(own[1].chariots, enemy[1].chariots), 0)
-        found -= edge.get(q.chariot_edge(enemy[1].chariots, own[1].chariots), 0)
-    return found
-
-
-def chance(sight: Sight, own: tuple[str, Units, int], enemy: tuple[str, Units, int], at: str) -> tuple[int, int]:
-    """The chance of a side to win as the Attacker in the open, in hundredths, and what it then gains in BP, hundredths:
-    the enemy's losses less its own."""
-    plain = not q.is_mountain(sight.board, at)
-    one = sight.points(own[0], own[1], chariots=plain)
-    two = sight.points(enemy[0], enemy[1], chariots=plain)
-    if not one:
-        return 0, -100
-    if not two:
-        return 100, 100
-    shifts = _shifts(sight, own, enemy, at) - (0 if plain else sight.pack.shifts.mountain)
-    odds = battle(sight.pack, one, two, shifts)
-    return max(odds.win, odds.rout), odds.enemy - odds.own
 
 
 def _moving(sight: Sight, at: str, power: str) -> tuple[str, Units, int]:
@@ -74,13 +52,15 @@ def withdraw(sight: Sight, question: WithdrawOrFight) -> str:
     own = total(q.free_groups(board, at, question.power))
     attacker = _moving(sight, at, question.attacker)
     place = b.place(board, at)
+    held = q.is_city(board, at) and q.control(board, at) == question.power
+    vital = sight.taste.wary and held and sight.chokes(sight.me).get(at, 0) >= VITAL
     if place.ds and q.control(board, at) == question.power:
         behind = Units(infantry=own.infantry + place.ds)
         odds = battle(sight.pack, max(attacker[1].infantry, 1), max(behind.infantry, 1), attacker[2])
-        return YES if odds.rout > sight.taste.gives_way + FOR_A_CITY and own.infantry > 2 else NO
+        hopeless = odds.rout > (HOPELESS if vital else sight.taste.gives_way + FOR_A_CITY)
+        return YES if hopeless and own.infantry > 2 else NO
     win, _ = chance(sight, attacker, (question.power, own, sight.tactical(question.power, at)), at)
-    worth = q.is_city(board, at) and q.control(board, at) == question.power
-    return YES if win > sight.taste.gives_way + FOR_A_CITY * worth else NO
+    return YES if win > (HOPELESS if vital else sight.taste.gives_way + FOR_A_CITY * held) else NO
 
 
 def all_of(stacks: Sequence[Chosen]) -> Chosen:
@@ -140,7 +120,7 @@ def intercept(sight: Sight, question: ChooseInterceptors) -> Chosen | Pass:
     enemy = (mover.power, q.force_units(board, question.mover), sight.tactical(mover.power, mover.at))
     tactical = max([q.tactical(board, king) for king in force.kings], default=0)
     win, gain = chance(sight, (question.power, force.units, tactical), enemy, question.space)
-    return force if roll >= LIKELY and win > 60 and gain > 0 else PASS
+    return force if roll >= LIKELY and win > A_GOOD_FIGHT and gain > 0 else PASS
 
 
 def commit(sight: Sight, question: CommitUnits) -> Chosen | Pass:
@@ -150,6 +130,20 @@ def commit(sight: Sight, question: CommitUnits) -> Chosen | Pass:
     if sight.board.forces and q.controller_of(sight.board, question.power) != sight.me:
         return PASS
     return Chosen(stack.at, units) if units != NONE else PASS
+
+
+def commit_if_safe(sight: Sight, question: CommitUnits) -> Chosen | Pass:
+    """As `commit`, but nobody leaves the walls for a battle that the interceptors are likely to win."""
+    board, at = sight.board, question.space
+    forces = [force for force in board.forces if force.at == at]
+    foes = [force for force in forces if q.is_enemy(board, question.power, force.power)]
+    friends = [g for force in forces if force not in foes for g in q.force_groups(board, force.id)]
+    own = total([*friends, *q.free_groups(board, at, question.power)])
+    for foe in foes:
+        enemy = (foe.power, q.force_units(board, foe.id), sight.tactical(foe.power, at))
+        if chance(sight, enemy, (question.power, own, sight.tactical(question.power, at)), at)[0] > EVEN:
+            return PASS
+    return commit(sight, question)
 
 
 # ---------------------------------------------------------------- the battle
@@ -213,7 +207,8 @@ def losses(sight: Sight, question: AssignLosses, offered: Sequence[Removal]) -> 
 
 
 def retreat(sight: Sight, question: ChooseRetreat, offered: Sequence[tuple[str, ...]]) -> tuple[str, ...]:
-    """To the best refuge if the field cannot be held; a City is held as long as the odds are not hopeless."""
+    """To the best refuge if the field cannot be held; a City is held as long as the odds are not hopeless, in the last
+    turn whatever they are: an army that got away is worth nothing then."""
     board, space = sight.board, question.space
     paths = [path for path in offered if path]
     power = b.force(board, question.forces[0]).power if question.forces else sight.me
@@ -229,6 +224,8 @@ def retreat(sight: Sight, question: ChooseRetreat, offered: Sequence[tuple[str, 
         ]
     )
     holds = q.is_city(board, space) and q.control(board, space) == power
+    if holds and sight.taste.wary and not sight.turns_left:
+        return ()
     return () if own > other or (holds and 2 * own > other) else found
 
 

@@ -12,6 +12,7 @@ from limmu.core import PASS, PUBLIC, Pass, Record, declare
 from limmu.games.genesis import board as b
 from limmu.games.genesis import queries as q
 from limmu.games.genesis.board import MOVED, NONE, REVOLT, Units
+from limmu.games.genesis.bots_field import March, at_risk, garrison, leaderless, lurkers, on_the_way, purse
 from limmu.games.genesis.bots_odds import battle, storm
 from limmu.games.genesis.bots_sight import A_KING, VITAL, WIDE, Sight
 from limmu.games.genesis.bots_workers import crew_at, site_for, spare_workers, work_places
@@ -49,23 +50,6 @@ COLLECT, COLLECTED = 2, 3
 
 
 @declare(PUBLIC)
-class March(Record):
-    """A force as a plan sees it."""
-
-    power: str
-    at: str
-    mp: int
-    infantry: int
-    chariots: int = 0
-    tactical: int = 0
-    king: bool = False
-    held: bool = True
-    """Its space needs no unit of it to stay."""
-    done: tuple[str, ...] = ()
-    """Goals it has been to."""
-
-
-@declare(PUBLIC)
 class Plan(Record):
     """What a force does next: a way to a first goal, () to stay; `worth` in thousandths of a point, with all after."""
 
@@ -97,7 +81,8 @@ def goals(sight: Sight, march: March) -> Iterator[tuple[float, str, tuple[str, .
             found = _goal(sight, setting_out, at, march.mp - cost)
             if found is not None:
                 value, after, chance = found
-                yield value, at, way, after, chance
+                safe, harm = on_the_way(sight, setting_out, way)
+                yield safe * value - harm, at, way, after, safe * chance
 
 
 def _goal(sight: Sight, march: March, at: str, mp: int) -> tuple[float, March | None, float] | None:
@@ -156,6 +141,10 @@ def _attack(
     lost = (march.infantry - left) * (sight.unit_value if sight.weights.get(power, 0) > 0 else 0.0)
     exposed = A_KING * EXPOSED * (1 - falls) if march.king and march.infantry + march.chariots <= GUARD else 0.0
     value = falls * (prize + harm + A_KING * len(kings) * bool(sight.rivals())) - lost - exposed
+    if sight.taste.wary and power == sight.me:
+        facing = combat(units) and any([q.is_kingdom(board, g.power) for g in b.groups_at(board, at)])
+        value += falls * sum([purse(sight, king.power) for king in kings if q.is_kingdom(board, king.power)])
+        value -= (1 - falls) * purse(sight, power) * bool(march.king and facing)
     after = _after(sight, march, at, max(mp - 2, 0), int(left)) if falls > 0.4 else None
     return (value, after, falls) if value > 0 else None
 
@@ -193,7 +182,7 @@ def resting(sight: Sight, march: March, at: str) -> float:
         value -= size * sight.taste.stranded * (1.0 if last else IN_PASSING)
     elif at == q.capital(sight.board, sight.me):
         value += 0.05
-    return value
+    return value + at_risk(sight, march, at) if sight.taste.wary and size else value
 
 
 def best(sight: Sight, march: March, deep: int = DEEP) -> Plan:
@@ -217,7 +206,8 @@ def _quiet(sight: Sight, march: March) -> Iterator[Plan]:
         return
     for at, (_, way) in sight.ways(march.power, march.at, march.mp).items():
         if way and at in sight.pack.space and not sight.is_hostile(march.power, at):
-            yield Plan(thousandths(resting(sight, march, at) - A_WALK) - len(way), way)
+            safe, harm = on_the_way(sight, march, way)
+            yield Plan(thousandths(safe * (resting(sight, march, at) - A_WALK) - harm) - len(way), way)
 
 
 # ---------------------------------------------------------------- naming a force
@@ -232,9 +222,9 @@ def needed(sight: Sight, at: str, power: str) -> int:
     others = total(q.groups_of(board, at, power))
     moved = total([g for g in q.groups_of(board, at, power) if g.state in (MOVED, REVOLT) and not g.force])
     if q.home_of(board, at) != power:
-        return max(0 if others.peasants or moved.infantry else 1, sight.garrison(at) - moved.infantry)
+        return max(0 if others.peasants or moved.infantry else 1, garrison(sight, at) - moved.infantry)
     vital = sight.chokes(power).get(at, 0) >= VITAL
-    wanted = max(1 + vital if sight.is_endangered(at) else 0, sight.garrison(at))
+    wanted = max(1 + vital if sight.is_endangered(at) else 0, garrison(sight, at))
     return max(wanted - moved.infantry, 0)
 
 
@@ -253,6 +243,7 @@ def march_of(sight: Sight, chosen: Chosen, power: str, mp: int) -> March:
     return March(
         power=power,
         at=chosen.at,
+        origin=chosen.at,
         mp=mp,
         infantry=units.infantry,
         chariots=units.chariots,
@@ -275,6 +266,7 @@ def major_plan(sight: Sight, power: str, how: str, at: tuple[str, ...] = (), ban
         if stack.kings and how == MAJOR and sight.taste.riding and power == sight.me:
             mp = DIE + q.campaign(sight.board, stack.kings[0])
             gain = mounted(sight, stack.kings[0], stack.at, mp - RUN, setting_out=True)[0]
+            gain -= leaderless(sight, stack)
             if gain > found:
                 found, chosen = gain, Chosen(stack.at, NONE, stack.kings[:1])
     return found, chosen
@@ -339,7 +331,7 @@ def riding(sight: Sight, start: str) -> dict[str, tuple[str, ...]]:
     queue = [start]
     for at in queue:
         for to in sight.pack.exits[at]:
-            if to not in found and not sight.is_hostile(sight.me, to):
+            if to not in found and not sight.is_hostile(sight.me, to) and not (sight.taste.wary and lurkers(sight, to)):
                 found[to] = (*found[at], to)
                 queue.append(to)
     return found
@@ -395,7 +387,11 @@ def next_step(sight: Sight, question: ChooseStep, offered: Sequence[Step]) -> St
         to = _led(sight, question) or rally(sight, force.at)
         if to == force.at:
             return PICK_UP
-        return _first(offered, Solo(riding(sight, force.at)[to][0])) if to else STOP
+        step = riding(sight, force.at)[to][0] if to else ""
+        here = PICK_UP in offered
+        if sight.taste.wary and step in force.path and (here or force.path.count(step) > 1):
+            return PICK_UP if here else STOP  # he rides in no circle: a run costs nothing once begun
+        return _first(offered, Solo(step)) if to else STOP
     if not combat(units):
         return _work_step(sight, force.at, force.mp, offered)
     march = now_marching(sight, question.force)

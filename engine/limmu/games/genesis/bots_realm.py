@@ -9,6 +9,7 @@ from limmu.core import PASS, Pass
 from limmu.games.genesis import board as b
 from limmu.games.genesis import queries as q
 from limmu.games.genesis.board import BEGUN, SpaceId
+from limmu.games.genesis.bots_field import garrison
 from limmu.games.genesis.bots_sight import RICH, Sight
 from limmu.games.genesis.bots_workers import crew_at, sites
 from limmu.games.genesis.cards.effects_drawn import Peasant
@@ -88,7 +89,7 @@ def tribute(
 
 def is_open(sight: Sight, city: str) -> bool:
     """Whether much hangs on a City that is held by too few."""
-    return sight.garrison(city) > q.units_of(sight.board, city, sight.me).infantry
+    return garrison(sight, city) > q.units_of(sight.board, city, sight.me).infantry
 
 
 def post(sight: Sight, city: str) -> float:

@@ -8,17 +8,18 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from heapq import heappop, heappush
-from math import ceil
 
 import attrs
 
 from limmu.bots import Eyes, Lots
+from limmu.core import PUBLIC, Record, declare
 from limmu.games.genesis import board as b
 from limmu.games.genesis import queries as q
 from limmu.games.genesis.board import BUILT, Board, Units
 from limmu.games.genesis.pack import Pack
 from limmu.games.genesis.s05_trade import closed, reach, routed
 from limmu.games.genesis.s07_spaces import cost_of_entering
+from limmu.games.genesis.units import number, total
 
 ONE_OF_MANY = -0.35
 """What a point of one of several opponents is worth."""
@@ -61,6 +62,11 @@ class Taste:
     """A chance of the attacker, in hundredths, above which one gives way from a space that is worth nothing."""
     only_rival: float = -0.8
     """What a point of the only opponent's is worth."""
+    rival_of_two: float = ONE_OF_MANY
+    """What a point is worth of one of the kingdoms of the only opponent, who has several: one of them is enough for
+    him to win."""
+    partner: float = PARTNER
+    """What a point of another kingdom of the same person is worth."""
     blocking: float = 0.0
     """What a point of routes is worth that rivals lose where units stand in the open on them."""
     counts_activations: bool = False
@@ -69,11 +75,13 @@ class Taste:
     """Whether a worker stays where he makes a crew, and leaves a site only to make one elsewhere."""
     alliance: float = 0.0
     """What an alliance with another kingdom of the same person is worth."""
-    garrison: float = 0.0
-    """The share of the strongest enemy near by that a City withstands on which much hangs, the Capital above all."""
-
     riding: bool = False
     """Whether a King rides to an army in the Major Move and leads it on."""
+    wary: bool = False
+    """Whether it minds who may intercept a Move on the way, who may come after it where it ends, and what is at stake
+    there: garrisons as small as will do, no King out of reach of help, no Capital given up."""
+    relocating: bool = False
+    """Whether a fallen Capital is reckoned to be relocated before the points are counted (9.3), not lost with all."""
 
 
 PLAIN = Taste()
@@ -89,6 +97,27 @@ def timed(taste: Taste, board: Board, power: str) -> Taste:
     if board.turn < board.last_turn or activations_left(board, power):
         return taste
     return attrs.evolve(taste, cut_off=0.0, silver=0.0, infantry=0.0, pulled=0.0, stranded=0.0, gives_way=NEVER)
+
+
+@declare(PUBLIC)
+class Lurker(Record):
+    """An enemy stack that may intercept into a space, with the chance of it in thousandths."""
+
+    power: str
+    units: Units
+    tactical: int
+    chance: int
+
+
+@declare(PUBLIC)
+class Hunter(Record):
+    """A rival's army that may come in its next Major Move."""
+
+    power: str
+    at: str
+    units: Units
+    tactical: int
+    mp: int
 
 
 class Sight(Eyes):
@@ -110,6 +139,10 @@ class Sight(Eyes):
         self._prized: dict[str, dict[str, float]] = {}
         self._hostile: dict[tuple[str, str], bool] = {}
         self._ways: dict[tuple[str, str, int], Mapping[str, tuple[int, tuple[str, ...]]]] = {}
+        self._reach: dict[str, Mapping[str, None]] = {}
+        self.lurkers: dict[str, Sequence[Lurker]] = {}
+        self.armies: Sequence[Hunter] | None = None
+        self.hunters: dict[str, Sequence[Hunter]] = {}
 
     # ---------------------------------------------------------------- who matters
 
@@ -118,9 +151,14 @@ class Sight(Eyes):
         persons = scenario.persons if scenario else ()
         mine = next((person for person in persons if self.me in person), (self.me,))
         rivals = [one.id for one in self.board.kingdoms if one.id not in mine and not one.eliminated]
-        found = dict.fromkeys(rivals, self.taste.only_rival if len(rivals) == 1 else ONE_OF_MANY)
-        found |= dict.fromkeys(mine, PARTNER)
+        several = self.taste.rival_of_two if len(persons) == 2 else ONE_OF_MANY
+        found = dict.fromkeys(rivals, self.taste.only_rival if len(rivals) == 1 else several)
+        found |= dict.fromkeys(mine, self.taste.partner)
         return found | {self.me: 1.0}
+
+    def is_partner(self, power: str) -> bool:
+        """Whether a power is another kingdom of the same person."""
+        return power != self.me and self.weights.get(power, 0.0) > 0
 
     def rivals(self) -> list[str]:
         """The opponents' kingdoms."""
@@ -185,8 +223,16 @@ class Sight(Eyes):
         return q.worth(self.board, city) * (1.0 if self._is_near(city, power) else self.taste.cut_off)
 
     def _is_near(self, city: str, power: str) -> bool:
-        known = reach(self.board, power)
+        if self.taste.relocating and city == q.capital(self.board, power):
+            return True  # lost, it has no route, and brings back those of all others
+        known = self.reach(power)
         return city in known or any([other in known for other, _ in self.pack.links[city]])
+
+    def reach(self, power: str) -> Mapping[str, None]:
+        """The nodes with a route to a power's Capital."""
+        if power not in self._reach:
+            self._reach[power] = reach(self.board, power)
+        return self._reach[power]
 
     def blocked(self, at: str) -> float:
         """What it is worth that the seat's units stand on the routes of rivals, in a space that is no City."""
@@ -230,7 +276,7 @@ class Sight(Eyes):
         return self._chokes[power]
 
     def _found_chokes(self, power: str) -> dict[str, int]:
-        known, start = reach(self.board, power), q.capital(self.board, power)
+        known, start = self.reach(power), q.capital(self.board, power)
         worth = {at: q.worth(self.board, at) for at in self._routed[power]}
         lost = {at: worth.get(at, 0) for at in known}
         number, low, behind = dict[str, int](), dict[str, int](), dict[str, int]()
@@ -252,26 +298,45 @@ class Sight(Eyes):
 
         if start in known:
             visit(start, "")
+            if self.taste.relocating:
+                lost[start] = sum(worth.values()) - self._after_relocation(power, worth)
         return lost
+
+    def _after_relocation(self, power: str, worth: Mapping[str, int]) -> int:
+        """What is left of a kingdom's routes when its Capital falls: all units are isolated until another home City is
+        the Capital (9.1, 9.3), so that few of them abroad lose their City."""
+        left = dict.fromkeys([at for at in self.reach(power) if at != q.capital(self.board, power)])
+        home = q.home_cities(self.board, power)
+        found = 0.0
+        while left:
+            part = [left.popitem()[0]]
+            for at in part:
+                near = dict.fromkeys([to for to, _ in self.pack.links[at] if to in left])
+                part += near
+                for to in near:
+                    left.pop(to, None)
+            if any([at in home for at in part]):
+                found = max(found, sum([worth[at] * self._lasts(power, at, home) for at in part if at in worth]))
+        return int(found + 0.5)
+
+    def _lasts(self, power: str, city: str, home: Sequence[str]) -> float:
+        """The chance that a kingdom's units in a City outlast attrition, or that it needs none: it is at home."""
+        if city in home:
+            return 1.0
+        units = number(total(q.groups_of(self.board, city, power)))
+        return min(max(units - 1, 0) / 3, 1.0)
 
     def revolt_value(self, city: str) -> float:
         """What the end of a revolt is worth."""
         return (q.worth(self.board, city) + self.reopened(city)) * self.hold + 0.2
 
-    def garrison(self, city: str) -> int:
-        """The Infantry that a City of the seat's needs because much hangs on it, while an enemy may still come."""
-        vital = self.chokes(self.me).get(city, 0) >= VITAL
-        if not (vital and self._may_come() and self.taste.garrison):
-            return 0
-        return max(ceil(self.taste.garrison * self.threat(city)) - b.place(self.board, city).ds, 0)
-
-    def _may_come(self) -> bool:
+    def may_come(self) -> bool:
         """Whether a rival has an Activation to come."""
         return bool(self.turns_left or any([activations_left(self.board, rival) for rival in self.rivals()]))
 
     def is_endangered(self, city: str) -> bool:
         """Whether an enemy could still walk into a City of the seat's."""
-        return (self._may_come() or not self.taste.counts_activations) and self.threat(city) > 0
+        return (self.may_come() or not self.taste.counts_activations) and self.threat(city) > 0
 
     def is_routed(self, city: str) -> bool:
         """Whether a City of the seat's own has a route to its Capital."""
@@ -285,8 +350,11 @@ class Sight(Eyes):
         if space not in self.pack.space:
             return 0.0
         if key not in self._pulls:
-            ways = [(value, self.pack.distance(space, goal)) for goal, value in self._goals(mover).items()]
-            self._pulls[key] = max([value * NEARER**away for value, away in ways if away >= 0], default=0.0)
+            found, distance = 0.0, self.pack.distance
+            for goal, value in self._goals(mover).items():
+                if value > found and (away := distance(space, goal)) >= 0:
+                    found = max(found, value * NEARER**away)
+            self._pulls[key] = found
         return self._pulls[key]
 
     def _goals(self, mover: str) -> dict[str, float]:

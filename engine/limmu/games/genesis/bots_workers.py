@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from limmu.games.genesis import board as b
 from limmu.games.genesis import queries as q
+from limmu.games.genesis.bots_field import lurkers
 from limmu.games.genesis.bots_sight import Sight
 from limmu.games.genesis.units import total
 
@@ -61,7 +62,7 @@ def site_for(sight: Sight, start: str, mp: int) -> str:
     here = crew_at(sight, start) if start in places else 0
     found: list[tuple[int, int, str]] = []
     for at, (cost, way) in sight.ways(sight.me, start, mp).items():
-        if not way or at not in places:
+        if not way or at not in places or (sight.taste.wary and any([lurkers(sight, space) for space in way])):
             continue
         there = crew_at(sight, at)
         if sight.taste.pairing and start in places and not there:
