@@ -112,6 +112,7 @@ export type MatchCard = {
   readonly alone: boolean;
   readonly proposed: readonly Proposal[];
   readonly looked: readonly Looked[];
+  readonly stuck: boolean;
 };
 
 /** A seat: who sits there, and whether a page of his is open now. */
