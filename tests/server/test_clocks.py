@@ -205,12 +205,13 @@ def test_nobody_fills_the_log_with_clocks(served: Served, watch: list[int]) -> N
     assert "32 holidays of Hatti are taken back" in notes(ann, match)[-1]
 
 
-def test_a_seat_that_writes_a_note_has_no_more_time(served: Served, watch: list[int]) -> None:
+def test_neither_a_note_nor_the_same_terms_wind_a_clock_up(served: Served, watch: list[int]) -> None:
     match, ann, bob = two(served)
     path = f"/api/matches/{match}"
     (asked,) = seen(ann, match)["asked"]
     ann.put(f"{path}/clocks", json={"move": 100})
     watch[0] += 60
+    ann.put(f"{path}/clocks", json={"move": 100})  # nor has one whose terms are set again
     {"egypt": ann, "hatti": bob}[asked].post(f"{path}/answer", json={"input": {"_": "note", "text": "wait"}})
     assert [one["move"] for one in ann.get(f"{path}/clocks").json()["seats"] if one["seat"] == asked] == [40]
 
@@ -218,3 +219,8 @@ def test_a_seat_that_writes_a_note_has_no_more_time(served: Served, watch: list[
 @pytest.mark.parametrize(("seconds", "told"), [(1, "1 s"), (90061, "1 d 1 h 1 min 1 s"), (7200, "2 h")])
 def test_how_long_a_clock_runs(seconds: int, told: str) -> None:
     assert clocks.lasting(seconds) == told
+
+
+def test_a_move_clock_runs_on_where_the_match_clock_is_out() -> None:
+    terms = clocks.ClockTerms(move=60, match=50)
+    assert clocks.Clock(terms, 3, since=1000, asked=("egypt",), move={"egypt": 10}, bank={"egypt": 50}).due == 1050

@@ -27,7 +27,7 @@ CHANGES = 8
 """How often clocks may be changed until the match moves: each time the log has a note of it."""
 LETTERS = 400
 """Characters of a note after which it only counts what else has changed."""
-KINDS = ("move", "match")
+KINDS: tuple[str, ...] = ("move", "match")
 """The clocks of a seat."""
 _UNITS = {"d": 86400, "h": 3600, "min": 60, "s": 1}
 
@@ -172,19 +172,17 @@ class Keeper:
 
     def put(self, match: Match[Any], bots: Collection[str], terms: ClockTerms, by: Sequence[str]) -> Clock:
         """Let these terms hold from now on, as whoever has these seats wants. What was used stays used, and this move
-        begins now. Raises Refused: ``quota``.
+        begins now; the same terms again change nothing. Raises Refused: ``quota``.
         """
         time = now()
         old = self.clock or Clock(ClockTerms(), match.n, time)
-        until = old.moved(match, bots, time)
-        if terms == old.terms:
-            texts = []
-        elif until.changes >= CHANGES:
-            raise Refused(refuse("", "quota", "quota_clocks", str(CHANGES), "until_moved"))
-        else:
-            texts, until = [changed(old.terms, terms, by)], replace(until, changes=until.changes + 1)
-        new = replace(until, terms=terms, move={})
-        return self._keep(new.saying([*ran_out(old, old.at(time)), *texts, *ran_out(until, new)]))
+        new, texts = old.moved(match, bots, time), ran_out(old, old.at(time))
+        if terms != old.terms:
+            if new.changes >= CHANGES:
+                raise Refused(refuse("", "quota", "quota_clocks", str(CHANGES), "until_moved"))
+            before, new = new, replace(new, terms=terms, move={}, changes=new.changes + 1)
+            texts += [changed(old.terms, terms, by), *ran_out(before, new)]
+        return self._keep(new.saying(texts))
 
     def tick(self, match: Match[Any], bots: Collection[str]) -> Clock | None:
         """Reckon up to now; what there is to tell, if anything: who is asked has changed, or a clock has run out."""
