@@ -178,6 +178,19 @@ def test_a_note_of_the_host_stops_no_answer_and_no_wish(served: Served, watch: l
     assert seen(ann, match)["over"]["how"] == "agreed"
 
 
+def test_standing_orders_outlast_a_note_of_the_host(served: Served) -> None:
+    match, ann, bob = two(served)
+    path = f"/api/matches/{match}"
+    (asked,) = seen(ann, match)["asked"]
+    waits = {"egypt": bob, "hatti": ann}[asked]
+    put = waits.put(f"{path}/orders", json={"orders": [{"_": "pass", "at": "reactions"}]}).json()
+    ann.put(f"{path}/clocks", json={"move": 60})
+    assert len(notes(ann, match)) == 1
+    stands = waits.get(f"{path}/orders").json()
+    assert (stands["orders"], stands["news"]) == (put["orders"], [])
+    assert stands["orders"]
+
+
 def test_nobody_fills_the_log_with_clocks(served: Served, watch: list[int]) -> None:
     match, ann, bob = two(served)
     path = f"/api/matches/{match}/clocks"

@@ -346,7 +346,6 @@ class ServedMatch:
             return
         given = tuple([seat for seat in wish.given if seat not in self.consents])
         needed = tuple([seat for seat in match.seats if seat not in given])
-        self.consents = {}
         self.let_stand(replace(wish, leaf=match.leaf, given=given, needed=needed))
 
     def _tell(self, clock: Clock | None) -> None:
