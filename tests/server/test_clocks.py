@@ -218,14 +218,18 @@ def test_nobody_fills_the_log_with_clocks(served: Served, watch: list[int]) -> N
     assert "32 holidays of Hatti are taken back" in notes(ann, match)[-1]
 
 
-def test_neither_a_note_nor_the_same_terms_wind_a_clock_up(served: Served, watch: list[int]) -> None:
+def test_no_note_nor_pass_of_another_window_nor_the_same_terms_wind_a_clock_up(
+    served: Served, watch: list[int]
+) -> None:
     match, ann, bob = two(served)
     path = f"/api/matches/{match}"
     (asked,) = seen(ann, match)["asked"]
     ann.put(f"{path}/clocks", json={"move": 100})
     watch[0] += 60
     ann.put(f"{path}/clocks", json={"move": 100})  # nor has one whose terms are set again
-    {"egypt": ann, "hatti": bob}[asked].post(f"{path}/answer", json={"input": {"_": "note", "text": "wait"}})
+    for given in ({"_": "note", "text": "wait"}, {"_": "pass", "scope": "reactions:turn"}):
+        answer = {"egypt": ann, "hatti": bob}[asked].post(f"{path}/answer", json={"input": given})
+        assert answer.status_code == 200, answer.text
     assert [one["move"] for one in ann.get(f"{path}/clocks").json()["seats"] if one["seat"] == asked] == [40]
 
 
