@@ -227,7 +227,7 @@ def test_no_note_nor_pass_of_another_window_nor_the_same_terms_wind_a_clock_up(
     ann.put(f"{path}/clocks", json={"move": 100})
     watch[0] += 60
     ann.put(f"{path}/clocks", json={"move": 100})  # nor has one whose terms are set again
-    for given in ({"_": "note", "text": "wait"}, {"_": "pass", "scope": "reactions:turn"}):
+    for given in ({"_": "note", "text": "wait"}, {"_": "pass", "scope": "reaction:turn"}):
         answer = {"egypt": ann, "hatti": bob}[asked].post(f"{path}/answer", json={"input": given})
         assert answer.status_code == 200, answer.text
     assert [one["move"] for one in ann.get(f"{path}/clocks").json()["seats"] if one["seat"] == asked] == [40]
