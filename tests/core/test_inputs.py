@@ -191,6 +191,17 @@ def test_sealed_answers_are_kept_until_the_last_comes() -> None:
     table.audit()
 
 
+def test_a_note_of_the_host_makes_no_answer_stale() -> None:
+    table = Table()
+    seen = table.match.leaf
+    table.give(Input("host", Note("time is running")))
+    assert still_asks(table.match, seen)
+    assert code(table, Input("red", Undo(0), expects=seen)) == "stale"
+    table.give(decide("red", 0, expects=seen))
+    assert not still_asks(table.match, "?")
+    table.audit()
+
+
 def test_a_sealed_answer_does_not_make_those_of_others_stale() -> None:
     table = Table()
     seen = table.match.leaf

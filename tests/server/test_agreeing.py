@@ -10,7 +10,7 @@ from starlette.testclient import TestClient
 from tests.server.conftest import Served, command, play_one, seen
 
 from limmu.bots.search import SearchBot, Searching
-from limmu.server.table import Table
+from limmu.server.table import ServedMatch
 
 
 def two(served: Served) -> tuple[dict[str, Any], str, dict[str, TestClient]]:
@@ -99,12 +99,12 @@ def test_the_umpire_rules_past_an_error_in_the_rules_and_the_match_goes_on(
 def test_everybody_is_told_when_an_error_keeps_a_bot_from_answering(
     served: Served, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    choose = Table._chosen
+    choose = ServedMatch._chosen
 
-    def broken(table: Table, seat: str) -> None:
+    def broken(table: ServedMatch, seat: str) -> None:
         raise ValueError("the hidden card 7")
 
-    monkeypatch.setattr(Table, "_chosen", broken)
+    monkeypatch.setattr(ServedMatch, "_chosen", broken)
     made = served.open(seats={"egypt": "bot:random", "hatti": "me"})
     path, watcher = f"/api/matches/{made['id']}", served.browser()
     umpire = served.seated(made["id"], made["umpire"])
@@ -117,7 +117,7 @@ def test_everybody_is_told_when_an_error_keeps_a_bot_from_answering(
         assert "hidden card" not in str(card)
 
     stands(stuck=True)
-    monkeypatch.setattr(Table, "_chosen", choose)
+    monkeypatch.setattr(ServedMatch, "_chosen", choose)
     n = umpire.post(f"{path}/rule", json={"input": {"_": "note", "text": "try again"}}).json()["taken"]
     stands(stuck=False)
     while watcher.get(path).json()["n"] == n:

@@ -258,6 +258,42 @@ def test_an_undo_and_an_end_need_the_signature_of_every_vault(served: Served, tm
     ann.look()
 
 
+def test_a_note_about_clocks_changes_no_roll_and_what_was_signed_before_it_is_asked_anew(
+    served: Served, tmp_path: Path
+) -> None:
+    players = begun(served, tmp_path)
+    ann, bob = players.values()
+    until_due(players)
+    ann.show()
+    due, n = ann.card["due"], ann.card["n"]
+    assert ann.browser.put(f"{ann.path}/clocks", json={"move": 60}).status_code == 200
+    assert (ann.card["due"], ann.card["n"]) == (due, n + 1)
+    assert entries(ann)[-1]["input"]["_"] == "note"
+    while ann.card["due"]:
+        one_step(players)
+    for _ in range(3):
+        one_step(players)
+    while ann.card["due"]:
+        one_step(players)
+    seat = players[ann.card["asked"][0]]
+    wish = ann.post("wish", {"end": "agree", "winners": ["egypt"]}).json()["wish"]
+    assert ann.consent(wish).json()["wish"]["needed"] == ["hatti"]
+    late = bob.consent(wish, send=False)
+    assert ann.browser.put(f"{ann.path}/clocks", json={"move": 90}).status_code == 200
+    assert ann.card["wish"] == {**wish, "leaf": seen(ann.browser, ann.match)["leaf"]}
+    assert bob.post("wish/agree", {"consents": {"hatti": late}}).status_code == 409
+    assert seat.answer().status_code == 200  # a vault that consented may sign what follows the note
+    while ann.card["due"]:
+        one_step(players)
+    wish = ann.post("wish", {"end": "agree", "winners": ["egypt"]}).json()["wish"]
+    ann.consent(wish)
+    ann.browser.put(f"{ann.path}/clocks", json={"move": 120})
+    wish = ann.card["wish"]
+    bob.consent(wish)
+    assert ann.consent(wish).json()["taken"] > 0
+    proves_itself(ann, tmp_path)
+
+
 def another_vault(player: Player, path: Path) -> tuple[Vault, dict[str, str]]:
     """What somebody makes whose vault is lost, and what he asks for."""
     new = Vault.create(path, terms_of(player.invitation), player.invitation.links)

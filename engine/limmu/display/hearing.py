@@ -57,13 +57,18 @@ def heard_faults(error: Exception, game_package: str = "") -> str:
     return "\n".join([*told, *([said("note.more_faults", n=more)] if more > 0 else [])])
 
 
+_CLOCKS = (
+    *("clocks.set", "clocks.set_owner", "clocks.move", "clocks.no_move", "clocks.match", "clocks.no_match"),
+    *("clocks.away", "clocks.back", "clocks.more", "clocks.out_move", "clocks.out_match"),
+)
 _WRITTEN = (
+    *_CLOCKS,
     *("again.note_given", "again.note_left"),
     *("mailing.not_agreed", "mailing.host_not_agreed", "mailing.void", "mailing.refused"),
 )
 """The notes that the program itself writes into logs."""
-_IN_CODES = ("mailing.refused",)
-"""Those that are said anew in English, too: a log has no sentence of them."""
+_IN_CODES = (*_CLOCKS, "mailing.refused")
+"""Those that are said anew in English, too: a log has codes and ids in them."""
 _IN_NOTES = (
     *("told.entry", "told.entries"),
     *("mailing.wish_undo", "mailing.wish_won", "mailing.wish_draw", "mailing.wish_rekey"),

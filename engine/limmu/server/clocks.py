@@ -1,20 +1,35 @@
 """The clocks of the seats of a match: what the host claims, in the register. No rule knows of them.
 
-A clock that has run out changes nothing by itself: it is told once, and the umpire may end the match.
+A clock that has run out changes nothing by itself: it is told once, and the umpire may end the match. What the log says
+of them waits in the record until it is written, with a command id: so each note is written once, whatever stops the
+server meanwhile.
 """
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
+import secrets
+from collections.abc import Collection, Mapping, Sequence
+from datetime import UTC, datetime
+from itertools import pairwise
 from typing import Any
 
 import msgspec
 from msgspec import Struct
+from msgspec.structs import replace
 
-from limmu.core import Match, question
+from limmu.core import Chance, Decision, Match, Refused, Ruling, question, refuse
+from limmu.display.hearing import written
 from limmu.server.documents import ClockCard, Clocks, ClockTerms
 from limmu.server.register import Register, now
 from limmu.server.reminding import FAR
+
+CHANGES = 8
+"""How often clocks may be changed until the match moves: each time the log has a note of it."""
+LETTERS = 400
+"""Characters of a note after which it only counts what else has changed."""
+KINDS: tuple[str, ...] = ("move", "match")
+"""The clocks of a seat."""
+_UNITS = {"d": 86400, "h": 3600, "min": 60, "s": 1}
 
 
 class Clock(Struct, frozen=True):
@@ -30,27 +45,30 @@ class Clock(Struct, frozen=True):
     """Seat -> what it has used of this move."""
     bank: Mapping[str, int] = {}
     """Seat -> what it has used in the whole match."""
+    changes: int = 0
+    """How often the terms have changed since the match last moved."""
+    unsaid: tuple[tuple[str, str], ...] = ()
+    """The notes that the log does not have yet, each with its command id."""
 
     def at(self, time: int) -> Clock:
         """The same at a later time, with nothing moved."""
         used = {seat: worked(self.terms, seat, self.since, time) for seat in self.asked}
-        return Clock(
-            terms=self.terms,
-            n=self.n,
-            since=max(self.since, time),
-            asked=self.asked,
-            move=_sum(self.move, used),
-            bank=_sum(self.bank, used),
-        )
+        return replace(self, since=max(self.since, time), move=_sum(self.move, used), bank=_sum(self.bank, used))
 
     def moved(self, match: Match[Any], bots: Collection[str], time: int) -> Clock:
         """The same after what was taken meanwhile: a seat that answered, or is asked no more, begins a new move."""
-        reckoned = self.at(time)
-        given = {entry.by for one in match.past[self.n + 1 : match.n + 1] if (entry := one.entry) is not None}
+        reckoned, new = self.at(time), match.past[self.n : match.n + 1]
+        entries = [(old, one, one.entry) for old, one in pairwise(new) if one.entry is not None]
+        given = {by.by for old, one, by in entries if isinstance(by.input, Decision) or one.pause != old.pause}
+        has_moved = any([isinstance(entry.input, Decision | Chance | Ruling) for _, _, entry in entries])
         open_ = question(match) if match.over is None else None
         asked = tuple([seat for seat in open_.seats if seat not in bots]) if open_ is not None else ()
         move = {seat: used for seat, used in reckoned.move.items() if seat in asked and seat not in given}
-        return Clock(terms=self.terms, n=match.n, since=reckoned.since, asked=asked, move=move, bank=reckoned.bank)
+        return replace(reckoned, n=match.n, asked=asked, move=move, changes=0 if has_moved else self.changes)
+
+    def saying(self, texts: Sequence[str]) -> Clock:
+        """The same with notes for the log."""
+        return replace(self, unsaid=(*self.unsaid, *[(secrets.token_hex(8), text) for text in texts]))
 
     def left(self, seat: str) -> tuple[int, int]:
         """What a seat has left of its move and of the match; -1 without such a clock."""
@@ -64,10 +82,17 @@ class Clock(Struct, frozen=True):
         return tuple([seat for seat in self.asked if 0 in self.left(seat)])
 
     @property
+    def spent(self) -> frozenset[tuple[str, str]]:
+        """The clocks without time left, each by its seat and its kind."""
+        clocks = [(seat, dict(zip(KINDS, self.left(seat), strict=True))) for seat in {**self.move, **self.bank}]
+        return frozenset([(seat, kind) for seat, left in clocks for kind in KINDS if left[kind] == 0])
+
+    @property
     def due(self) -> int:
-        """When the next clock runs out, or may: holidays come later."""
-        runs = [min(left for left in self.left(seat) if left >= 0) for seat in self.asked if max(self.left(seat)) >= 0]
-        return self.since + min([left for left in runs if left], default=FAR)
+        """When the next clock runs out, or may: holidays come later. At once where the log does not have a note yet."""
+        if self.unsaid:
+            return self.since
+        return self.since + min([left for seat in self.asked for left in self.left(seat) if left > 0], default=FAR)
 
     def document(self, match: Match[Any]) -> Clocks:
         """What everybody may know of it."""
@@ -82,6 +107,52 @@ def worked(terms: ClockTerms, seat: str, start: int, end: int) -> int:
         off += max(0, min(last, end) - max(first, upto))
         upto = max(upto, last)
     return max(0, end - start - off)
+
+
+def ran_out(old: Clock, new: Clock) -> list[str]:
+    """What the log says of the clocks that have run out meanwhile, a note for each seat."""
+    gone = new.spent - old.spent
+    limits = dict(zip(KINDS, (new.terms.move, new.terms.match), strict=True))
+    told = dict[str, list[str]]()
+    for seat, kind in sorted(gone):
+        told.setdefault(seat, []).append(written(f"clocks.out_{kind}", who=seat, time=lasting(limits[kind])))
+    return ["; ".join(sentences) for sentences in told.values()]
+
+
+def changed(old: ClockTerms, new: ClockTerms, by: Sequence[str]) -> str:
+    """What the log says of new terms, set by whoever has these seats."""
+    text = "; ".join(
+        [
+            written("clocks.set", who=", ".join(by)) if by else written("clocks.set_owner"),
+            written("clocks.move", time=lasting(new.move)) if new.move else written("clocks.no_move"),
+            written("clocks.match", time=lasting(new.match)) if new.match else written("clocks.no_match"),
+        ]
+    )
+    holidays = list[str]()
+    for seat in sorted({*old.away, *new.away}):
+        before, after = old.away.get(seat, ()), new.away.get(seat, ())
+        spans = [tuple(map(_date, span)) for span in after if span not in before]
+        holidays += [written("clocks.away", who=seat, start=start, end=end) for start, end in spans]
+        if gone := len([span for span in before if span not in after]):
+            holidays.append(written("clocks.back", who=seat, n=gone))
+    for i, holiday in enumerate(holidays):
+        if len(text) + len(holiday) > LETTERS:
+            return f"{text}; {written('clocks.more', n=len(holidays) - i)}"
+        text = f"{text}; {holiday}"
+    return text
+
+
+def lasting(seconds: int) -> str:
+    """How long some seconds are: in signs that every language has."""
+    told = list[str]()
+    for unit, size in _UNITS.items():
+        count, seconds = divmod(seconds, size)
+        told += [f"{count} {unit}"] if count else []
+    return " ".join(told)
+
+
+def _date(time: int) -> str:
+    return datetime.fromtimestamp(time, UTC).strftime("%Y-%m-%d %H:%M")
 
 
 def _sum(old: Mapping[str, int], more: Mapping[str, int]) -> dict[str, int]:
@@ -99,20 +170,39 @@ class Keeper:
         kept = register.clock(match)
         self.clock = _read(kept) if kept else None
 
-    def put(self, match: Match[Any], bots: Collection[str], terms: ClockTerms) -> Clock:
-        """Let these terms hold from now on. What was used stays used, and this move begins now."""
-        old = self.clock.at(now()) if self.clock is not None else Clock(terms, match.n, now())
-        return self._keep(Clock(terms, match.n, old.since, bank=old.bank).moved(match, bots, now()))
+    def put(self, match: Match[Any], bots: Collection[str], terms: ClockTerms, by: Sequence[str]) -> Clock:
+        """Let these terms hold from now on, as whoever has these seats wants. What was used stays used, and this move
+        begins now; the same terms again change nothing. Raises Refused: ``quota``.
+        """
+        time = now()
+        old = self.clock or Clock(ClockTerms(), match.n, time)
+        new, texts = old.moved(match, bots, time), ran_out(old, old.at(time))
+        if terms != old.terms:
+            if new.changes >= CHANGES:
+                raise Refused(refuse("", "quota", "quota_clocks", str(CHANGES), "until_moved"))
+            before, new = new, replace(new, terms=terms, move={}, changes=new.changes + 1)
+            texts += [changed(old.terms, terms, by), *ran_out(before, new)]
+        return self._keep(new.saying(texts))
 
     def tick(self, match: Match[Any], bots: Collection[str]) -> Clock | None:
         """Reckon up to now; what there is to tell, if anything: who is asked has changed, or a clock has run out."""
-        old = self.clock
+        old, time = self.clock, now()
         if old is None:
             return None
-        new = old.moved(match, bots, now())
+        new = old.moved(match, bots, time)
         if (new.n, new.asked, new.out) == (old.n, old.asked, old.out) and new.since < old.due:
             return None
-        return self._keep(new)
+        return self._keep(new.saying(ran_out(old, old.at(time))))
+
+    @property
+    def unsaid(self) -> tuple[tuple[str, str], ...]:
+        """The notes that the log does not have yet, each with its command id."""
+        return self.clock.unsaid if self.clock is not None else ()
+
+    def said(self, cmd: str) -> None:
+        """The log has the note with a command id."""
+        if self.clock is not None:
+            self._keep(replace(self.clock, unsaid=tuple([one for one in self.unsaid if one[0] != cmd])))
 
     def document(self, match: Match[Any]) -> Clocks:
         """The clocks as they stand."""

@@ -47,6 +47,8 @@ from limmu.server.web import SECURE, Call
 
 KEPT = {"cache-control": "max-age=3600", "vary": "accept-language"}
 """What a browser may keep, in each language."""
+LATEST = 253402300799
+"""The last second of a holiday that a calendar has: of the year 9999."""
 CHANGES = 4
 """How often a seat may change hands by its own word until the match moves."""
 BROWSER = 180 * 86400
@@ -384,5 +386,8 @@ async def set_clocks(call: Call) -> Clocks:
     terms: ClockTerms = call.data
     if strange := [seat for seat in terms.away if seat not in table.match.seats]:
         raise wrong("wrong.no_seat", 400, seat=repr(strange[0]))
-    await table.clock(terms)
+    for seat, spans in terms.away.items():
+        if any([not 0 <= start < end <= LATEST for start, end in spans]):
+            raise wrong("wrong.holiday", 400, seat=seat)
+    await table.clock(terms, visitor.seats)
     return table.clocks.document(table.match)

@@ -8,6 +8,7 @@ import time
 from collections import Counter
 from collections.abc import Callable, Sequence
 from concurrent.futures import Executor
+from contextlib import suppress
 from contextvars import Context
 from threading import Lock
 from typing import Any, NamedTuple
@@ -27,8 +28,10 @@ from limmu.core import (
     HostKey,
     Input,
     Match,
+    Note,
     Refused,
     Rekey,
+    RuleError,
     View,
     branch,
     entry_for,
@@ -51,6 +54,7 @@ from limmu.server.reminding import Reminder
 from limmu.server.settings import Settings
 from limmu.server.speaking import words_in, words_of
 from limmu.server.standing import SeatOrders
+from limmu.stores import StoreError
 
 log = structlog.get_logger()
 
@@ -300,6 +304,7 @@ class ServedMatch:
         async with self._reckoning:
             if self.clocks.clock is not None:
                 self._tell(await asyncio.to_thread(self.clocks.tick, self.match, self.play.bots))
+                await self._note()
         if (due := self.due) != self._due:
             self._due = due
             self.tell({"due": due})
@@ -314,10 +319,34 @@ class ServedMatch:
                 here = [seat for seat in self.match.seats if self.here[seat]]
                 await asyncio.to_thread(self.reminder.look, self.match, self.play.bots, here, now())
 
-    async def clock(self, terms: ClockTerms) -> None:
-        """Let clocks run by these terms from now on."""
+    async def clock(self, terms: ClockTerms, by: Sequence[str]) -> None:
+        """Let clocks run by these terms from now on, as whoever has these seats wants. Raises Refused."""
         async with self._reckoning:
-            self._tell(await asyncio.to_thread(self.clocks.put, self.match, self.play.bots, terms))
+            self._tell(await asyncio.to_thread(self.clocks.put, self.match, self.play.bots, terms, by))
+            await self._note()
+
+    async def _note(self) -> None:
+        """Let the log say what the clocks have not said yet. What cannot be written now is tried again."""
+        for cmd, text in self.clocks.unsaid:
+            try:
+                async with self.turn:
+                    before = self.match
+                    with suppress(RuleError):  # of a roll that is pending: the note is taken
+                        await asyncio.to_thread(self.host.take, Input("host", Note(text), cmd))
+                    self._wish_again(before)
+            except (Refused, StoreError) as error:
+                log.error("the log does not have a note of the clocks yet", kind=type(error).__name__)
+                return
+            await asyncio.to_thread(self.clocks.said, cmd)
+
+    def _wish_again(self, before: Match[Any]) -> None:
+        """Let a wish stand after a note that followed it; what was signed to follow another entry is asked for anew."""
+        match, (leaf, wish) = self.match, self._wished
+        if wish is None or leaf != before.leaf or match.n != before.n + 1:
+            return
+        given = tuple([seat for seat in wish.given if seat not in self.consents])
+        needed = tuple([seat for seat in match.seats if seat not in given])
+        self.let_stand(replace(wish, leaf=match.leaf, given=given, needed=needed))
 
     def _tell(self, clock: Clock | None) -> None:
         if clock is not None:

@@ -8,7 +8,7 @@ from typing import Any, Generic
 from msgspec import Struct
 from msgspec.structs import replace
 
-from limmu.core.log.entry import Decision, Entry, Header, Opening, encode, leaf_of
+from limmu.core.log.entry import Decision, Entry, Header, Note, Opening, encode, leaf_of
 from limmu.core.log.sealing import Salted
 from limmu.core.match.game import Game
 from limmu.core.match.notebook import in_notebook
@@ -234,13 +234,16 @@ def append_position(match: Match[B], position: Position, json: bytes, opening: O
 
 
 def still_asks(match: Match[Any], leaf: str) -> bool:
-    """Whether what was asked after the entry with this leaf is asked unchanged: nothing came since, or only sealed
-    answers of others.
+    """Whether what was asked after the entry with this leaf is asked unchanged: nothing came since, or only
+    sealed answers of others and notes of the host.
     """
     n = match.n
     while leaf != match.past[n].leaf:
         pause, entry = match.past[n].pause, match.past[n].entry
-        if pause is None or not pause.given or entry is None or type(entry.input) is not Decision:
+        if pause is None or entry is None:
+            return False
+        sealed = pause.given and type(entry.input) is Decision
+        if not (sealed or (entry.by == "host" and type(entry.input) is Note)):
             return False
         n -= 1
     return True
