@@ -25,7 +25,7 @@ from limmu.games.game_of_kings.bots_odds import Keen, Sight, away
 from limmu.games.game_of_kings.bots_onsets import meeting
 from limmu.games.game_of_kings.bots_quarters import gets_there, open_quarter
 from limmu.games.game_of_kings.bots_shots import from_muzzle, harm, worst_shot, wounds_of
-from limmu.games.game_of_kings.bots_stations import middle, stands_well
+from limmu.games.game_of_kings.bots_stations import middle, side_by_side, stands_well
 from limmu.games.game_of_kings.charisma import FAR
 from limmu.games.game_of_kings.documents import ArmyDocument, document_of
 from limmu.games.game_of_kings.fields import INCH
@@ -213,6 +213,20 @@ def test_the_line_stands_where_scenery_is_not_in_its_way() -> None:
     places = {"red.foot": 0}
     assert middle(open_, places) == 24 * INCH
     assert abs(middle(shut, places) - 24 * INCH) > 2 * INCH
+
+
+def test_who_shoots_stands_beside_the_largest_where_an_army_has_large_units_enough() -> None:
+    def beside_the_largest(*models: int) -> set[str]:
+        large = [UnitChoice(entry="orc_infantry", id=f"orcs_{n}", models=n) for n in models]
+        bows = UnitChoice(entry="bugbear_infantry", id="bows", models=15, options=("bow",))
+        army = evolve(HOST, units=(*large, bows, UnitChoice(entry="rock_chucker", id="chucker")))
+        places = side_by_side(Keen(laid(dict.fromkeys(SEATS, army), 6), "red"))
+        line = ["", *sorted(places, key=lambda id_: places[id_]), ""]
+        at = line.index("red.orcs_30")
+        return {line[at - 1], line[at + 1]}
+
+    assert beside_the_largest(30, 24, 12) == {"red.bows", "red.chucker"}
+    assert beside_the_largest(30, 24, 11) == {"red.bows", "red.orcs_24"}
 
 
 def test_who_stands_alone_goes_into_the_ranks_of_those_who_shoot() -> None:

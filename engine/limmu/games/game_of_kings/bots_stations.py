@@ -24,6 +24,8 @@ from limmu.toolkit.plane.blocks import Base
 
 FILES, LINE = 4, 10
 """Ranks of four count in an Assault; who shoots stands in a line."""
+LARGE, ENOUGH = 3 * FILES, 3
+"""Who has so many models holds ground; so many such Units guard those who shoot from the middle of a line."""
 GAP = 2 * INCH
 """How much room a Unit has beside it, to wheel."""
 STEP, STEPS = 2 * INCH, 6
@@ -105,11 +107,9 @@ def _front_of(s: Sight, unit: Unit) -> int:
 
 def side_by_side(s: Sight) -> dict[UnitId, int]:
     """How far from the middle each Unit stands: the largest there, the next beside it where there are fewer."""
-    units = [one for one in s.board.units if one.seat == s.me and one.station != "hidden"]
-    line = [one for one in units if profile_of(s.board, one).type != "avatar"]
     left = right = 0
     found: dict[UnitId, int] = {}
-    for unit in sorted(line, key=lambda one: (-one.models, one.id)):
+    for unit in _from_the_middle(s):
         half = _front_of(s, unit) // 2
         if not found:
             found[unit.id], left, right = 0, half, half
@@ -118,6 +118,18 @@ def side_by_side(s: Sight) -> dict[UnitId, int]:
         else:
             found[unit.id], right = right + GAP + half, right + GAP + 2 * half
     return found
+
+
+def _from_the_middle(s: Sight) -> list[Unit]:
+    """The Units of a line, from its middle outward: from large to small; but with large Units enough, who shoots stands
+    beside the largest, where the General is, and not before whoever comes around a flank."""
+    units = [one for one in s.board.units if one.seat == s.me and one.station != "hidden"]
+    line = [one for one in units if profile_of(s.board, one).type != "avatar"]
+    line.sort(key=lambda one: (-one.models, one.id))
+    large = [one for one in line if one.models >= LARGE and not s.range_of(one)]
+    if len(large) < ENOUGH:
+        return line
+    return sorted(line, key=lambda one: (one.id != large[0].id, not s.range_of(one)))
 
 
 # ---------------------------------------------------------------- in a move
