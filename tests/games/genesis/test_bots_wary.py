@@ -14,8 +14,8 @@ from limmu.games.genesis import board as b
 from limmu.games.genesis import game
 from limmu.games.genesis.board import Board, Force, Group, King, Units
 from limmu.games.genesis.bots import KEEN, PLAIN, QUESTIONS, keen
-from limmu.games.genesis.bots_field import March, garrison, leaderless, peril, safety
-from limmu.games.genesis.bots_march import best, resting, riding
+from limmu.games.genesis.bots_field import March, garrison, leaderless, safety
+from limmu.games.genesis.bots_march import best, riding
 from limmu.games.genesis.bots_sight import Sight
 from limmu.games.genesis.bots_workers import site_for
 from limmu.games.genesis.pack import load_pack
@@ -137,22 +137,6 @@ def test_nobody_alone_goes_past_interceptors() -> None:
 
 
 # ---------------------------------------------------------------- who may come
-
-
-def test_a_king_does_not_stop_where_a_stronger_army_may_come() -> None:
-    units, rich = ("EGY at Memphis: 3I K[P]", "HIT at Hatti: 9I K[K]"), {"egypt": {"silver": 20}}
-    near, over = (on_map(*units, kingdoms=rich, pool=pool) for pool in (["EGY", "HIT"], ["EGY"]))
-    assert peril(keen(near, "egypt"), "Pass", Units(3), 1) > 0.5
-    assert peril(keen(over, "egypt"), "Pass", Units(3), 1) == 0.0, "nobody comes any more"
-    king = march("Pass", 3, king=True, tactical=1)
-    assert resting(keen(near, "egypt"), king, "Pass") < resting(keen(over, "egypt"), king, "Pass") - 0.5
-    assert resting(Sight(near, "egypt"), king, "Pass") == resting(Sight(over, "egypt"), king, "Pass")
-
-
-def test_an_army_is_worth_most_where_it_keeps_a_capital() -> None:
-    board = on_map("EGY at Emar: 9I", "EGY at Gaza: 1I", "HIT at Hatti: 9I")
-    stands = resting(keen(board, "egypt"), march("Memphis", 9), "Memphis")
-    assert stands > resting(Sight(board, "egypt"), march("Memphis", 9), "Memphis") + 2.5
 
 
 def test_a_garrison_is_as_small_as_will_do() -> None:

@@ -14,7 +14,7 @@ from limmu.games.genesis.bots_sight import A_KING, VITAL, Hunter, Lurker, Sight
 from limmu.games.genesis.s07_choices import Chosen
 from limmu.games.genesis.s07_interception import free_stack, intercept_total
 from limmu.games.genesis.s07_spaces import cost_of_entering
-from limmu.games.genesis.units import combat, total
+from limmu.games.genesis.units import combat
 
 LIKELY = 0.3
 """With what chance an interception is worth its try, if the battle then is."""
@@ -173,34 +173,6 @@ def peril(sight: Sight, at: str, units: Units, tactical: int) -> float:
             win = chance(sight, (one.power, one.units, one.tactical), (sight.me, units, tactical), at)[0] / 100
         worst = max(worst, win)
     return worst
-
-
-def at_risk(sight: Sight, march: March, at: str) -> float:
-    """What a rival's army that may come makes of it to end a Move in a space: it beats a force that is too weak there,
-    and one that is strong enough holds a City on which much hangs."""
-    if not hunters(sight, at):
-        return 0.0
-    there = total(q.free_groups(sight.board, at, sight.me))
-    own, others = Units(march.infantry, march.chariots), Units(there.infantry, there.chariots)
-    if at == march.origin:
-        both, others = others, Units(others.infantry - own.infantry, others.chariots - own.chariots)
-    else:
-        both = Units(others.infantry + own.infantry, others.chariots + own.chariots)
-    danger = peril(sight, at, both, march.tactical)
-    value = -danger * _defeat(sight, march)
-    stake = _stake(sight, march, at)
-    if stake >= VITAL:
-        value += (peril(sight, at, others, 0) - danger) * stake * sight.hold
-    return ATTACKED * value
-
-
-def _stake(sight: Sight, march: March, at: str) -> float:
-    """What hangs on a City of the seat's, or on one that it has just taken."""
-    if q.control(sight.board, at) == sight.me:
-        return sight.chokes(sight.me).get(at, 0)
-    if at not in march.done:
-        return 0.0
-    return sum([-sight.weights[rival] * sight.chokes(rival).get(at, 0) for rival in sight.rivals()])
 
 
 def leaderless(sight: Sight, stack: Chosen) -> float:

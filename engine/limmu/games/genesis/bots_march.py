@@ -12,7 +12,7 @@ from limmu.core import PASS, PUBLIC, Pass, Record, declare
 from limmu.games.genesis import board as b
 from limmu.games.genesis import queries as q
 from limmu.games.genesis.board import MOVED, NONE, REVOLT, Units
-from limmu.games.genesis.bots_field import March, at_risk, garrison, leaderless, lurkers, on_the_way, purse
+from limmu.games.genesis.bots_field import March, garrison, leaderless, lurkers, on_the_way, purse
 from limmu.games.genesis.bots_odds import battle, storm
 from limmu.games.genesis.bots_sight import A_KING, VITAL, WIDE, Sight
 from limmu.games.genesis.bots_workers import crew_at, site_for, spare_workers, work_places
@@ -182,7 +182,7 @@ def resting(sight: Sight, march: March, at: str) -> float:
         value -= size * sight.taste.stranded * (1.0 if last else IN_PASSING)
     elif at == q.capital(sight.board, sight.me):
         value += 0.05
-    return value + at_risk(sight, march, at) if sight.taste.wary and size else value
+    return value
 
 
 def best(sight: Sight, march: March, deep: int = DEEP) -> Plan:
