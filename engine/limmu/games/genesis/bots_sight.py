@@ -78,7 +78,8 @@ class Taste:
     riding: bool = False
     """Whether a King rides to an army in the Major Move and leads it on."""
     wary: bool = False
-    """Whether it minds who may intercept a Move on the way, who may come to its Cities, and what is at stake there: garrisons as small as will do, no King out of reach of help, no Capital given up."""
+    """Whether it minds who may intercept a Move on the way, who may come to its Cities, and what is at stake there:
+    garrisons as small as will do, no King out of reach of help, no Capital given up."""
     relocating: bool = False
     """Whether a fallen Capital is reckoned to be relocated before the points are counted (9.3), not lost with all."""
 
