@@ -115,7 +115,7 @@ def ran_out(old: Clock, new: Clock) -> list[str]:
     limits = dict(zip(KINDS, (new.terms.move, new.terms.match), strict=True))
     told = dict[str, list[str]]()
     for seat, kind in sorted(gone):
-        told.setdefault(seat, []).append(written(f"clocks.out_{kind}", who=seat, time=lasting(limits[kind])))
+        told.setdefault(seat, []).append(written(f"clocks.out.{kind}", who=seat, time=lasting(limits[kind])))
     return ["; ".join(sentences) for sentences in told.values()]
 
 
