@@ -59,7 +59,7 @@ def heard_faults(error: Exception, game_package: str = "") -> str:
 
 _CLOCKS = (
     *("clocks.set", "clocks.set_owner", "clocks.move", "clocks.no_move", "clocks.match", "clocks.no_match"),
-    *("clocks.away", "clocks.back", "clocks.more", "clocks.out.move", "clocks.out.match"),
+    *("clocks.away", "clocks.back", "clocks.more", "clocks.out_move", "clocks.out_match"),
 )
 _WRITTEN = (
     *_CLOCKS,

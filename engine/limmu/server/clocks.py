@@ -29,6 +29,8 @@ LETTERS = 400
 """Characters of a note after which it only counts what else has changed."""
 KINDS: tuple[str, ...] = ("move", "match")
 """The clocks of a seat."""
+RUN_OUT = {"move": "clocks.out_move", "match": "clocks.out_match"}
+"""What the log says when a clock of a kind has run out."""
 _UNITS = {"d": 86400, "h": 3600, "min": 60, "s": 1}
 
 
@@ -115,7 +117,7 @@ def ran_out(old: Clock, new: Clock) -> list[str]:
     limits = dict(zip(KINDS, (new.terms.move, new.terms.match), strict=True))
     told = dict[str, list[str]]()
     for seat, kind in sorted(gone):
-        told.setdefault(seat, []).append(written(f"clocks.out.{kind}", who=seat, time=lasting(limits[kind])))
+        told.setdefault(seat, []).append(written(RUN_OUT[kind], who=seat, time=lasting(limits[kind])))
     return ["; ".join(sentences) for sentences in told.values()]
 
 
