@@ -67,4 +67,6 @@ def test_no_text_is_left_over() -> None:
     told = read_texts(FOLDER / "texts" / "en.toml", own=False)["heard"]
     pieces = [(key, piece) for key, text in told.items() for piece in re.split(r"\{.*?\}", text)]
     plain = [(key, re.sub("[^a-z]+", " ", piece.lower()).strip()) for key, piece in pieces]
-    assert [key for key, piece in plain if piece not in source and piece not in words] == []
+    # `no Nation, branch or sub-type X`: what there is not is put in where that is said
+    pieces = [(key, piece.removeprefix("no ")) for key, piece in plain]
+    assert [key for key, piece in pieces if piece not in source and piece not in words] == []
