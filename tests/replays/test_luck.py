@@ -55,8 +55,11 @@ def test_rare_sums_are_told_in_words() -> None:
 
 
 def test_the_dice_of_matches_by_seat_and_purpose(run: Run) -> None:
-    one, two = [json.loads(run("luck", *paths, "--json").stdout) for paths in ((KINGS,), (KINGS, KINGS))]
-    assert (one["matches"], two["matches"]) == (1, 2)
+    copy = Path("copy.limmu")
+    copy.write_bytes(Path(KINGS).read_bytes())
+    given = ((KINGS,), (KINGS, str(copy)), (KINGS, KINGS))
+    one, two, named_twice = [json.loads(run("luck", *paths, "--json").stdout) for paths in given]
+    assert (one["matches"], two["matches"], named_twice["matches"]) == (1, 2, 1)
     hatti = next(row for row in one["rows"] if (row["by"], row["purpose"]) == ("Hatti", "succession"))
     assert (hatti["dice"], hatti["fallen"], hatti["expected"], hatti["few"]) == (3, 7, 10.5, True)
     assert two["dice"] == 2 * one["dice"]
