@@ -98,7 +98,7 @@ def test_which_matches_a_rules_change_affects(run: Run, monkeypatch: pytest.Monk
     """No interception succeeds any more: the matches with one that did differ from there on, the others hold."""
     monkeypatch.setattr(s13_reaction_roll, "intercepts", lambda *_: False)
     entries = json.loads(run("log", str(KADESH), "--json").stdout)
-    succeeds = [e for e in entries if any("The interception succeeds" in fact["text"] for fact in e["facts"])]
+    succeeds = [e for e in entries if any(re.match("The interception .*succeeds", fact["text"]) for fact in e["facts"])]
     result = run("verify", str(KADESH), str(SARGON), "--workers", "1")
     assert result.exit_code == 1
     assert "the installed rules play 1 of 2 matches otherwise:" in result.stdout
