@@ -11,12 +11,11 @@ from msgspec import UNSET
 from tests.server.conftest import ORIGIN, Served, play_one, seen
 
 from limmu.agents.acts import settled
-from limmu.core import Bot, View, require_asked
-from limmu.server import Settings
+from limmu.core import Bot, View, question, require_asked
+from limmu.server import Settings, table
 from limmu.server.settings import Rate
-from limmu.server.table import ServedMatch
+from limmu.server.table import Chosen, ServedMatch
 
-pytestmark = pytest.mark.soak  # a match of random bots until one has a choice and then none: 2 to 30 s
 THINKS, PACE, LONG = 0.12, 0.05, 1.0
 
 
@@ -39,31 +38,31 @@ def paces(monkeypatch: pytest.MonkeyPatch, folder: Path, pace: float, **wanted: 
         Served(folder, Settings(origins=(ORIGIN,), by_seat=Rate(1e6, 1e6), pace=pace)),
         list[float](),
     )
-    bots, make, chosen, begun = dict[str, Thinking](), ServedMatch._bot, ServedMatch._chosen, list[float]()
+    bots, make, choose, begun = dict[str, Thinking](), ServedMatch._bot, ServedMatch._chosen, list[float]()
 
-    def choosing(table: ServedMatch, seat: str) -> Any:
+    def choosing(match: ServedMatch, seat: str) -> Any:
         begun.append(time.monotonic())  # before the server's own clock of this answer
-        return chosen(table, seat)
+        return choose(match, seat)
 
     monkeypatch.setattr(ServedMatch, "_chosen", choosing)
     monkeypatch.setattr(
-        ServedMatch, "_bot", lambda table, seat: bots.setdefault(seat, Thinking(make(table, seat), begun))
+        ServedMatch, "_bot", lambda match, seat: bots.setdefault(seat, Thinking(make(match, seat), begun))
     )
     try:
         made = served.open(**wanted)
         ann, match = served.seated(made["id"], made["token"]), made["id"]
-        table = served.app.state.club.tables[match]
-        give = table.host.answer
+        host = served.app.state.club.tables[match].host
+        give = host.answer
 
         def answer(*given: Any) -> Any:
             answered.append(time.monotonic())
             return give(*given)
 
-        monkeypatch.setattr(table.host, "answer", answer)
+        monkeypatch.setattr(host, "answer", answer)
         ann.put(f"/api/matches/{match}/orders", json={"orders": []})
         (me,) = [seat for seat, who in wanted["seats"].items() if who == "me"]
         for _ in range(200):
-            while table._driver is not None:
+            while served.app.state.club.tables[match]._driver is not None:
                 time.sleep(0.002)
             chose = [one for bot in bots.values() for _, one in bot.asked]
             if True in chose and False in chose[chose.index(True) :]:
@@ -76,18 +75,59 @@ def paces(monkeypatch: pytest.MonkeyPatch, folder: Path, pace: float, **wanted: 
         served.stop()
 
 
+class Idle:
+    """A bot that thinks for some seconds, and answers nothing."""
+
+    def __init__(self, seconds: float) -> None:
+        self.seconds = seconds
+
+    def choose(self, view: View[Any]) -> None:
+        time.sleep(self.seconds)
+
+
+def asked_table(served: Served, **wanted: Any) -> tuple[ServedMatch, str]:
+    """A table, and the seat that is asked first."""
+    made = served.open(**wanted)
+    match = served.app.state.club.tables[made["id"]]
+    asked = question(match.match)
+    assert asked is not None
+    return match, asked.demands[0][0]
+
+
+def chosen(monkeypatch: pytest.MonkeyPatch, match: ServedMatch, seat: str, *, forced: bool) -> Chosen:
+    """What a bot of a seat answers to what the seat is asked now, as if it had a choice, or none."""
+    monkeypatch.setattr(ServedMatch, "_bot", lambda *_: Idle(0.0 if forced else THINKS))
+    monkeypatch.setattr(table, "settled", lambda choices: (0, "one" if forced else UNSET))
+    found = match._chosen(seat)
+    assert found is not None
+    return found
+
+
 def test_a_forced_answer_takes_as_long_as_the_last_that_was_chosen(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    served: Served, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    match, seat = asked_table(served, seats={"egypt": "me", "hatti": "me"})
+    free = chosen(monkeypatch, match, seat, forced=False)
+    forced = chosen(monkeypatch, match, seat, forced=True)
+    assert forced.took < THINKS <= free.took == free.pace == forced.pace
+    match.pace = LONG
+    assert chosen(monkeypatch, match, seat, forced=True).pace == LONG
+
+
+def test_where_nothing_is_hidden_no_bot_waits(served: Served, monkeypatch: pytest.MonkeyPatch) -> None:
+    seats = {"blue_white": "me", "red_yellow": "me"}
+    match, seat = asked_table(served, game="chariot-lords", scenario="first_five_2", seats=seats)
+    match.pace = LONG
+    forced = chosen(monkeypatch, match, seat, forced=True)
+    assert forced.pace == forced.took < LONG
+
+
+@pytest.mark.soak
+def test_no_answer_of_a_match_comes_sooner_than_the_pace(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Of a match of a random bot, up to its first forced answer after one that it chose: 2 to 30 s."""
     found = paces(monkeypatch, tmp_path, PACE, seats={"egypt": "me", "hatti": "bot:random"})
     assert all(seconds >= PACE for _, seconds in found)
     first = [chose for chose, _ in found].index(True)
     after = [seconds for chose, seconds in found[first:] if not chose]
     assert after
     assert all(seconds >= THINKS for seconds in after)
-
-
-def test_where_nothing_is_hidden_no_bot_waits(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    seats = {"blue_white": "me", "red_yellow": "bot:random"}
-    found = paces(monkeypatch, tmp_path, LONG, game="chariot-lords", scenario="first_five_2", seats=seats)
-    assert min(seconds for chose, seconds in found if not chose) < LONG
