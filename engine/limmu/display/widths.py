@@ -72,16 +72,16 @@ def line_starts(text: str, width: int) -> list[int]:
 
 def _joined(pieces: Iterable[str], shut: re.Pattern[str]) -> list[str]:
     """Pieces with those joined to what stands before them that begin no line."""
-    found = list[str]()
+    found, before = list[list[str]](), " "
     for piece in pieces:
-        before = found[-1][-1] if found else " "
         of_number = (before.isdecimal() and _COUNTER.match(piece)) or (before == "第" and piece[0].isdecimal())
         shuts = _CLOSES if before in _ENDING else shut
-        if not before.isspace() and (shuts.match(piece) or before in _OPENING or of_number):
-            found[-1] += piece
+        if found and not before.isspace() and (shuts.match(piece) or before in _OPENING or of_number):
+            found[-1].append(piece)
         else:
-            found.append(piece)
-    return found
+            found.append([piece])
+        before = piece[-1]
+    return ["".join(one) for one in found]
 
 
 def folded_lines(text: str, width: int, indent: int = 0) -> list[str]:
