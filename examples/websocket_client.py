@@ -21,6 +21,7 @@ from urllib.parse import urlsplit
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection, connect
 
+from limmu import wire
 from limmu.core import Decision, read_log
 from limmu.display.escaping import one_line
 from limmu.rooms.vault import Terms, Vault, VaultRefuses
@@ -96,7 +97,8 @@ class Player:
         old = None if self.vault is None else self.vault.signed(leaf)
         if old is None or not isinstance(old.input, Decision):
             return None
-        return command(old.input.answer, old.cmd, leaf, old.sig)
+        answer = json.loads(wire.encode(old.input.answer))  # kept as JSON
+        return command(answer, old.cmd, leaf, old.sig)
 
     def close(self) -> None:
         """Let go of the vault."""

@@ -326,15 +326,16 @@ def test_a_seat_never_sees_the_hand_of_the_other(table: Table, tmp_path: Path) -
 def test_who_is_cut_off_goes_on_and_nothing_is_taken_twice(table: Table, tmp_path: Path) -> None:
     with seated(table, tmp_path) as seats:
         seat, seen, _ = asked_first(seats)
-        answer = first_of(seat, seen)
-        seat.say(seat.command("c1", seen["leaf"], answer))
+        sent = seat.player.answer(first_of(seat, seen))  # by the vault, which knows it again, heard or not
+        seat.say(sent)
         first = seat.until("cmd")
         seat.close()
         n, had = table.server.host.match.n, len(seat.player.log)
         again = Seat(table, seat.player.seat, tmp_path)
         assert again.until("view")["n"] == n
         assert len(again.player.log) == len(table.server.kept[again.player.seat]) >= had
-        again.say(again.command("c1", seen["leaf"], answer))
+        assert again.player.again(seen["leaf"]) == sent
+        again.say(sent)
         assert again.until("cmd") == first
         assert table.server.host.match.n == n
         again.close()
