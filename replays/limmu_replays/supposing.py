@@ -72,7 +72,8 @@ def suppose(
 
     The seat gives the answers with these ``keys``, one after the other, then ``further`` answers of the bot ``then``,
     until there is none for its next question; the bot answers for the others. The seed gives world, dice and bots:
-    another seed, another world. ``check`` is called before each input: what it raises ends all of it.
+    another seed, another world. ``check`` is called before each input, and before each is told: what it raises ends
+    all of it.
     Raises Trouble for a key that is no legal answer, LookupError for a bot that is unknown or looks ahead (nobody in a
     world knows what he learned in the match), and for a game that does not say how to deal what it hides.
     """
@@ -102,7 +103,7 @@ def suppose(
         except RuleError as error:
             raise trouble("trouble.rules_stop_here", why=heard(error)) from None
         entries.append(entry)
-    return Supposed(view(now, seat), _told(now, entries, seat), now)
+    return Supposed(view(now, seat), _told(now, entries, seat, check), now)
 
 
 def _own(now: Match[Any], seat: str, left: list[str]) -> Input | None:
@@ -113,8 +114,11 @@ def _own(now: Match[Any], seat: str, left: list[str]) -> Input | None:
     return decide(seat, answer_given(shown_of(now), now, left.pop(0), (seat,))) if left else None
 
 
-def _told(now: Match[Any], entries: list[Entry[Fact[Any]]], seat: str) -> tuple[Line, ...]:
+def _told(now: Match[Any], entries: list[Entry[Fact[Any]]], seat: str, check: Callable[[], None]) -> tuple[Line, ...]:
     begun = read_log(line_of(now.header))
     played = Played(Recording(Path("what if"), begun, now.game, now.pack), now, entries)
-    chronicle = Chronicle(played, shown_of(now), (seat,))
-    return tuple([line for entry in entries for line in chronicle.entry(entry)])
+    chronicle, told = Chronicle(played, shown_of(now), (seat,)), list[Line]()
+    for entry in entries:
+        check()
+        told += chronicle.entry(entry)
+    return tuple(told)

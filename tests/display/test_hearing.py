@@ -141,6 +141,13 @@ def test_a_note_names_seats_and_a_refusal_in_the_words_of_its_reader() -> None:
     )
 
 
+@pytest.mark.parametrize("why", ["not_asked. " * 8 + "x", f"not_asked: {'a, ' * 100}"])
+def test_a_note_of_a_stranger_with_a_long_why_stays_as_it_is(why: str) -> None:
+    """A log that anybody imports at a server has thousands of them: 4,900 would take minutes."""
+    note = f"hatti: the rules refuse it: {why}"
+    assert heard_note(note, "limmu.games.god_kings", language="ja") == f"hatti: 規則により受け付けられません: {why}"
+
+
 def test_a_note_of_the_program_is_said_anew_and_one_of_a_person_is_not() -> None:
     undo = "the host does not agree: Egypt wishes to go back to entry 7"
     assert heard_note(undo) == undo

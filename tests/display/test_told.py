@@ -8,9 +8,10 @@ from pathlib import Path
 import pytest
 
 from limmu.cli.console import TERMINAL
-from limmu.core import branch, view
+from limmu.core import Input, Note, branch, take, view
 from limmu.display.composing import Composing
-from limmu.display.shown import shown_of
+from limmu.display.hearing import written
+from limmu.display.shown import Shown, shown_of
 from limmu.display.telling import entry_lines
 from limmu.stores.recorded import read_played
 
@@ -55,3 +56,20 @@ def test_sentences_are_those_of_people(name: str) -> None:
                 told |= {line.strip(" 0123456789") for line in Composing(shown, asked).lines()}
     found = [(fault, line) for fault, wrong in FAULTS.items() for line in sorted(told) if wrong.search(line)]
     assert not found, found[:10]
+
+
+def test_the_names_of_seats_in_english_are_made_once_for_all_notes(monkeypatch: pytest.MonkeyPatch) -> None:
+    match = read_played(LIBRARY / "game-of-kings" / "skirmish.limmu.gz").match
+    note = Note(written("clocks.out_move", who=match.seats[0], time="1 min"))
+    made, begin = list[str](), Shown.__init__
+
+    def beginning(shown: Shown, *given: str) -> None:
+        made.append(given[-1])
+        begin(shown, *given)
+
+    shown = shown_of(match)
+    monkeypatch.setattr(Shown, "__init__", beginning)
+    for _ in range(3):
+        entry, match = take(match, Input("host", note))
+        assert "has run out" in "".join(entry_lines(shown, match, entry, ("public",)))
+    assert made == ["en"]

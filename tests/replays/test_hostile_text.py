@@ -27,9 +27,12 @@ CORPUS = (
     "a\n5. 0: moves to 3", "a\r\n  -> 1 wins", "a\x0b\x0c\x1c\x1d\x1e\x85b", "a\u2028b\u2029c", "\x1b[2K\x1b[1Aold",
     "\x9b2K\x9b1A", "\x1b]0;title\x07", "\x08\x08\x7f", "\u202eevil", "\u200e\u200f\u061c", "\u2066a\u2069b", "\x00nul",
     "</script><img src=x onerror=alert(1)>", "&lt;b&gt; &amp; \"'", "`x` **b** [a](http://b.c) ![i](j) | ~ # _",
+    "\u200bbot:strong", "A\u00adnn\u2060\ufeff",
     "<b>x</b> www.a.bc x@y.zz", "[bold red]x[/bold red]", "{0} {who} %s", "../../x", "   ", "\t\t", "''' \"\"\"",
 )  # fmt: skip
-HARMFUL = re.compile("[\x00-\x08\x0b-\x1f\x7f-\x9f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]")
+HARMFUL = re.compile(
+    "[\x00-\x08\x0b-\x1f\x7f-\x9f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069\u00ad\u200b\u2060\ufeff]"
+)
 SECRET = bytes(range(32))
 
 

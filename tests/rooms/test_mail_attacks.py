@@ -14,12 +14,13 @@ from typing import Any
 
 import pytest
 from click.testing import CliRunner
+from msgspec.structs import replace
 from tests.core import skeleton_volley as volley
 from tests.core.parley import GAME
 from tests.core.test_cheats import forged
 from tests.rooms.by_mail import Post, steady
 
-from limmu import installed
+from limmu import installed, installed_games
 from limmu.cli.root import limmu
 from limmu.core import (
     Checkpoint,
@@ -27,9 +28,14 @@ from limmu.core import (
     Match,
     MerkleTree,
     Note,
+    Undo,
+    begin,
+    decide,
     host_seed,
     line_of,
     lines_of,
+    offers,
+    question,
     read_log,
     redact_for,
     sign_checkpoint,
@@ -38,7 +44,7 @@ from limmu.core import (
 )
 from limmu.rooms import letters, vault
 from limmu.rooms.desk import Desk, looked
-from limmu.rooms.post import seeds_of
+from limmu.rooms.post import Against, seeds_of, tried
 from limmu.rooms.vault import Vault, VaultRefuses
 from limmu.stores import files
 from limmu.stores.keeping import resume
@@ -350,3 +356,20 @@ def test_a_wish_that_asks_nothing_of_a_seat_is_refused_before_its_person_is_aske
     result = post.run("answer", str(copy), typed="", code=2)
     assert "the wish does not go with this copy" in " ".join(result.output.split())
     assert "Do you agree" not in result.output
+
+
+def test_what_is_wrong_with_a_sealed_answer_stands_in_no_note() -> None:
+    """Everybody reads the note: of an army list it would name what is in it."""
+    game = installed_games()["game-of-kings"]
+    _, match = begin(game, game.load_pack(None), "skirmish", match_id="m", secret=b"\1" * 32)
+    open_ = question(match)
+    assert open_ is not None
+    seat, asked = open_.demands[0]
+    answer = replace(next(iter(offers(asked, match.board))), nation="the list of a stranger")
+    with pytest.raises(Against) as against:
+        tried(match, decide(seat, answer), "again")
+    assert "the list of a stranger" in against.value.why
+    assert against.value.written == "its answer is hidden, and so is why"
+    with pytest.raises(Against) as against:
+        tried(match, Input(seat, Undo(match.n + 5)), "again")
+    assert against.value.written == "no_such_entry: 5"

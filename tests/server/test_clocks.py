@@ -233,6 +233,32 @@ def test_no_note_nor_pass_of_another_window_nor_the_same_terms_wind_a_clock_up(
     assert [one["move"] for one in ann.get(f"{path}/clocks").json()["seats"] if one["seat"] == asked] == [40]
 
 
+def test_who_takes_his_answers_back_has_the_time_no_second_time(served: Served, watch: list[int]) -> None:
+    match, ann, bob = two(served)
+    players, path = {"egypt": ann, "hatti": bob}, f"/api/matches/{match}"
+    ann.put(f"{path}/clocks", json={"move": 100})
+
+    def left(seat: str) -> int:
+        return next(one["move"] for one in ann.get(f"{path}/clocks").json()["seats"] if one["seat"] == seat)
+
+    (asked,), begun = seen(ann, match)["asked"], seen(ann, match)["n"]
+    for used in (30, 20):  # and each answer begins a new move
+        assert left(asked) == 100
+        watch[0] += used
+        assert play_one(players, match) == asked
+    undone = players[asked].post(f"{path}/wish", json={"undo": begun}).json()
+    assert undone["taken"] > 0
+    assert left(asked) == 50
+    watch[0] += 49
+    for _ in range(2):
+        before = seen(ann, match)["n"]
+        play_one(players, match)
+        players[asked].post(f"{path}/wish", json={"undo": before})
+        assert left(asked) == 1
+    play_one(players, match)
+    assert left(asked) == 100
+
+
 @pytest.mark.parametrize(("seconds", "told"), [(1, "1 s"), (90061, "1 d 1 h 1 min 1 s"), (7200, "2 h")])
 def test_how_long_a_clock_runs(seconds: int, told: str) -> None:
     assert clocks.lasting(seconds) == told

@@ -11,6 +11,7 @@ from msgspec import UNSET
 from tests.server.conftest import ORIGIN, Served, play_one, seen
 
 from limmu.agents.acts import settled
+from limmu.bots.search import SEARCHING
 from limmu.core import Bot, View, question, require_asked
 from limmu.server import Settings, table
 from limmu.server.settings import Rate
@@ -112,6 +113,26 @@ def test_a_forced_answer_takes_as_long_as_the_last_that_was_chosen(
     assert forced.took < THINKS <= free.took == free.pace == forced.pace
     match.pace = LONG
     assert chosen(monkeypatch, match, seat, forced=True).pace == LONG
+
+
+def test_answers_take_whole_beats_so_that_one_as_long_as_the_last_is_no_forced_one(
+    served: Served, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    match, seat = asked_table(served, seats={"egypt": "me", "hatti": "me"})
+    match.pace = PACE
+    found = [chosen(monkeypatch, match, seat, forced=forced).pace / PACE for forced in (False, True)]
+    assert found == [pytest.approx(round(found[0]))] * 2
+
+
+def test_a_forced_answer_before_any_that_was_chosen_takes_as_long_as_the_bot_may_think(
+    served: Served, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """As after a restart, or when the match has been out of memory."""
+    match, seat = asked_table(served, seats={"egypt": "me", "hatti": "me"})
+    monkeypatch.setattr(type(match.play), "bots", {seat: "strong"})
+    assert chosen(monkeypatch, match, seat, forced=True).pace == SEARCHING["strong"].seconds
+    match.pace = 0.4
+    assert chosen(monkeypatch, match, seat, forced=True).pace == pytest.approx(1.2)
 
 
 def test_where_nothing_is_hidden_no_bot_waits(served: Served, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -43,6 +43,23 @@ def new(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(sqlite, "FIXED", (3, 0, 0))
 
 
+@pytest.mark.parametrize("table", ["head", "line"])
+def test_a_file_of_a_stranger_has_no_view_without_an_end_in_the_place_of_a_table(
+    store: SqliteStore, path: Path, table: str
+) -> None:
+    columns = [column for _, column, *_ in sqlite3.connect(path).execute(f"PRAGMA table_info({table})")]
+    store.close()
+    with sqlite3.connect(path) as other:
+        other.execute(f"ALTER TABLE {table} RENAME TO gone")
+        endless = "WITH RECURSIVE one(x) AS (SELECT 1 UNION ALL SELECT x + 1 FROM one)"
+        other.execute(
+            f"CREATE VIEW {table} ({', '.join(columns)}) AS {endless} SELECT {', '.join('x' * len(columns))} FROM one"
+        )
+    other.close()
+    with pytest.raises(StoreError, match="not a store of Limmu"):
+        SqliteStore(path, write=False)
+
+
 @pytest.mark.parametrize("table", ["line", "opening", "command", "secret"])
 def test_what_is_kept_is_never_changed_or_deleted(store: SqliteStore, path: Path, table: str) -> None:
     store.close()

@@ -11,10 +11,13 @@ import re
 from functools import lru_cache
 from html import escape
 
+_UNSEEN = r"\u00ad\u180e\u200b\u2060-\u2065\u206a-\u206f\ufeff\ufff9-\ufffb"
+"""What has no width and joins no letters: with it one name looks like another, or a person's like a bot's."""
 _HARMFUL = re.compile(
-    r"[\x00-\x08\x0b-\x1f\x7f-\x9f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069\ud800-\udfff\ufffe\uffff]"
+    r"[\x00-\x08\x0b-\x1f\x7f-\x9f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069\ud800-\udfff\ufffe\uffff" + _UNSEEN + "]"
 )
-"""What moves the cursor, colours, ends a line or turns the direction of text; and what no page may hold."""
+"""What moves the cursor, colours, ends a line or turns the direction of text; what nobody sees, and what no page may
+hold."""
 _BREAKS = re.compile(r"[\t\n\v\f\r\x1c-\x1e\x85\u2028\u2029]+")
 _MARKS = re.compile(r"([\\`*_{}\[\]<>#|~&@]|:(?=//)|(?<=www)\.)", re.IGNORECASE)
 _LINKS = re.compile(r"@|:(?=//)|(?<=\w)\.(?=[^\W\d_])")

@@ -29,6 +29,8 @@ _NUMBERS = ("n", "anew", "entry", "expected", "format", "frames", "keep", "last"
 
 _LONGEST, _DEEPEST = 1000, 6
 """A sentence has at most so many characters, and stands at most so deep in others: a text of strangers may go on."""
+_LONGEST_WHY, _MOST_WHYS = 300, 8
+"""What a note says in codes has at most so many characters and sentences: a log of strangers has thousands of notes."""
 
 
 def heard(told: object, game_package: str = "", language: str = "") -> str:
@@ -133,7 +135,10 @@ class _Ear:
         if name in _SEATS:
             called = self.seats()
             return tuple([called.get(one, one) for one in part.split(", ")])
-        return self.heard(part, 1) if name == "why" else self.note(part, _IN_NOTES) or part
+        if name == "why":
+            is_short = len(part) <= _LONGEST_WHY and len(_PARTS.findall(part)) < _MOST_WHYS
+            return self.heard(part, 1) if is_short else part
+        return self.note(part, _IN_NOTES) or part
 
     def _sentence(self, text: str, deep: int) -> str:
         if deep > _DEEPEST or len(text) > _LONGEST:

@@ -7,7 +7,7 @@ names of the pack (which is given to them in the language that is spoken), and p
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from functools import lru_cache
+from functools import cache, lru_cache
 from typing import Any, NamedTuple, Protocol, cast
 
 import msgspec
@@ -183,6 +183,8 @@ class Shown:
         self._plain = self.names
         self._board: Any = None
         self._under: Sequence[Procedure[Any]] = ()
+        self.in_english = cache(lambda: Shown(game, pack, ENGLISH))
+        """The same in English: made once, for what stands in logs by English names."""
 
     def _names(self) -> Names:
         plain, own = pack_names(self.pack), getattr(self._module, "name_of", None)

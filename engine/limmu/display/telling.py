@@ -32,7 +32,6 @@ from limmu.core import (
     question_of,
 )
 from limmu.display.hearing import heard_note
-from limmu.display.language import ENGLISH
 from limmu.display.notation import convert_answer
 from limmu.display.register import register_of
 from limmu.display.shown import Shown
@@ -190,7 +189,7 @@ def _note(shown: Shown, match: Match[Any], text: str) -> str:
     """A note, what the program wrote into it in the language of the reader."""
 
     def seats() -> Mapping[str, str]:
-        english = Shown(match.game, match.pack, ENGLISH)
+        english = shown.in_english()
         return {name: shown.seat(seat) for seat in match.seats for name in (seat, english.seat(seat))}
 
     return heard_note(text, match.game.package, shown.language, shown.names, seats)

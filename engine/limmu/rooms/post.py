@@ -12,12 +12,14 @@ from msgspec.structs import replace
 from limmu.core import (
     ChainDice,
     Checkpoint,
+    Decision,
     End,
     Entry,
     Game,
     Host,
     HostKey,
     Input,
+    Interject,
     Match,
     Note,
     Quotas,
@@ -27,6 +29,7 @@ from limmu.core import (
     StandingPass,
     Undo,
     Withheld,
+    answer_audiences,
     begin,
     consent_bytes,
     consenting,
@@ -355,7 +358,18 @@ def tried(match: Match[Any], inp: Input, again: str) -> Match[Any]:
         if refused.verdict.code == "unsigned":
             raise _unsigned(inp.by) from None
         told = shown_of(match).refusal(refused.verdict)
+        if _hides(match, inp):
+            raise Against(f"the rules refuse it: {told}", again, "its answer is hidden, and so is why") from None
         raise Against(f"the rules refuse it: {told}", again, str(refused).partition(": ")[2]) from None
+
+
+def _hides(match: Match[Any], inp: Input) -> bool:
+    """Whether an input may be an answer that not everybody sees: what is wrong with it tells of it."""
+    open_ = question(match)
+    if open_ is None or not isinstance(inp.body, Decision | Interject):
+        return False
+    put = [one for seat, one in (*open_.demands, *open_.may) if seat == inp.by]
+    return any(["" not in answer_audiences(one, inp.by, open_.sealed) for one in put])
 
 
 def gives(match: Match[Any], party: str) -> bool:

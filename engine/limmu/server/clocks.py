@@ -17,7 +17,7 @@ import msgspec
 from msgspec import Struct
 from msgspec.structs import replace
 
-from limmu.core import Chance, Decision, Match, Refused, Ruling, question, refuse
+from limmu.core import Chance, Decision, Match, Refused, Ruling, Undo, question, refuse
 from limmu.display.hearing import written
 from limmu.server.documents import ClockCard, Clocks, ClockTerms
 from limmu.server.register import Register, now
@@ -51,6 +51,8 @@ class Clock(Struct, frozen=True):
     """How often the terms have changed since the match last moved."""
     unsaid: tuple[tuple[str, str], ...] = ()
     """The notes that the log does not have yet, each with its command id."""
+    answered: tuple[tuple[int, str, int], ...] = ()
+    """The last answers, all of one seat: the entry, the seat, and what it had used of that move."""
 
     def at(self, time: int) -> Clock:
         """The same at a later time, with nothing moved."""
@@ -58,15 +60,27 @@ class Clock(Struct, frozen=True):
         return replace(self, since=max(self.since, time), move=_sum(self.move, used), bank=_sum(self.bank, used))
 
     def moved(self, match: Match[Any], bots: Collection[str], time: int) -> Clock:
-        """The same after what was taken meanwhile: a seat that answered, or is asked no more, begins a new move."""
+        """The same after what was taken meanwhile: a seat that answered, or is asked no more, begins a new move; one
+        whose answers are taken back goes on with what it has used of them.
+        """
         reckoned, new = self.at(time), match.past[self.n : match.n + 1]
-        entries = [(old, one, one.entry) for old, one in pairwise(new) if one.entry is not None]
-        given = {by.by for old, one, by in entries if isinstance(by.input, Decision) or one.pause != old.pause}
-        has_moved = any([isinstance(entry.input, Decision | Chance | Ruling) for _, _, entry in entries])
+        move, answered, changes = {**reckoned.move}, self.answered, self.changes
+        for old, one in pairwise(new):
+            if one.entry is None:
+                continue
+            by, body = one.entry.by, one.entry.input
+            if isinstance(body, Undo):
+                for _, seat, used in [last for last in answered if last[0] > body.to]:
+                    move[seat] = move.get(seat, 0) + used
+                answered = tuple([last for last in answered if last[0] <= body.to])
+            elif isinstance(body, Decision) or one.pause != old.pause:
+                answered = (*[last for last in answered if last[1] == by], (one.n, by, move.pop(by, 0)))
+            if isinstance(body, Decision | Chance | Ruling):
+                changes = 0
         open_ = question(match) if match.over is None else None
         asked = tuple([seat for seat in open_.seats if seat not in bots]) if open_ is not None else ()
-        move = {seat: used for seat, used in reckoned.move.items() if seat in asked and seat not in given}
-        return replace(reckoned, n=match.n, asked=asked, move=move, changes=0 if has_moved else self.changes)
+        move = {seat: used for seat, used in move.items() if seat in asked}
+        return replace(reckoned, n=match.n, asked=asked, move=move, changes=changes, answered=answered)
 
     def saying(self, texts: Sequence[str]) -> Clock:
         """The same with notes for the log."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import hmac
+import math
 import time
 from collections import Counter
 from collections.abc import Callable, Sequence
@@ -19,6 +20,7 @@ from msgspec.structs import replace
 
 from limmu import wire
 from limmu.agents.acts import settled
+from limmu.bots.search import SEARCHING
 from limmu.core import (
     UMPIRE,
     Asked,
@@ -361,7 +363,8 @@ class ServedMatch:
         """Answer for a bot, which gets its seat's view and nothing else.
 
         Where a person looks on from whom something is hidden, how soon the answer comes tells nobody whether there was
-        a choice: one that was the only one takes as long as the last that was not, and none less than a while.
+        a choice: one that was the only one takes as long as the last that was not, or as the bot may think. Each takes
+        a beat or a few, so that no two of the same length show that the second was the only one.
         """
         found = await asyncio.get_running_loop().run_in_executor(self._thinkers, self._chosen, seat)
         if found is None:
@@ -386,7 +389,10 @@ class ServedMatch:
             return Chosen(seen, answer, took, took)
         if settled(seen.question.choices)[1] is UNSET:
             self._thought[seat] = took
-        return Chosen(seen, answer, took, max(self.pace, took, self._thought.get(seat, 0.0)))
+        level = SEARCHING.get(self.play.bots.get(seat, ""))
+        thought = self._thought.get(seat, level.seconds if level is not None else 0.0)
+        least = max(self.pace, took, thought)
+        return Chosen(seen, answer, took, math.ceil(least / self.pace) * self.pace if self.pace else least)
 
     def _bot(self, seat: str) -> Bot:
         level = self.play.bots[seat]

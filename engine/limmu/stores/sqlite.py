@@ -71,6 +71,8 @@ CREATE TABLE snapshot (
     match INTEGER PRIMARY KEY REFERENCES head, n INTEGER NOT NULL, leaf TEXT NOT NULL, data BLOB NOT NULL
 ) STRICT;
 """
+_TABLES = {sql.split()[2]: sql for sql in _SCHEMA.strip().removesuffix(";").split(";\n")}
+"""The tables of a store, each with what makes it. In a file of a stranger one may be a view without an end."""
 _KEPT = {"line": "seq", "command": "id", "opening": "n", "secret": "match"}
 """Tables whose rows never change, each with the column that tells the rows of a match apart."""
 _GUARD = """
@@ -420,14 +422,15 @@ class SqliteStore:
         """Check that the file is a store; an empty file becomes one."""
         if not self._is_new(db):
             kind, form = (db.execute(f"PRAGMA {name}").fetchone()[0] for name in ("application_id", "user_version"))
-            if (kind, form) != (_APPLICATION, _FORMAT):
+            found = dict(db.execute("SELECT name, sql FROM sqlite_schema WHERE type = 'table'").fetchall())
+            if (kind, form) != (_APPLICATION, _FORMAT) or not _TABLES.items() <= found.items():
                 raise StoreError(self.path, "not a store of Limmu, or of another version", "give another file")
         elif not self.write:
             raise StoreError(self.path, "an empty file", "the first match that is kept in it makes it a store")
         else:
             db.execute("BEGIN IMMEDIATE")
             if self._is_new(db):  # no other program has made it in the meantime
-                for statement in _SCHEMA.split(";\n"):
+                for statement in _TABLES.values():
                     db.execute(statement)
                 for statement in _GOES_ON:
                     db.execute(statement)

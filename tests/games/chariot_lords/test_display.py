@@ -362,3 +362,18 @@ def test_the_end_of_a_battle_names_whom_it_is_about(over: str, told: str) -> Non
     turn = turn.but(mover=turn.mover.but(power="egypt"))
     assert Shown(game, PACK).on(turn).fact(BattleEnded("on:kassites", over)) == told
     assert Shown(game, PACK).fact(BattleEnded("on:kassites", over)) == told.replace("Egypt", "the attacker")
+
+
+def test_the_names_of_sorts_compare_each_unit_with_those_beside_it_alone(monkeypatch: pytest.MonkeyPatch) -> None:
+    """They are found anew for every fact that is told."""
+    match = random_match(game, "first_five_2", 1, stop=20).match
+    compared, differ = list[set[tuple[str, str, str]]](), display._differ
+
+    def differing(units: Any, group: Any) -> bool:
+        known = [*units]
+        compared.append({(one.at, one.power, one.kind) for one in (*known, *group)})
+        return differ(known, group)
+
+    monkeypatch.setattr(display, "_differ", differing)
+    assert len(display.names_on(match.board, shipped())) == len(match.board.units) > 0
+    assert {len(one) for one in compared} == {1}

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections import defaultdict
+from collections.abc import Iterable, Mapping, Sequence
 from functools import partial
 from typing import Any, cast
 
@@ -196,16 +197,16 @@ def _move(pack: Pack, units: dict[str, Unit], move: Move) -> Said:
     group = [units[one] for one in move.units if one in units]
     at = group[0].at if group else ""
     each = tuple([_kind(pack, one) for one in group])
-    who = phrase("listed", ids=each) if _differ(units, group) else told_units(pack, group)
+    who = phrase("listed", ids=each) if _differ(units.values(), group) else told_units(pack, group)
     return phrase("move", who=who, at=at, to=move.to)
 
 
-def _differ(units: Mapping[str, Unit], group: Sequence[Unit]) -> bool:
+def _differ(units: Iterable[Unit], group: Sequence[Unit]) -> bool:
     """Whether others of the same kind stay behind that did something else in this turn: then it matters who goes."""
     return any(
         [
             (other.at, other.power, other.kind) == (one.at, one.power, one.kind) and other.but(id=one.id) != one
-            for other in units.values()
+            for other in units
             if not other.redeployed and not any([other is mover for mover in group])
             for one in group
         ]
@@ -249,11 +250,13 @@ def name_of(pack: Pack, value: object, kind: str) -> Said:
 
 def names_on(board: Board, pack: Pack) -> Mapping[object, str]:
     """The sort of each unit: its kind, with the numbers of its sort where others of that kind have acted otherwise."""
-    units, found = b.units_by_id(board), dict[object, str]()
+    near, found = defaultdict[object, list[Unit]](list), dict[object, str]()
+    for one in board.units:
+        near[one.at, one.power, one.kind].append(one)
     for alike in q.sorts(board.units):
-        kind = alike[0].kind
+        at, power, kind = alike[0].at, alike[0].power, alike[0].kind
         name = pack.unit_type[kind].name if kind in pack.unit_type else kind
-        if _differ(units, alike):
+        if _differ(near[at, power, kind], alike):
             name += f" ({', '.join([one.id.rpartition('_')[2] for one in alike])})"
         found |= {("sort", one.id): name for one in alike}
     return found
