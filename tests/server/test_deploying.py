@@ -14,7 +14,7 @@ import sys
 import tempfile
 import time
 import tomllib
-from collections.abc import Generator
+from collections.abc import Generator, Mapping
 from contextlib import contextmanager, suppress
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
@@ -41,6 +41,7 @@ PAGE = (Path(__file__).parents[2] / "docs" / "serving.md").read_text("utf-8")
 NAME = "games.example"
 ORIGIN = f"https://{NAME}"
 PROXIES = ("nginx", "caddy")
+pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="it is for systems with systemd or containers")
 LIMMU = [sys.executable, "-c", "from limmu.cli import main; main()"]
 
 
@@ -131,15 +132,15 @@ def page() -> dict[str, str]:
 
 
 @contextmanager
-def running(*arguments: str, user: bool = False, cwd: Path) -> Generator[None]:
+def running(
+    *arguments: str, cwd: Path, environment: Mapping[str, str], user: bool = False
+) -> Generator[subprocess.Popen[bytes]]:
     """A program, as an ordinary user if it is to be one, until it is no longer needed."""
     as_nobody = ["setpriv", "--reuid=65534", "--regid=65534", "--clear-groups"] if user and os.geteuid() == 0 else []
-    environment = {**os.environ, "HOME": str(cwd)}
     with (cwd / "said").open("ab") as said:
         begun = subprocess.Popen([*as_nobody, *arguments], cwd=cwd, stdout=said, stderr=said, env=environment)
     try:
-        yield
-        assert begun.poll() is None, (cwd / "said").read_text()
+        yield begun
     finally:
         begun.terminate()
         begun.wait(20)
@@ -147,11 +148,29 @@ def running(*arguments: str, user: bool = False, cwd: Path) -> Generator[None]:
 
 @pytest.fixture(scope="module")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Generator[int]:
-    """The server of the page, behind whatever proxy: its port."""
-    folder, port = tmp_path_factory.mktemp("club"), free_port()
-    words = ("--store", "club.sqlite", "--origin", ORIGIN, "--port", str(port), "--person-header", "X-Remote-User")
-    with running(*LIMMU, "serve", *words, cwd=folder):
+    """What the container of the page runs, for all proxies: its port. At the end it stops as it is told to, at once."""
+    folder, port, lines = tmp_path_factory.mktemp("club"), free_port(), container()
+    named, _, where = lines["ENV"].partition("=")
+    program, *words = json.loads(lines["CMD"])
+    assert program == "limmu"
+    more = ("--port", str(port), "--person-header", "X-Remote-User")
+    environment = {**os.environ, named: where, "HOME": "/nowhere"}
+    with running(*LIMMU, *words, *more, cwd=folder, environment=environment) as begun:
+        with httpx.Client(base_url=f"http://127.0.0.1:{port}") as client:
+            answering(client, folder)
+            match = opened(client, egypt="me", hatti="me")["id"]
         yield port
+        assert begun.poll() is None, (folder / "said").read_text()
+        with connect(f"ws://127.0.0.1:{port}/api/matches/{match}/socket", origin=Origin(ORIGIN)) as heard:
+            heard.recv(10)
+            begun.terminate()
+            with suppress(ConnectionClosed):  # after what was said before
+                while True:
+                    heard.recv(10)
+            assert heard.close_code == 1012
+        begun.wait(5)
+    with SqliteStore(folder / where, write=False) as store:
+        assert store.head(match)
 
 
 @pytest.fixture(scope="module", params=PROXIES)
@@ -174,7 +193,7 @@ def club(request: pytest.FixtureRequest, server: int) -> Generator[Club]:
             "nginx": ("-e", "stderr", "-p", made, "-c", f"{made}/set-up"),
             "caddy": ("run", "--config", f"{made}/set-up", "--adapter", "caddyfile"),
         }[kind]
-        with running(found, *words, user=True, cwd=folder):
+        with running(found, *words, user=True, cwd=folder, environment={**os.environ, "HOME": made}):
             club = Club(folder, listen, server, f"127.0.{1 + PROXIES.index(kind)}")
             answering(club.browser(1), folder)
             yield club
@@ -319,36 +338,14 @@ def test_the_container_file_installs_what_the_package_offers_where_it_then_works
     name, extra = re.fullmatch(r"(\w+)\[(\w+)\]", install[-1]).groups()  # pyright: ignore[reportOptionalMemberAccess]
     assert name == about["name"]
     assert extra in about["optional-dependencies"]
+    parsed = serve.make_context("serve", json.loads(lines["CMD"])[2:]).params
+    assert (parsed["host"], str(parsed["port"])) == ("0.0.0.0", lines["EXPOSE"])
     user, place = add[-1], make[-1]
     assert make == ["install", "-d", "-m", "700", "-o", user, place]
     assert (lines["USER"], lines["WORKDIR"], lines["VOLUME"]) == (user, place, place)
 
 
-@pytest.mark.skipif(sys.platform == "win32", reason="no container runs there")
-def test_what_the_container_runs_serves_without_a_home_and_stops_when_it_is_told(tmp_path: Path) -> None:
-    lines, port = container(), free_port()
-    program, *words = json.loads(lines["CMD"])
-    assert program == "limmu"
-    parsed = serve.make_context("serve", words[1:]).params
-    assert (parsed["host"], str(parsed["port"])) == ("0.0.0.0", lines["EXPOSE"])
-    named, _, where = lines["ENV"].partition("=")
-    environment = {**os.environ, named: where, "HOME": "/nowhere", "PYTHONDONTWRITEBYTECODE": "1"}
-    run = [*LIMMU, *words, "--port", str(port)]
-    with (tmp_path / "said").open("wb") as said, httpx.Client(base_url=f"http://127.0.0.1:{port}") as client:
-        began = subprocess.Popen(run, cwd=tmp_path, env=environment, stdout=said, stderr=said)
-        try:
-            answering(client, tmp_path)
-            match = opened(client, egypt="me", hatti="me")["id"]
-            with connect(f"ws://127.0.0.1:{port}/api/matches/{match}/socket", origin=Origin(ORIGIN)) as heard:
-                heard.recv(10)
-                began.terminate()
-                began.wait(20)
-                with suppress(ConnectionClosed):  # after what was said before
-                    while True:
-                        heard.recv(10)
-            assert heard.close_code == 1012
-        finally:
-            began.kill()
-    assert {file.name for file in tmp_path.iterdir()} >= {where, "club.tables.sqlite"}
-    with SqliteStore(tmp_path / where, write=False) as store:
-        assert store.head(match)
+def test_what_the_container_runs_serves_the_page_in_its_name_alone(server: int) -> None:
+    at = f"http://127.0.0.1:{server}/"
+    assert "<title>" in httpx.get(at, headers=page()).text
+    assert httpx.get(at, headers={"host": "evil.example"}).status_code == 403

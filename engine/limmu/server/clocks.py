@@ -10,7 +10,6 @@ from __future__ import annotations
 import secrets
 from collections.abc import Collection, Mapping, Sequence
 from datetime import UTC, datetime
-from itertools import pairwise
 from typing import Any
 
 import msgspec
@@ -21,7 +20,7 @@ from limmu.core import Chance, Decision, Match, Refused, Ruling, question, refus
 from limmu.display.hearing import written
 from limmu.server.documents import ClockCard, Clocks, ClockTerms
 from limmu.server.register import Register, now
-from limmu.server.reminding import FAR
+from limmu.server.reminding import FAR, answered
 
 CHANGES = 8
 """How often clocks may be changed until the match moves: each time the log has a note of it."""
@@ -60,9 +59,8 @@ class Clock(Struct, frozen=True):
     def moved(self, match: Match[Any], bots: Collection[str], time: int) -> Clock:
         """The same after what was taken meanwhile: a seat that answered, or is asked no more, begins a new move."""
         reckoned, new = self.at(time), match.past[self.n : match.n + 1]
-        entries = [(old, one, one.entry) for old, one in pairwise(new) if one.entry is not None]
-        given = {by.by for old, one, by in entries if isinstance(by.input, Decision) or one.pause != old.pause}
-        has_moved = any([isinstance(entry.input, Decision | Chance | Ruling) for _, _, entry in entries])
+        given, entries = answered(new), [one.entry for one in new[1:] if one.entry is not None]
+        has_moved = any([isinstance(entry.input, Decision | Chance | Ruling) for entry in entries])
         open_ = question(match) if match.over is None else None
         asked = tuple([seat for seat in open_.seats if seat not in bots]) if open_ is not None else ()
         move = {seat: used for seat, used in reckoned.move.items() if seat in asked and seat not in given}

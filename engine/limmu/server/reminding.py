@@ -8,11 +8,12 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Collection, Sequence
+from itertools import pairwise
 from typing import Any
 
 from msgspec import Struct
 
-from limmu.core import Match, question
+from limmu.core import Decision, Match, Position, question
 from limmu.display.language import ENGLISH, SPOKEN, languages
 from limmu.server.settings import Settings
 from limmu.server.tables import Tables
@@ -175,8 +176,7 @@ class Reminder:
 
     def look(self, match: Match[Any], bots: Collection[str], here: Collection[str], time: int) -> None:
         """Let those wait whose seat is asked, from now on if it has just answered; not while its page is open."""
-        new = match.past[self._n + 1 : match.n + 1] if self._n >= 0 else ()
-        given = {entry.by for one in new if (entry := one.entry) is not None}
+        given = answered(match.past[self._n : match.n + 1]) if self._n >= 0 else frozenset[str]()
         open_ = question(match) if match.over is None else None
         asked = [seat for seat in open_.seats if seat not in bots] if open_ is not None else []
         self._n = match.n
@@ -197,3 +197,11 @@ class Reminder:
         self._notices.wait(one, time, due)
         if state == "here" or old == "here":
             self._notices.move(one, due)
+
+
+def answered(past: Sequence[Position]) -> frozenset[str]:
+    """The seats that gave, after the first of these positions, what changed what is asked: no note, for one."""
+    entries = [(old, one, one.entry) for old, one in pairwise(past) if one.entry is not None]
+    return frozenset(
+        [entry.by for old, one, entry in entries if isinstance(entry.input, Decision) or one.pause != old.pause]
+    )
