@@ -23,7 +23,7 @@ from limmu.display.hearing import heard, heard_system
 from limmu.display.language import ENGLISH, speaking
 from limmu.display.saying import said
 from limmu.display.troubles import Trouble, trouble
-from limmu.stores import StoreError, open_store
+from limmu.stores import StoreError, dsn_of, open_store
 from limmu.stores.places import shown_store
 
 try:
@@ -237,7 +237,7 @@ def _tables(named: str) -> Tables:
             raise trouble("trouble.no_tables", file=files[1], why=heard(str(error))) from None
     from limmu.server.tables_postgres import PostgresTables
 
-    return PostgresTables(store_of(named).partition(":")[2])
+    return PostgresTables(dsn_of(named))
 
 
 def _leases(named: str, share: str, origins: tuple[str, ...]) -> Leases:
@@ -248,7 +248,7 @@ def _leases(named: str, share: str, origins: tuple[str, ...]) -> Leases:
         raise trouble("trouble.share_needs")
     from limmu.stores.leases import Leases
 
-    return Leases(store_of(named).partition(":")[2], share.rstrip("/"))
+    return Leases(dsn_of(named), share.rstrip("/"))
 
 
 def copy_files(files: tuple[Path, ...], folder: Path) -> None:
@@ -302,13 +302,15 @@ def _checked(named: str, host: str, port: int, settings: Settings) -> Iterator[t
                 yield said("serve.store_of", store=shown, n=store.stats()["matches"]), ""
         except StoreError as error:
             yield said("serve.store", store=shown), heard(error)
-    if files and files[1].exists():
+    if not files or files[1].exists():
+        what = said("serve.tables", where=files[1] if files else shown)
         try:
             _tables(named).close()
-            yield said("serve.tables", file=files[1]), ""
-        except (Trouble, OSError) as error:
-            fault = heard_system(error) if isinstance(error, OSError) else error.message
-            yield said("serve.tables", file=files[1]), fault
+            yield what, ""
+        except (Trouble, StoreError) as error:
+            yield what, heard(error) if isinstance(error, StoreError) else error.message
+        except OSError as error:
+            yield what, heard_system(error)
     with socket.socket() as one:
         one.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         try:
