@@ -22,9 +22,10 @@ from limmu.cli.output import examples, remark
 from limmu.display.hearing import heard, heard_system
 from limmu.display.language import ENGLISH, speaking
 from limmu.display.saying import said
-from limmu.display.troubles import Trouble, trouble
+from limmu.display.troubles import trouble
 from limmu.stores import StoreError, dsn_of, open_store
 from limmu.stores.places import shown_store
+from limmu.trouble import Trouble
 
 try:
     import uvicorn
