@@ -270,6 +270,18 @@ def test_nobody_is_told_while_a_page_is_open_but_when_it_closes(served: Served, 
     assert len(outside.hooks) == 1
 
 
+def test_who_writes_a_note_is_not_told_again_of_the_same_turn(served: Served, watch: Watch, outside: Outside) -> None:
+    match, players = two(served)
+    ann = players["asked"]
+    put(ann, match, webhook=outside.url)
+    watch.after(16)
+    assert len(outside.hooks) == 1
+    note = {"input": {"_": "note", "text": "tomorrow"}}
+    assert "taken" in ann.post(f"/api/matches/{match}/answer", json=note).json()
+    watch.after(86400)
+    assert len(outside.hooks) == 1
+
+
 def test_a_webhook_gets_a_signed_body_without_secrets(served: Served, watch: Watch, outside: Outside) -> None:
     match, players = two(served, title="Friday")
     said = put(players["asked"], match, webhook=outside.url)

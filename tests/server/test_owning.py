@@ -15,13 +15,18 @@ from typing import Any
 import httpx
 import pytest
 import uvicorn
+from click.testing import CliRunner
 from tests.server.conftest import command
+from tests.server.test_crash import free_port
 from tests.stores.conftest import dsn, server
 from websockets.asyncio.client import connect
 from websockets.exceptions import ConnectionClosed
 
 pytest.importorskip("psycopg")
 
+from psycopg.conninfo import conninfo_to_dict
+
+from limmu.cli.root import limmu
 from limmu.core import read_log, verify
 from limmu.server import Register, Settings, create_app
 from limmu.server.owning import RESTARTING
@@ -88,6 +93,18 @@ def club(dsn: str) -> Generator[list[Member]]:
     yield members
     for member in members:
         member.kill()
+
+
+def test_the_check_opens_matches_and_tables_of_a_database_however_it_is_named(dsn: str) -> None:
+    parts = conninfo_to_dict(dsn)
+    url = "postgresql://{user}@{host}:{port}/{dbname}".format(**parts)
+    for named in (f"postgres:{dsn}", url, f"postgres:{url}"):
+        check = ["serve", "--check", "--port", str(free_port())]
+        done = CliRunner().invoke(limmu, check, env={"LIMMU_STORE": named})
+        assert done.exit_code == 0, done.output
+        assert [line.split()[:3] for line in done.output.splitlines()[:2]] == [
+            ["ready", "the", "store"], ["ready", "the", "tables"],
+        ]  # fmt: skip
 
 
 def opened(member: Member) -> dict[str, Any]:

@@ -64,6 +64,55 @@ def test_check_of_a_store_in_use_says_so(served: Served) -> None:
     assert "not ready  the store" in said
 
 
+def test_check_looks_at_each_file_that_is_there(tmp_path: Path) -> None:
+    SqliteTables(tmp_path / "club.tables.sqlite").close()
+    words = ("--store", str(tmp_path / "club.sqlite"), "--port", str(free_port()))
+    code, said = run("--check", *words)
+    assert code == 0
+    assert f"ready      the tables {tmp_path / 'club.tables.sqlite'}" in said
+    for file in ("club.sqlite", "club.tables.sqlite"):
+        (tmp_path / file).write_bytes(b"no database at all, but a text that is long enough")
+    code, said = run("--check", *words)
+    assert code == 1
+    assert len(re.findall("not ready  the (?:store|tables) .*file is not a database", said)) == 2
+
+
+@pytest.mark.parametrize("file", ["club.sqlite", "club.tables.sqlite"])
+def test_a_file_that_is_no_database_is_named_and_not_copied(file: str, tmp_path: Path) -> None:
+    words = ("--store", str(tmp_path / "club.sqlite"), "--port", str(free_port()))
+    SqliteTables(tmp_path / "club.tables.sqlite").close()
+    SqliteStore(tmp_path / "club.sqlite").close()
+    (tmp_path / file).write_bytes(b"no database at all, but a text that is long enough")
+    for more in ((), ("--backup", str(tmp_path / "copies"))):
+        code, said = run(*words, *more)
+        assert code == 2
+        assert f"limmu: {tmp_path / file}: " in said
+        assert "file is not a database" in said
+    assert not (tmp_path / "copies" / file).exists()
+
+
+@pytest.mark.parametrize(
+    ("named", "origin"),
+    [
+        ("https://games.example/", "https://games.example"),
+        ("HTTPS://Games.example:443", "https://games.example"),
+        ("http://10.0.0.2:8000", "http://10.0.0.2:8000"),
+        ("http://[fd00::2]:80", "http://[fd00::2]"),
+        ("games.example", ""), ("https://games.example/club", ""), ("https://", ""), ("ftp://games.example", ""),
+        ("https://ann@games.example", ""), ("https://köln.example", ""), ("https://games.example:x", ""), ("", ""),
+    ],
+)  # fmt: skip
+def test_the_address_of_the_page_is_taken_as_a_browser_says_it(
+    named: str, origin: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    made = list[Settings]()
+    monkeypatch.setattr("limmu.commands.serve._check", lambda *given: made.append(given[-1]))
+    code, said = run("--check", "--store", str(tmp_path / "club.sqlite"), "--origin", named)
+    assert [one.origins for one in made] == ([(origin,)] if origin else [])
+    assert code == (0 if origin else 2), said
+    assert origin or "--origin https://games.example" in said
+
+
 def test_a_copy_is_made_while_the_server_runs_and_serves_as_well(served: Served, tmp_path: Path) -> None:
     made = served.open(seats={"egypt": "me", "hatti": "me"})
     ann = served.seated(made["id"], made["token"])

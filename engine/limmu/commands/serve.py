@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ipaddress
 import os
+import re
 import socket
 import sqlite3
 import sys
@@ -11,6 +12,7 @@ from collections.abc import Iterator
 from contextlib import ExitStack, closing
 from pathlib import Path
 from typing import TYPE_CHECKING
+from urllib.parse import quote
 
 import click
 import msgspec
@@ -21,8 +23,9 @@ from limmu.display.hearing import heard, heard_system
 from limmu.display.language import ENGLISH, speaking
 from limmu.display.saying import said
 from limmu.display.troubles import trouble
-from limmu.stores import StoreError, open_store
+from limmu.stores import StoreError, dsn_of, open_store
 from limmu.stores.places import shown_store
+from limmu.trouble import Trouble
 
 try:
     import uvicorn
@@ -45,6 +48,8 @@ SMTP = "LIMMU_SMTP"
 """The variable that names the server of mails, with its password: ``smtps://USER:PASSWORD@HOST:PORT``."""
 CONNECTIONS = 2000
 """Connections at once, at most."""
+USUAL = {"http": ":80", "https": ":443"}
+"""The ports that no browser says."""
 LEAVING = 10
 """Seconds for requests to end when the server stops."""
 
@@ -118,6 +123,7 @@ def serve(
         return
     if tls and share:
         raise trouble("trouble.share_and_tls")
+    origins = tuple([_origin(one) for one in origins])
     own = _certificate(named, host) if tls and not check else None
     settings = Settings(
         origins=origins,
@@ -177,6 +183,15 @@ def _mails(sender: str, origins: tuple[str, ...]) -> str:
     return url
 
 
+def _origin(named: str) -> str:
+    """The address of the page, as a browser says it: without the usual port, and no path. Raises Trouble."""
+    found = re.fullmatch(r"(http|https)://([\w.-]+|\[[\da-f:]+\])(:\d{1,5})?/?", named.lower(), re.ASCII)
+    if found is None:
+        raise trouble("trouble.no_origin", origin=named)
+    scheme, host, port = found.groups("")
+    return f"{scheme}://{host}{'' if port == USUAL[scheme] else port}"
+
+
 def _networks(named: tuple[str, ...]) -> tuple[str, ...]:
     """Networks, as they are written. Raises Trouble."""
     for one in named:
@@ -215,12 +230,15 @@ def files_of(named: str) -> tuple[Path, ...]:
 
 
 def _tables(named: str) -> Tables:
-    """The rows of links, titles and bots: where the matches are. Raises StoreError."""
+    """The rows of links, titles and bots: where the matches are. Raises Trouble and StoreError."""
     if files := files_of(named):
-        return SqliteTables(files[1])
+        try:
+            return SqliteTables(files[1])
+        except sqlite3.Error as error:
+            raise trouble("trouble.no_tables", file=files[1], why=heard(str(error))) from None
     from limmu.server.tables_postgres import PostgresTables
 
-    return PostgresTables(store_of(named).partition(":")[2])
+    return PostgresTables(dsn_of(named))
 
 
 def _leases(named: str, share: str, origins: tuple[str, ...]) -> Leases:
@@ -231,7 +249,7 @@ def _leases(named: str, share: str, origins: tuple[str, ...]) -> Leases:
         raise trouble("trouble.share_needs")
     from limmu.stores.leases import Leases
 
-    return Leases(store_of(named).partition(":")[2], share.rstrip("/"))
+    return Leases(dsn_of(named), share.rstrip("/"))
 
 
 def copy_files(files: tuple[Path, ...], folder: Path) -> None:
@@ -248,11 +266,15 @@ def copy_files(files: tuple[Path, ...], folder: Path) -> None:
             there = file.exists()
             raise trouble("trouble.copy_there" if there else "trouble.no_file_there", path=target if there else file)
         target.touch(mode=0o600)
-        with (
-            closing(sqlite3.connect(f"file:{file}?mode=ro", uri=True)) as source,
-            closing(sqlite3.connect(target)) as to,
-        ):
-            source.backup(to)
+        try:
+            with (
+                closing(sqlite3.connect(f"file:{quote(str(file))}?mode=ro", uri=True)) as source,
+                closing(sqlite3.connect(target)) as to,
+            ):
+                source.backup(to)
+        except sqlite3.Error as error:
+            target.unlink()
+            raise trouble("trouble.not_copied", path=file, why=heard(str(error))) from None
         remark(said("note.copied_from", target=target, file=file))
 
 
@@ -269,17 +291,27 @@ def _check(named: str, host: str, port: int, settings: Settings) -> None:
 def _checked(named: str, host: str, port: int, settings: Settings) -> Iterator[tuple[str, str]]:
     """Each thing that a server needs, and what is wrong with it. It makes no file."""
     shown = shown_store(store_of(named))
-    for file in files_of(named):
+    files = files_of(named)
+    for file in files:
         if not file.exists():
             writable = os.access(file.parent, os.W_OK)
             fault = "" if writable else said("serve.not_writable", folder=file.parent)
             yield said("serve.makes", file=file), fault
-    if all([file.exists() for file in files_of(named)]):
+    if not files or files[0].exists():
         try:
             with open_store(store_of(named)) as store:
                 yield said("serve.store_of", store=shown, n=store.stats()["matches"]), ""
         except StoreError as error:
             yield said("serve.store", store=shown), heard(error)
+    if not files or files[1].exists():
+        what = said("serve.tables", where=files[1] if files else shown)
+        try:
+            _tables(named).close()
+            yield what, ""
+        except (Trouble, StoreError) as error:
+            yield what, heard(error) if isinstance(error, StoreError) else error.message
+        except OSError as error:
+            yield what, heard_system(error)
     with socket.socket() as one:
         one.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         try:

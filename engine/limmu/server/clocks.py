@@ -21,7 +21,7 @@ from limmu.core import Chance, Decision, Match, Refused, Ruling, Undo, question,
 from limmu.display.hearing import written
 from limmu.server.documents import ClockCard, Clocks, ClockTerms
 from limmu.server.register import Register, now
-from limmu.server.reminding import FAR
+from limmu.server.reminding import FAR, answerer
 
 CHANGES = 8
 """How often clocks may be changed until the match moves: each time the log has a note of it."""
@@ -66,14 +66,12 @@ class Clock(Struct, frozen=True):
         reckoned, new = self.at(time), match.past[self.n : match.n + 1]
         move, answered, changes = {**reckoned.move}, self.answered, self.changes
         for old, one in pairwise(new):
-            if one.entry is None:
-                continue
-            by, body = one.entry.by, one.entry.input
+            body = one.entry.input if one.entry is not None else None
             if isinstance(body, Undo):
                 for _, seat, used in [last for last in answered if last[0] > body.to]:
                     move[seat] = move.get(seat, 0) + used
                 answered = tuple([last for last in answered if last[0] <= body.to])
-            elif isinstance(body, Decision) or one.pause != old.pause:
+            elif by := answerer(old, one):
                 answered = (*[last for last in answered if last[1] == by], (one.n, by, move.pop(by, 0)))
             if isinstance(body, Decision | Chance | Ruling):
                 changes = 0

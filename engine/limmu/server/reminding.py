@@ -8,11 +8,12 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Collection, Sequence
+from itertools import pairwise
 from typing import Any
 
 from msgspec import Struct
 
-from limmu.core import Match, question
+from limmu.core import Decision, Match, Position, question
 from limmu.display.language import ENGLISH, SPOKEN, languages
 from limmu.server.settings import Settings
 from limmu.server.tables import Tables
@@ -175,8 +176,8 @@ class Reminder:
 
     def look(self, match: Match[Any], bots: Collection[str], here: Collection[str], time: int) -> None:
         """Let those wait whose seat is asked, from now on if it has just answered; not while its page is open."""
-        new = match.past[self._n + 1 : match.n + 1] if self._n >= 0 else ()
-        given = {entry.by for one in new if (entry := one.entry) is not None}
+        new = match.past[self._n : match.n + 1]  # the first time, from -1 on, the last position alone
+        given = {answerer(*pair) for pair in pairwise(new)}
         open_ = question(match) if match.over is None else None
         asked = [seat for seat in open_.seats if seat not in bots] if open_ is not None else []
         self._n = match.n
@@ -197,3 +198,11 @@ class Reminder:
         self._notices.wait(one, time, due)
         if state == "here" or old == "here":
             self._notices.move(one, due)
+
+
+def answerer(before: Position, after: Position) -> str:
+    """The seat that gave, with an entry, what changed what is asked; "" for none, as with a note."""
+    entry = after.entry
+    if entry is not None and (isinstance(entry.input, Decision) or after.pause != before.pause):
+        return entry.by
+    return ""

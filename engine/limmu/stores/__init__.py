@@ -31,10 +31,15 @@ def open_store(where: str, *, write: bool = True) -> Store:
     if where.startswith(("postgres:", "postgresql:")):
         from limmu.stores.postgres import PostgresStore
 
-        return PostgresStore(where if "://" in where[:13] else where.partition(":")[2], write=write)
+        return PostgresStore(dsn_of(where), write=write)
     if re.match(r"[A-Za-z]\w+:", where) and not Path(where).is_dir():
         do = "say sqlite:FILE, postgres:DSN or a directory (./NAME if there is a colon in it)"
         raise StoreError(where, "this is no kind of store", do)
     from limmu.stores.folder import FolderStore
 
     return FolderStore(Path(where), write=write)
+
+
+def dsn_of(where: str) -> str:
+    """How to connect to the store ``postgres:DSN`` or ``postgresql://...``."""
+    return where if "://" in where[:13] else where.partition(":")[2]
