@@ -51,12 +51,12 @@ def authorise(match: Match[Any], inp: Input) -> Authority:
         return refuse("", "stale", str(position.n)), None
     if inp.cmd and not (inp.cmd.isascii() and len(inp.cmd) <= MAX_COMMAND):
         return malformed(f"a command id has at most {MAX_COMMAND} ASCII characters"), None
-    if len(inp.sig) > MAX_SIGNATURE:
-        return malformed(f"a signature has {MAX_SIGNATURE} characters of base64url"), None
     if inp.since != -1 and not (inp.by in match.seats and inp.by in ports.prover.keys_of(match)):
         return malformed("only a seat with a key signs beforehand"), None
     if match.header.keys and not (signed := ports.prover.judge_signature(match, inp)).value:
         return signed, None
+    if len(inp.sig) > MAX_SIGNATURE:
+        return malformed(f"a signature has {MAX_SIGNATURE} characters of base64url"), None
     if position.ruleset not in match.game.rulesets and kind is not Ruleset:
         return refuse("", "ruleset_not_installed", str(position.ruleset), str(match.game.ruleset)), None
     if kind is Decision or kind is Chance:
