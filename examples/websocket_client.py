@@ -18,13 +18,14 @@ from secrets import token_hex
 from typing import Any
 from urllib.parse import urlsplit
 
-from websockets.exceptions import ConnectionClosed
+from websockets.exceptions import WebSocketException
 from websockets.sync.client import ClientConnection, connect
 
 from limmu import wire
 from limmu.core import Decision, read_log
 from limmu.display.escaping import one_line
 from limmu.rooms.vault import Terms, Vault, VaultRefuses
+from limmu.stores import StoreError
 
 MOST = 1 << 25
 """The most bytes of an incoming message: a whole log."""
@@ -44,6 +45,12 @@ class Player:
         self.file = path.with_name(f"{path.name}.vault")
         self.vault = Vault.open(self.file) if self.file.exists() else None
         self.head = self.vault.head if self.vault else ""
+
+    def sits(self, seat: str) -> None:
+        """Play this seat. Raises VaultRefuses if the vault is that of another."""
+        self.seat = seat
+        if self.vault is not None and (party := self.vault.terms.party) != seat:
+            raise VaultRefuses(f"{self.file} is the vault of {party}, the token is of {seat}: name another file")
 
     def anchor(self, match_id: str, links: int) -> dict[str, str]:
         """The end of the chain and the key for the header of a match that has not begun."""
@@ -120,7 +127,7 @@ def play(url: str, token: str, path: Path, choose: Callable[[dict[str, Any]], An
         while True:
             said = json.loads(socket.recv())
             if "seat" in said:
-                player.seat = said["seat"]
+                player.sits(said["seat"])
                 if "match" in said and not player.log:
                     say(socket, {"_": "anchor", **player.anchor(said["match"], said["links"])})
             elif "log" in said:
@@ -179,10 +186,16 @@ def ask(level: dict[str, Any]) -> Any:
 
 
 if __name__ == "__main__":
+    if len(sys.argv) != 4:
+        sys.exit(__doc__)
     try:
         over = play(sys.argv[1], sys.argv[2], Path(sys.argv[3]), ask)
         print(one_line(f"over: {', '.join(over.get('winners', [])) or 'a draw'}"))
     except Cheated as cheated:
         sys.exit(one_line(f"cheated: {cheated}"))
-    except (ConnectionClosed, OSError, EOFError, KeyboardInterrupt) as error:
-        sys.exit(f"\nstopped ({type(error).__name__}); the same command goes on")
+    except (VaultRefuses, StoreError) as error:
+        sys.exit(one_line(str(error)))
+    except (WebSocketException, OSError, EOFError, KeyboardInterrupt) as error:
+        hints = {"1008": "this token is of no seat", "HTTP 403": "give the address with which the server was started"}
+        hint = next((hint for sign, hint in hints.items() if sign in str(error)), "the same command goes on")
+        sys.exit(one_line(f"stopped ({type(error).__name__}): {error}; {hint}"))

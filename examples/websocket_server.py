@@ -63,6 +63,7 @@ from limmu.core import (
     unshort,
 )
 from limmu.display.shown import Shown
+from limmu.stores import StoreError
 from limmu.stores.files import FileStore, read_bytes
 
 LONGEST = 8192
@@ -440,10 +441,17 @@ def tokens_of(path: Path, seats: Sequence[str]) -> dict[str, str]:
 def serve(name: str, scenario: str, path: Path, *origins: str, port: int = 8000) -> None:
     """Print the tokens and serve the match: a new one when every seat is there, or that in the file."""
     game = installed_games()[name]
+    if scenario not in (known := game.scenarios(game.load_pack(None))):
+        raise ValueError(f"{name} has no scenario {scenario!r}: choose one of {', '.join(known)}")
     tokens = tokens_of(path.with_name(path.name + ".tokens"), game.seats(game.load_pack(None), scenario))
     print(*[f"{seat}: {token}" for seat, token in tokens.items()], sep="\n", flush=True)
     uvicorn.run(Server(game, scenario, path, tokens, origins).app, port=port, ws_max_size=4 * LONGEST, http=Prompt)
 
 
 if __name__ == "__main__":
-    serve(sys.argv[1], sys.argv[2], Path(sys.argv[3]), *sys.argv[4:])
+    if len(sys.argv) < 5:
+        sys.exit(__doc__)
+    try:
+        serve(sys.argv[1], sys.argv[2], Path(sys.argv[3]), *sys.argv[4:])
+    except (LookupError, ValueError, OSError, StoreError) as error:
+        sys.exit(f"stopped: {error}")

@@ -243,6 +243,7 @@ def test_events_are_the_same_after_a_restart_and_show_a_seat_its_own_secrets(nam
         again = limmu.resume(store, "one", dice=SeededDice(1)).match
     for audience in (*host.match.seats, "public", "umpire"):
         before, after = (wire.events(match, -1, audience) for match in (host.match, again))
+        assert after == before, "in Python and as JSON"
         assert [wire.encode(event) for event in after] == [wire.encode(event) for event in before]
         mine = [event for event in before if event.by == audience and event.kind]
         assert all(event.key for event in mine), "a seat sees every answer that it gave"

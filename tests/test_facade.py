@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import re
 import subprocess
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from importlib.metadata import version
 from pathlib import Path
 from typing import Any
@@ -124,6 +125,49 @@ def test_whoever_gives_a_host_an_answer_in_place_of_an_input_hears_how() -> None
     for wrong in ("pass", Decision("pass")):
         with pytest.raises(TypeError, match=r"is no input: give host\.answer\(seat, answer\), or host\.take\(Input"):
             host.take(wrong)  # pyright: ignore[reportArgumentType]
+
+
+@pytest.mark.parametrize(
+    ("wrong", "error"),
+    [
+        (lambda: limmu.host(wild(None), "kadesh"), "None is no game: give its name, or one of limmu.installed_games()"),
+        (lambda: limmu.host("god-kings", "kadesh", store=wild({})), "{} is no store: open one with limmu.stores."),
+        (lambda: limmu.host("god-kings", "kadesh", dice=wild("host")), "'host' are no dice: make them, as limmu.core"),
+        (lambda: limmu.host("god-kings", "kadesh", dice=wild(SeededDice)), "are no dice: make them, as limmu.core"),
+        (
+            lambda: limmu.host("god-kings", "kadesh", options=wild("GKR-006")),
+            "options = 'GKR-006': this must be a m",
+        ),
+        (lambda: limmu.words(wild(None)), "None is no game: give its name"),
+        (lambda: limmu.view(wild(limmu.host("god-kings", "kadesh")), "egypt"), "is no match: give host.match"),
+        (lambda: wire.events(wild(limmu.host("god-kings", "kadesh")), 0, "egypt"), "is no match: give host.match"),
+        (lambda: wire.choose(wild(limmu.host("god-kings", "kadesh").view("egypt")), []), "is no question to a seat: g"),
+        (lambda: wire.preview(wild(None), 1), "None is no question to a seat: give view.question, or one of view.may"),
+    ],
+)
+def test_a_wrong_argument_is_named_and_says_what_to_give(wrong: Callable[[], Any], error: str) -> None:
+    with pytest.raises(TypeError, match=re.escape(error)):
+        wrong()
+
+
+def wild(value: object) -> Any:
+    """A value whose type no checker sees."""
+    return value
+
+
+@pytest.mark.parametrize("audience", [None, 3, [], ["egypt", "rome"]])
+def test_who_is_no_audience_sees_nothing_and_hears_whom_there_is(audience: Any) -> None:
+    host = limmu.host("god-kings", "kadesh")
+    with pytest.raises(LookupError, match="choose of egypt, hatti, public, umpire"):
+        host.view(audience)
+
+
+@pytest.mark.parametrize("where", ["", Path("matches"), None])
+def test_what_names_no_store_opens_none(where: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    with pytest.raises(StoreError, match="this names no store; give a text: sqlite:FILE, postgres:DSN or a directory"):
+        limmu.open_store(where)
+    assert not list(tmp_path.iterdir())
 
 
 def test_what_is_no_key_begins_no_match() -> None:

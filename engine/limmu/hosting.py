@@ -6,12 +6,13 @@ import secrets
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from importlib import import_module
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, overload
+from typing import TYPE_CHECKING, Any, cast, overload
 
 from limmu.core import (
     SECRET_BYTES,
     B,
     Dice,
+    DiceTerms,
     Game,
     Host,
     HostKey,
@@ -116,8 +117,13 @@ def host(
     with one. Raises UnknownGame; ValueError for an unknown scenario, option or seat, listing those there are, and for
     what is no key; StoreError for a name in use; TypeError for the name of a store or a pack in its place.
     """
-    _check_store(store)
-    rules = installed_games()[game] if isinstance(game, str) else game
+    if store is not None:
+        _check_store(store)
+    if (dice is not None and not isinstance(getattr(dice, "terms", None), DiceTerms)) or isinstance(dice, type):
+        raise TypeError(f"{dice!r} are no dice: make them, as limmu.core.SystemDice() does")
+    for what, given in (("options", options), ("persons", persons), ("keys", keys)):
+        _check_mapping(what, given)
+    rules = _game(game)
     if "host" in (keys or {}):
         raise ValueError("the host signs with a key of its own, from the secret: name keys of seats alone")
     if bad := [party for party, key in (keys or {}).items() if not unshort(key)]:
@@ -166,10 +172,25 @@ def resume(
     return Host(match, dice or SystemDice(), StoredMatch(store, name), watchers, key)
 
 
+def _game(game: Any) -> Game[Any]:
+    """A game, which may be given by its name."""
+    found: Any = installed_games()[game] if isinstance(game, str) else game
+    if not isinstance(found, Game):
+        raise TypeError(f"{game!r} is no game: give its name, or one of limmu.installed_games()")
+    return cast("Game[Any]", found)
+
+
+def _check_mapping(what: str, given: Any) -> None:
+    if given is not None and not isinstance(given, Mapping):
+        raise TypeError(f"{what} = {given!r}: this must be a mapping, such as {{NAME: VALUE}}")
+
+
 def _check_store(store: Any) -> None:
     """Whether it is a store, and no text that names one."""
     if isinstance(store, str | Path):
         raise TypeError(f"{str(store)!r} names a store: open it with limmu.stores.open_store({str(store)!r})")
+    if not hasattr(store, "create"):
+        raise TypeError(f"{store!r} is no store: open one with limmu.stores.open_store")
 
 
 def _pack(game: Game[Any], given: Any) -> Any:
@@ -195,6 +216,6 @@ def words(game: Game[Any] | str, pack: Any = None, language: str = "en") -> Show
     ``pack`` is the game's own by default. The functions of :mod:`limmu.wire` put it into their documents. Raises
     UnknownGame; ValueError for a language without texts, listing those there are; TypeError for a text as the pack.
     """
-    rules = installed_games()[game] if isinstance(game, str) else game
+    rules = _game(game)
     shown: type[Shown] = import_module("limmu.display.shown").Shown
     return shown(rules, _pack(rules, pack), language)

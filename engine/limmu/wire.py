@@ -367,9 +367,15 @@ def choose(asked: Asked[Any], picks: Sequence[Any], words: Words | None = None) 
     Raises Refused: ``not_on_offer`` if one of them is not on offer after those before it, with its place from 1 as the
     ``data``, ``malformed`` without a list.
     """
+    _require_asked(asked)
     if not isinstance(picks, list | tuple):
         raise Refused(malformed(f"Expected `array`, got `{type(picks).__name__}`"))
     return _level(asked, picks, words.on(asked.board) if words else None)
+
+
+def _require_asked(asked: object) -> None:
+    if not isinstance(asked, Asked):
+        raise TypeError(f"{asked!r} is no question to a seat: give view.question, or one of view.may")
 
 
 def _level(asked: Asked[Any], picks: Sequence[Any], words: Words | None) -> Level:
@@ -445,6 +451,7 @@ class Preview(_Document):
 
 def preview(asked: Asked[Any], answer: Any, words: Words | None = None) -> Preview:
     """Judge an answer, decoded from JSON, without giving it. Raises Refused (``malformed``)."""
+    _require_asked(asked)
     try:
         value = convert_answer(asked.question, answer)
     except ValueError as error:
@@ -468,9 +475,9 @@ def events(
     It is the same before and after a restart, for a match that was loaded with its openings. Raises LookupError for an
     unknown audience, and for an entry that is not there.
     """
+    audiences = require_audiences(match, audience)
     if not -1 <= since <= match.n:
         raise LookupError(f"there is no entry {since}: the match has entries 0 to {match.n}")
-    audiences = require_audiences(match, audience)
     if words is not None:
         words = words.on(mask_for(match.board, audiences))
     return tuple([_event(match, n, audiences, words) for n in range(since + 1, match.n + 1)])
@@ -493,11 +500,14 @@ def _event(match: Match[Any], n: int, audiences: tuple[str, ...], words: Words |
     whole = match.past[n].entry
     assert whole is not None
     answer = _answer_in(entry, asked) if entry.input is whole.input else None
+    given: Any = entry.input
+    if answer is not None and not isinstance(given, Chance):
+        given = structs.replace(given, answer=answer)  # a match that was loaded has it as JSON
     return Event(
         n=n,
         leaf=match.past[n].leaf,
         by=entry.by,
-        input=entry.input,
+        input=given,
         kind=stored_name(type(asked).__name__) if asked is not None else "",
         question=mask_for(asked, audiences) if asked is not None else None,
         key=key_of(asked, answer) if asked is not None and answer is not None else "",

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, cast
 
 import pytest
 from tests.core.parley import (
@@ -725,6 +725,22 @@ def test_what_is_no_input_is_refused() -> None:
     table = bid_table()
     for body in (None, 1, "decision", object()):
         assert code(table, Input("red", body)) == "not_an_input"
+
+
+def test_what_nobody_could_read_again_comes_into_no_log() -> None:
+    table, number = bid_table(), cast("Any", 3)
+    assert code(table, Input("host", SeatChange("red", number))) == "malformed"
+    assert code(table, Input("umpire", Undo(0, ("red", "blue"), number))) == "malformed"
+    with pytest.raises(ValueError, match=r"no header: Expected `str`, got `int` - at `\$.persons"):
+        begin(GAME, Pack(), "one", persons={"red": number})
+
+
+def test_a_seat_without_a_key_fills_no_log_with_signatures() -> None:
+    table = bid_table()
+    assert check(table.match, Input("red", Note("hmm"), sig="A" * 86)), (
+        "a branch keeps those of the match, not its keys"
+    )
+    assert code(table, Input("red", Note("hmm"), sig="A" * 87)) == "malformed"
 
 
 def broken() -> Table:

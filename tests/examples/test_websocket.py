@@ -6,6 +6,7 @@ import json
 import logging
 import queue
 import random
+import runpy
 import socket
 import subprocess
 import sys
@@ -42,6 +43,7 @@ from limmu.core import (
 )
 from limmu.core.proof.checkpoints import read_checkpoint
 from limmu.core.rules.canonical import unshort
+from limmu.rooms.vault import Terms, Vault
 from limmu.stores.files import FileStore, key_path, load_match, read_file
 
 GAME = installed_games()["god-kings"]
@@ -196,7 +198,7 @@ def count(name: str) -> int:
 
 
 def test_they_are_short() -> None:
-    assert count("websocket_server.py") <= 450
+    assert count("websocket_server.py") <= 460
     assert count("websocket_client.py") <= 210
 
 
@@ -287,6 +289,46 @@ def test_the_client_stops_where_nothing_is_typed(table: Table, tmp_path: Path) -
     assert stopped.returncode == 1
     assert "stopped (EOFError)" in stopped.stderr
     assert "type one of the numbers" in stopped.stdout
+
+
+def ends(monkeypatch: pytest.MonkeyPatch, program: str, *arguments: str) -> str:
+    """What a program says when it stops."""
+    monkeypatch.setattr(sys, "argv", [program, *arguments])
+    with pytest.raises(SystemExit) as stopped:
+        runpy.run_path(str(EXAMPLES / program), run_name="__main__")
+    return str(stopped.value.code)
+
+
+def test_the_client_says_what_is_wrong_and_what_to_do(
+    table: Table, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("no_proxy", "127.0.0.1,localhost")
+    copy = str(tmp_path / "a.limmu")
+    assert "this token is of no seat" in ends(monkeypatch, "websocket_client.py", table.url, "X" * 22, copy)
+    other = table.url.replace("127.0.0.1", "localhost")
+    assert "the address with which the server was started" in ends(
+        monkeypatch, "websocket_client.py", other, TOKENS[SEATS[0]], copy
+    )
+    assert "isn't a valid URI" in ends(monkeypatch, "websocket_client.py", "nonsense", "E", copy)
+    assert "python examples/websocket_client.py ws://" in ends(monkeypatch, "websocket_client.py")
+    with socket.create_server(("127.0.0.1", 0)) as silent:
+        threading.Thread(target=lambda: silent.accept()[0].close(), daemon=True).start()  # cut in the handshake
+        url = f"ws://127.0.0.1:{silent.getsockname()[1]}/match"
+        assert "the same command goes on" in ends(monkeypatch, "websocket_client.py", url, "E", copy)
+    Vault.create(tmp_path / "a.limmu.vault", Terms("m", SEATS[1]), 8).close()
+    assert f"is the vault of {SEATS[1]}, the token is of {SEATS[0]}: name another file" in ends(
+        monkeypatch, "websocket_client.py", table.url, TOKENS[SEATS[0]], copy
+    )
+    (tmp_path / "a.limmu.vault").write_bytes(b"x")
+    assert "is damaged" in ends(monkeypatch, "websocket_client.py", table.url, TOKENS[SEATS[0]], copy)
+
+
+def test_the_server_says_what_is_wrong(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    path = str(tmp_path / "m.limmu")
+    assert "there is no game 'rome'" in ends(monkeypatch, "websocket_server.py", "rome", "kadesh", path, "http://a")
+    said = ends(monkeypatch, "websocket_server.py", "god-kings", "nowhere", path, "http://a")
+    assert "god-kings has no scenario 'nowhere': choose one of campaign" in said
+    assert "prints the tokens" in ends(monkeypatch, "websocket_server.py", "god-kings", "kadesh", path)
 
 
 # ---------------------------------------------------------------- the server

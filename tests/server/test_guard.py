@@ -13,7 +13,7 @@ from typing import Any, cast
 import pytest
 import structlog
 from starlette.requests import Request
-from starlette.testclient import TestClient, WebSocketTestSession
+from starlette.testclient import TestClient, WebSocketDenialResponse, WebSocketTestSession
 from starlette.websockets import WebSocketDisconnect
 from tests.server.conftest import HERE, ORIGIN, Served, command, seen
 
@@ -45,10 +45,12 @@ def until_closed(socket: WebSocketTestSession) -> int:
 
 
 def closed(browser: TestClient, match: str, **headers: str) -> int:
-    """The code with which a socket is closed at once."""
+    """The code with which a socket is closed at once, or the status of what says that there is none."""
     try:
         with browser.websocket_connect(f"/api/matches/{match}/socket", headers=headers):
             return 0
+    except WebSocketDenialResponse as denied:
+        return denied.status_code
     except WebSocketDisconnect as gone:
         return gone.code
 
@@ -192,7 +194,7 @@ def test_a_private_match_is_not_there_for_strangers(served: Served) -> None:
         answers = [stranger.get(f"/api/matches/{match}{path}") for match in (made["id"], "0" * 16)]
         assert [one.status_code for one in answers] == [404, 404]
         assert answers[0].text == answers[1].text
-    assert closed(stranger, made["id"], **HERE) == 1008
+    assert closed(stranger, made["id"], **HERE) == 404
     for game, scenario in (("god-kings", "kadesh"), ("chariot-lords", "full_2")):
         here = served.open(scenario, game)["id"]
         answers = [stranger.get(f"/api/matches/{here}/diff?with={match}") for match in (made["id"], "0" * 16)]
@@ -350,6 +352,29 @@ def test_of_too_many_sockets_of_one_browser_the_oldest_goes(tight: Served) -> No
         with ann.websocket_connect(path, headers=HERE) as third:
             assert "view" in third.receive_json()
             assert until_closed(first) == 1013
+
+
+def test_who_gets_no_socket_hears_why_as_of_a_request(tmp_path: Path) -> None:
+    made = Served(tmp_path, Settings(origins=(ORIGIN,), by_address=Rate(6, 0.01), sockets_from=1, penalty=0))
+    try:
+        match = made.open()["id"]
+        path, ann = f"/api/matches/{match}/socket", made.browser()
+        with ann.websocket_connect(path, headers=HERE), pytest.raises(WebSocketDenialResponse) as crowded:
+            ann.websocket_connect(path, headers=HERE).__enter__()
+        assert (crowded.value.status_code, crowded.value.headers["retry-after"]) == (429, "10")
+        bearer = {"authorization": "Bearer " + "x" * 32}
+        with pytest.raises(WebSocketDenialResponse) as unknown:
+            ann.websocket_connect(path, headers=bearer).__enter__()
+        assert unknown.value.status_code == 403
+        assert unknown.value.json() == ann.get(f"/api/matches/{match}/view", headers=bearer).json()
+        while ann.get("/api/games").status_code == 200:
+            pass
+        with pytest.raises(WebSocketDenialResponse) as hasty:
+            ann.websocket_connect(path, headers=HERE).__enter__()
+        assert hasty.value.status_code == 429
+        assert int(hasty.value.headers["retry-after"]) >= 1
+    finally:
+        made.stop()
 
 
 @pytest.mark.parametrize("limit", ["by_seat", "by_address"])

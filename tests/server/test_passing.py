@@ -10,6 +10,9 @@ from urllib.parse import unquote
 
 import httpx
 import pytest
+from websockets.datastructures import Headers
+from websockets.exceptions import InvalidStatus
+from websockets.http11 import Response as Answer
 
 pytest.importorskip("psycopg")
 
@@ -143,6 +146,33 @@ def test_whoever_guesses_matches_does_not_ask_the_database_without_end() -> None
     answers = [club.ask(b"/api/matches/guess%d" % i) for i in range(9)]
     assert answers == [200] * 3 + [429] * 6
     assert club.asked == 3
+
+
+@pytest.mark.parametrize(("status", "told"), [(404, 404), (429, 429), (0, 503)])
+def test_why_the_owner_gives_no_socket_is_passed_on(monkeypatch: pytest.MonkeyPatch, status: int, told: int) -> None:
+    club, said = Club(), list[Any]()
+
+    def refused(url: str, **more: Any) -> None:
+        if not status:
+            raise OSError
+        raise InvalidStatus(Answer(status, "", Headers({"retry-after": "7"}), b'{"error":"no"}'))
+
+    async def receive() -> Any:
+        return {"type": "websocket.connect"}
+
+    async def send(message: Any) -> None:
+        said.append(message)
+
+    monkeypatch.setattr(owning, "connect", refused)
+    scope = {
+        "type": "websocket", "path": "/api/matches/a/socket", "raw_path": b"/api/matches/a/socket", "query_string": b"",
+        "headers": [(b"host", b"games.example")], "client": ("1.2.3.4", 5), "scheme": "ws",
+    }  # fmt: skip
+    asyncio.run(club.elsewhere(scope, receive, send))
+    start, body = said
+    assert (start["type"], start["status"]) == ("websocket.http.response.start", told)
+    assert dict(start["headers"])[b"retry-after"] == (b"7" if status else b"2")
+    assert b"error" in body["body"]
 
 
 @pytest.mark.parametrize("host", [b"games.example/api/matches/b/socket?x=", b"evil.example", b"u:p@games.example", b""])

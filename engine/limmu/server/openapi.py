@@ -43,9 +43,11 @@ SOCKET = (
     '{"looked": a role of which the card has one more who could look}; '
     'to the devices of a seat also {"orders": Ordered} and {"proposed": SEAT}. '
     'A client says Asks; the reply is {"id": N, "reply": ...}, as of the operation of that name, also where that '
-    "refuses. It closes with 4001 when the link was revoked; 4000: come again, you may see more now; 1008 for who may "
-    "not look, for a client that takes no message within 10 s, and for a message that is none (the reason says why "
-    "not); 1009: too long; 1012: come again, the match has another owner; 1013: too many sockets. "
+    "refuses. Who may not look gets no socket but the status of a request (403, 404), so does who asks too much "
+    "(429), and everybody while the match moves to another process (503). It closes with 4001 when the link was "
+    "revoked; 4000: come again, you may see more now; 1008 for a client that takes no message within 10 s, and for a "
+    "message that is none (the reason says why not); 1009: too long; 1012: come again, the match has another owner; "
+    "1013: too many sockets with one token. "
     "Each socket hears the language with which it was opened."
 )
 

@@ -17,9 +17,10 @@ from urllib.parse import quote, unquote, urlsplit
 import httpx
 import structlog
 from starlette.requests import HTTPConnection, Request
+from starlette.responses import Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from websockets.asyncio.client import ClientConnection, connect
-from websockets.exceptions import ConnectionClosed, InvalidHandshake
+from websockets.exceptions import ConnectionClosed, InvalidHandshake, InvalidStatus
 
 from limmu.server.club import Club
 from limmu.server.documents import Wrong
@@ -27,7 +28,7 @@ from limmu.server.following import RESTARTING, Following
 from limmu.server.persons import PERSON
 from limmu.server.sockets import Sockets
 from limmu.server.watching import Watching
-from limmu.server.web import address_of, body_of, document, excused, is_host
+from limmu.server.web import address_of, body_of, denied, document, is_host
 from limmu.stores import StoreError
 from limmu.stores.leases import Holder, Leases
 from limmu.stores.told import Told
@@ -117,11 +118,7 @@ class Elsewhere:
                 return None
             body = await body_of(Request(scope, receive), self.longest)
         except Wrong as wrong:
-            if scope["type"] == "websocket":
-                return await send({"type": "websocket.close", "code": 1008})
-            if wrong.later:
-                await asyncio.sleep(self.owners.club.settings.penalty)
-            return await document(*excused(wrong))(scope, receive, send)
+            return await (await denied(self.owners.club, wrong))(scope, receive, send)
         return await self.pass_on(scope, body, send, match, holder)
 
     async def pass_on(self, scope: Scope, body: bytes, send: Send, match: str, holder: Holder) -> None:
@@ -177,10 +174,13 @@ class Elsewhere:
                 url, host=at.hostname, port=at.port or 80, additional_headers=more, user_agent_header=None,
                 proxy=None, max_size=None, open_timeout=5.0,
             )  # fmt: skip
-        except InvalidHandshake:
-            return await send({"type": "websocket.close", "code": 1008})
-        except (OSError, TimeoutError):
-            return await send({"type": "websocket.close", "code": RESTARTING})
+        except InvalidStatus as refused:
+            answer = Response(refused.response.body, refused.response.status_code, media_type="application/json")
+            if later := refused.response.headers.get("retry-after"):
+                answer.headers["retry-after"] = later
+            return await answer(scope, receive, send)
+        except (InvalidHandshake, OSError, TimeoutError):
+            return await moving(scope, receive, send)
         async with upstream:
             await send({"type": "websocket.accept"})
             tasks = [asyncio.create_task(there(upstream, receive)), asyncio.create_task(back(upstream, send))]
@@ -213,8 +213,6 @@ async def back(upstream: ClientConnection, send: Send) -> None:
 
 async def moving(scope: Scope, receive: Receive, send: Send) -> None:
     """Nobody looks after the match at this moment."""
-    if scope["type"] == "websocket":
-        return await send({"type": "websocket.close", "code": RESTARTING})
     answer = document({"error": "this match is moving to another process: try again"}, 503)
     answer.headers["retry-after"] = "2"
     return await answer(scope, receive, send)

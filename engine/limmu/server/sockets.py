@@ -16,18 +16,23 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 from limmu import wire
 from limmu.core import Refused, RuleError
 from limmu.display.language import SPOKEN
+from limmu.display.saying import said
 from limmu.server.club import Club, Visitor
-from limmu.server.documents import Judging, Moving, Picking, Wrong
+from limmu.server.documents import Judging, Moving, Picking, Wrong, wrong
 from limmu.server.playing import expects_of, judged
 from limmu.server.speaking import language_of
 from limmu.server.table import ServedMatch
 from limmu.server.watching import Watching
-from limmu.server.web import Call, address_of, excused, is_host, is_ours, seat_for
+from limmu.server.web import Call, address_of, denied, document, excused, is_host, is_ours, seat_for
 
 MOST_WHY = 123
 """Bytes of the reason of a close, at most (RFC 6455, 5.5)."""
-VIOLATION, TOO_LONG, FAILED, TOO_MANY, CHANGED, GONE = 1008, 1009, 1011, 1013, 4000, 4001
+VIOLATION, TOO_LONG, TOO_MANY, CHANGED, GONE = 1008, 1009, 1013, 4000, 4001
 """Codes of a close; CHANGED: come again, you may see more now; GONE: the link was revoked."""
+
+
+CROWDED = 10
+"""Seconds after which whoever found too many sockets comes again."""
 
 
 class Asks(Struct, forbid_unknown_fields=True):
@@ -61,14 +66,14 @@ class Sockets:
         try:
             self.club.gate.require(address, 0)
             table, visitor = await call.table()
-        except Wrong:
-            return await socket.close(VIOLATION)
+            full = len(self.tables.get(call.match, ())) >= self.club.settings.sockets_here and not visitor.seats
+            if full or self.addresses[address] >= self.club.settings.sockets_from:
+                raise wrong("wrong.too_much", 429, later=CROWDED, s=CROWDED)
+        except Wrong as error:  # no code of a close would come: there is no socket yet
+            return await socket.send_denial_response(await denied(self.club, error))
         except Exception as error:
             self.watching.failed("socket", error)
-            return await socket.close(FAILED)
-        full = len(self.tables.get(call.match, ())) >= self.club.settings.sockets_here and not visitor.seats
-        if full or self.addresses[address] >= self.club.settings.sockets_from:
-            return await socket.close(TOO_MANY)
+            return await socket.send_denial_response(document({"error": said("wrong.failed")}, 500))
         await socket.accept()
         one = Socket(socket, self.club, table, visitor)
         await self._make_room(call.match, one)

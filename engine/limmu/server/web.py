@@ -194,11 +194,9 @@ def endpoint(club: Club, watching: Watching, operation: Operation) -> Callable[[
             return document({"error": said("wrong.too_deep")}, 400)
         except (Wrong, Refused, RuleError) as error:
             table = club.tables.get(request.path_params.get("match", ""))
-            answer = document(*excused(error, table.words if table is not None else None))
-            if isinstance(error, Wrong) and error.later:
-                answer.headers["retry-after"] = str(error.later)
-                await asyncio.sleep(club.settings.penalty)
-            return answer
+            if isinstance(error, Wrong):
+                return await denied(club, error)
+            return document(*excused(error, table.words if table is not None else None))
         except Exception as error:
             watching.failed(operation.path, error)
             return document({"error": said("wrong.failed")}, 500)
@@ -211,6 +209,15 @@ def endpoint(club: Club, watching: Watching, operation: Operation) -> Callable[[
         return answer
 
     return serve
+
+
+async def denied(club: Club, error: Wrong) -> Response:
+    """The answer to a request, or to a socket, that is not served; who asks too much waits for it."""
+    answer = document(*excused(error))
+    if error.later:
+        answer.headers["retry-after"] = str(error.later)
+        await asyncio.sleep(club.settings.penalty)
+    return answer
 
 
 def choices_in(body: Any) -> dict[str, str]:

@@ -15,6 +15,8 @@ def open_store(where: str, *, write: bool = True) -> Store:
 
     ``sqlite:FILE?processes=several`` switches the file to several writing processes (``one``: back). Raises StoreError.
     """
+    if not isinstance(where, str) or not where:  # pyright: ignore[reportUnnecessaryIsInstance]
+        raise StoreError(str(where), "this names no store", "give a text: sqlite:FILE, postgres:DSN or a directory")
     if where.startswith("sqlite:"):
         from limmu.stores.sqlite import SqliteStore
 

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+import msgspec
+
 from limmu.core.log.entry import (
     MAX_COMMAND,
     Chance,
@@ -29,6 +31,9 @@ from limmu.core.rules.verdict import Verdict, accept, malformed, refuse
 MAX_ANSWER = 1 << 16
 """Bytes of an answer, note or ruling, at most."""
 
+MAX_SIGNATURE = 86
+"""Characters of a signature; a longer one, also of a seat that has no key, would fill the log."""
+
 Authority = tuple[Verdict[bool], Demand | None]
 """Whether the giver may give the input, and the demand that it answers, if any."""
 
@@ -50,6 +55,8 @@ def authorise(match: Match[Any], inp: Input) -> Authority:
         return malformed("only a seat with a key signs beforehand"), None
     if match.header.keys and not (signed := ports.prover.judge_signature(match, inp)).value:
         return signed, None
+    if len(inp.sig) > MAX_SIGNATURE:
+        return malformed(f"a signature has {MAX_SIGNATURE} characters of base64url"), None
     if position.ruleset not in match.game.rulesets and kind is not Ruleset:
         return refuse("", "ruleset_not_installed", str(position.ruleset), str(match.game.ruleset)), None
     if kind is Decision or kind is Chance:
@@ -57,8 +64,8 @@ def authorise(match: Match[Any], inp: Input) -> Authority:
         return (NOT_ASKED, None) if demand is None else (accept, demand)
     if kind not in _MAY_GIVE:
         return refuse("", "not_an_input"), None
-    if not _is_modest(inp.body):
-        return malformed(f"an input has at most {MAX_ANSWER} bytes of plain values"), None
+    if fault := _fault_of_form(inp.body):
+        return malformed(fault), None
     if kind is Interject:
         return _offered(match, inp)
     return (accept if _MAY_GIVE[kind](match, inp.by, inp.body) else NOT_ASKED), None
@@ -75,14 +82,19 @@ def _asked(match: Match[Any], by: str, chance: bool) -> Demand | None:
     return None
 
 
-def _is_modest(body: Any) -> bool:
-    """Whether the log can hold an input, and it is not too long."""
+def _fault_of_form(body: Any) -> str:
+    """Why the log cannot hold an input, such as a field of another type; "" if it can."""
+    plain = f"an input has at most {MAX_ANSWER} bytes of plain values"
     try:
         json = encode(body)
         require_plain(json)
+        decode: Any = msgspec.json.decode
+        decode(json, type=type(body))
+    except msgspec.ValidationError as error:
+        return str(error)
     except (ValueError, TypeError, OverflowError, RecursionError):
-        return False
-    return len(json) <= MAX_ANSWER
+        return plain
+    return "" if len(json) <= MAX_ANSWER else plain
 
 
 def _offered(match: Match[Any], inp: Input) -> Authority:

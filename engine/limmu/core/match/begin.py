@@ -6,6 +6,8 @@ from collections.abc import Iterable, Mapping
 from secrets import token_bytes
 from typing import Any
 
+import msgspec
+
 from limmu.core.log.entry import FORMAT, MAX_SEATS, SHUFFLES, Begin, DiceTerms, Entry, Header
 from limmu.core.log.sealing import SECRET_BYTES, commitment_to
 from limmu.core.match import ports
@@ -13,6 +15,7 @@ from limmu.core.match.game import Game
 from limmu.core.match.inputs import Input
 from limmu.core.match.position import Match, empty
 from limmu.core.match.take import Ran, link, table_of
+from limmu.core.rules.canonical import encode
 from limmu.core.rules.procedure import Frame, Procedure
 from limmu.core.rules.records import PUBLIC, UMPIRE, B, Fact
 from limmu.core.rules.running import start
@@ -71,6 +74,10 @@ def begin(
         links=dice.links,
         keys={**dice.keys, **(keys or {})},
     )
+    try:
+        msgspec.json.decode(encode(header), type=Header)
+    except ValueError as error:  # such as a person whose name is a number: nobody could read the log again
+        raise ValueError(f"no header: {error}") from None
     if fault := ports.prover.fault_of_header(header):
         raise ValueError(fault)
     return entry_zero(game, pack, header, secret)

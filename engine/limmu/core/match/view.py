@@ -156,7 +156,7 @@ class Views(Generic[B]):
 
     def of(self, match: Match[B], audience: str | Sequence[str]) -> View[B]:
         """As :func:`view`, of the match or of a branch of it. Raises LookupError for an unknown audience."""
-        key = match.leaf, (audience,) if isinstance(audience, str) else tuple(audience)
+        key = match.leaf, _named(audience)
         found = self._made.get(key)
         if found is None:
             found = self._made[key] = view(match, audience)
@@ -190,13 +190,23 @@ def question_of(match: Match[Any], entry: Entry[Any]) -> Question[Any, Any] | No
     return next((match.game.codec.question(d.question) for d in pause.demands if d.seat == entry.by), None)
 
 
+def _named(audience: str | Sequence[str]) -> tuple[str, ...]:
+    """The audiences that a caller names; whatever is no sequence is an unknown one."""
+    alone: Any = isinstance(audience, str) or not hasattr(audience, "__iter__")
+    return (cast("str", audience),) if alone else tuple(audience)
+
+
 def require_audiences(match: Match[Any], audience: str | Sequence[str]) -> tuple[str, ...]:
     """One audience, or several. Raises LookupError for one that is no seat, ``public`` or ``umpire``.
 
     ``chance``, which sees its own questions, is one for programs that roll dice.
     """
-    audiences = (audience,) if isinstance(audience, str) else tuple(audience)
+    if not isinstance(match, Match):  # pyright: ignore[reportUnnecessaryIsInstance]
+        raise TypeError(f"{match!r} is no match: give host.match")
+    audiences = _named(audience)
     known = (*match.seats, "public", UMPIRE)
+    if not audiences:
+        raise LookupError(f"no audience is named: choose of {', '.join(known)}")
     if unknown := [one for one in audiences if one not in known and one != "chance"]:
         raise LookupError(f"there is no audience {unknown[0]!r}: choose of {', '.join(known)}")
     return audiences
