@@ -47,8 +47,8 @@ SOCKET = (
     "refuses. It closes with 4001 when the link was revoked; 4000: come again, you may see more now; 1008 for who may "
     "not look, for a client that takes no message within 10 s, and for a message that is none (the reason says why "
     "not); 1009: too long; 1012: come again, the match has another owner; 1013: too many sockets. "
-    "Each socket hears the language with which it was opened. With board=no views come without their board, which is "
-    "nine tenths of their bytes: for who shows the drawing."
+    "Each socket hears the language with which it was opened. With board=no views come without their board, three "
+    "quarters to nine tenths of their bytes: for who shows the drawing."
 )
 
 
