@@ -79,6 +79,23 @@ def test_every_client_hears_of_every_entry_and_then_sees_the_match() -> None:
     asyncio.run(play())
 
 
+def test_a_client_that_shows_a_drawing_gets_views_without_their_board_and_all_else() -> None:
+    async def play() -> None:
+        table = room()
+        whole, less = table.join("egypt"), table.join("egypt", board=False)
+        for _ in range(4):
+            await answer(table)
+        last = table.host.match.n
+        told: dict[Messages[Any], list[dict[str, Any]]] = {whole: [], less: []}
+        for messages, heard in told.items():
+            while not heard or heard[-1].get("view", {}).get("n") != last:
+                heard.append(await following(messages))
+        assert [one["view"].pop("board")["units"] for one in told[whole] if "view" in one]
+        assert told[less] == told[whole]
+
+    asyncio.run(play())
+
+
 def test_no_client_hears_what_its_audience_may_not_see() -> None:
     async def play() -> list[bytes]:
         table = room()

@@ -50,7 +50,7 @@ from limmu.core import (
     takes_several,
 )
 from limmu.core import encode as encode
-from limmu.display.notation import key_of, write
+from limmu.display.notation import key_of, key_offered, write
 from limmu.display.scores import Scored
 from limmu.display.shown import Shown
 from limmu.display.telling import told_facts
@@ -391,7 +391,7 @@ def _level(asked: Asked[Any], picks: Sequence[Any], words: Words | None) -> Leve
         options=tuple([_offer(asked, level, option, words) for option in level.options]),
         span=Numbers(level.span.ranges, level.span.step, level.span.unit) if level.span is not None else None,
         whole=None if whole is UNSET else whole,
-        key=key_of(asked.question, whole) if whole is not UNSET else "",
+        key=key_offered(asked.question, whole) if whole is not UNSET else "",
         text=words.answer(asked, whole) if words and whole is not UNSET else "",
         asks=level.asks,
         prompt=words.asks(asked.question, level) if words else "",
@@ -430,7 +430,9 @@ def _offer(asked: Asked[Any], level: Choices[Any], option: Option[Any], words: W
     alone = structs.replace(option, like=()) if option.like else None
     return Offer(
         pick=option.pick,
-        key=write(option.pick, type(option.pick)) if option.whole is UNSET else key_of(asked.question, option.whole),
+        key=write(option.pick, type(option.pick))
+        if option.whole is UNSET
+        else key_offered(asked.question, option.whole),
         concerns=asked.concerns(option),
         whole=None if option.whole is UNSET else option.whole,
         text=words.option(asked, level, option) if words else "",

@@ -120,23 +120,26 @@ def test_the_moving_groups_are_those_of_the_whole_drawing_each_between_parts_tha
 @pytest.mark.parametrize("game", BUSY)
 def test_a_group_that_shows_nothing_new_is_that_of_the_last_drawing_and_no_other(game: str) -> None:
     scene = busy(game)
-    last, kept = (scene, svg.moving(scene)), dict.fromkeys(svg.GROUPS, 0)
+    last, kept = svg.draw(scene), dict.fromkeys(svg.GROUPS, 0)
     changes: dict[str, Any] = {
         "outlines": [one.but(owner=scene.owners[0].id) for one in scene.outlines],
         "places": [one.but(owner=scene.owners[-1].id) for one in scene.places],
         "pieces": [one.but(position=(0, 0), stack="", ghost=True) for one in scene.pieces],
         "scenery": [Scenery("hill", "hill", ((0, 0, 0, 900, 900, 900),))],
         "reach": [Reach(kind, kind, path=(0, 0, 0, 900, 900, 900)) for kind in ("zone", "move")],
-        **{name: getattr(scene, name)[1:] for name in ("stacks", "arrows", "tracks", "hands", "notes", "closed")},
+        **{
+            name: getattr(scene, name)[1:]
+            for name in ("stacks", "arrows", "tracks", "hands", "notes", "closed", "links")
+        },
     }
     for name, value in changes.items():
         other = scene.but(**{name: tuple(value)})
-        groups = svg.moving(other, last=last)
+        groups = svg.draw(other, last=last).groups
         assert groups == svg.moving(other), name
         for group in svg.GROUPS:
-            kept[group] += other != scene and groups[group] is last[1][group]
+            kept[group] += other != scene and groups[group] is last.groups[group]
     assert all(kept.values())
-    assert svg.moving(scene.but(hands=(), tracks=()), last=last) is last[1]
+    assert svg.draw(scene.but(hands=(), tracks=()), last=last).groups is last.groups
 
 
 def test_the_armies_of_a_map_are_made_once_for_all_who_see_it() -> None:

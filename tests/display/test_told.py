@@ -6,16 +6,19 @@ import re
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 
 from limmu.cli.console import TERMINAL
 from limmu.core import Input, Note, branch, take, view
 from limmu.display.composing import Composing
 from limmu.display.hearing import written
 from limmu.display.shown import Shown, shown_of
-from limmu.display.telling import entry_lines
+from limmu.display.telling import entry_lines, told_facts
+from limmu.games.god_kings.facts import DieResolved, KingChanged
 from limmu.stores.recorded import read_played
 
 LIBRARY = Path(__file__).parents[2] / "replays" / "library"
+KINGS = LIBRARY / "god-kings" / "three_kings.limmu"
 FAULTS = {
     "an id or the name of a field": re.compile(r"\b\w+_\w+"),
     "a word twice": re.compile(r"\b([A-Za-z]+) \1\b"),
@@ -73,3 +76,24 @@ def test_the_names_of_seats_in_english_are_made_once_for_all_notes(monkeypatch: 
         entry, match = take(match, Input("host", note))
         assert "has run out" in "".join(entry_lines(shown, match, entry, ("public",)))
     assert made == ["en"]
+
+
+@pytest.mark.parametrize("name", ["god-kings/megiddo", "genesis/hittites_and_mitanni"])
+def test_a_sentence_that_names_nothing_of_the_board_is_the_same_on_any_board(
+    name: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    match = read_played(LIBRARY / f"{name}.limmu.gz", None, TERMINAL).match
+    shown, entries = shown_of(match), [one.entry for one in match.past if one.entry is not None]
+    told = [told_facts(shown, match, entry, match.seats[:1]) for entry in entries]
+    assert {shown.looks(fact) for entry in entries for fact in entry.facts} == {True, False}
+    monkeypatch.setattr(Shown, "looks", lambda shown, fact: True)
+    assert told == [told_facts(shown, match, entry, match.seats[:1]) for entry in entries]
+
+
+def test_a_sentence_that_names_who_is_king_is_told_of_the_board_after_its_fact() -> None:
+    match = read_played(KINGS, None, TERMINAL).match
+    entries = [one.entry for one in match.past if one.entry is not None]
+    entry, changed = next((one, fact) for one in entries for fact in one.facts if isinstance(fact, KingChanged))
+    die = DieResolved(purpose="succession", power=changed.power, natural=5, modified=5, target=1, success=False)
+    told = told_facts(shown_of(match), match, replace(entry, facts=(die, *entry.facts)), ("umpire",))
+    assert told[0].startswith(f"{match.pack.general[changed.old].name} lives on (5; ")

@@ -102,7 +102,7 @@ class Seat:
 
     async def connect(self, base: str) -> None:
         """Open the socket, and wait for the first view."""
-        path = f"ws{base.removeprefix('http')}/api/matches/{self.match}/socket"
+        path = f"ws{base.removeprefix('http')}/api/matches/{self.match}/socket?board=no"  # as the page
         headers = {"authorization": f"Bearer {self.token}"}
         self.socket = await websockets.connect(path, additional_headers=headers, max_size=1 << 22, open_timeout=60)
         self.hearing = asyncio.create_task(self.hear())

@@ -146,11 +146,11 @@ def test_what_moved_is_drawn_in_the_language_of_whoever_is_told(
     made = served.open(seats={"egypt": "open", "hatti": "open"}, who="unlisted")
     drawn = list[str]()
 
-    def listened(scene: Scene, last: svg.Drawn | None = None) -> dict[str, str]:
+    def listened(scene: Scene, last: svg.Picture | None = None) -> svg.Picture:
         drawn.append(SPOKEN.get())
-        return svg.moving(scene, last=last)
+        return svg.draw(scene, last=last)
 
-    monkeypatch.setattr("limmu.server.table.moving", listened)
+    monkeypatch.setattr("limmu.server.table.draw", listened)
     browser = served.seated(made["id"], made["links"]["hatti"])
     browser.headers.update(JAPANESE)
     with browser.websocket_connect(f"/api/matches/{made['id']}/socket") as socket:

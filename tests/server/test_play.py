@@ -58,6 +58,18 @@ def test_a_socket_tells_views_events_moves_and_who_is_here(served: Served) -> No
         assert any(one.get("event", {}).get("by") == asked for one in said)
 
 
+def test_a_socket_that_asks_for_no_board_gets_the_same_view_without_it(served: Served) -> None:
+    made = served.open(seats={"egypt": "me"})
+    ann, path = served.seated(made["id"], made["token"]), f"/api/matches/{made['id']}"
+    whole = ann.get(f"{path}/view").json()
+    for query in ("", "?board=no", "?language=en&board=no"):
+        with ann.websocket_connect(f"{path}/socket{query}", headers={"origin": "http://testserver"}) as socket:
+            view = socket.receive_json()["view"]
+            assert ("board" in view) != ("no" in query)
+            assert view == {name: value for name, value in whole.items() if name in view}
+            assert {*whole} - {*view} <= {"board"}
+
+
 def test_a_socket_tells_of_the_drawing_what_has_changed_and_draws_nothing_where_nothing_has(
     served: Served, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -26,7 +26,17 @@ from msgspec import NODEFAULT, Struct
 from limmu.core import Question, answer_type
 from limmu.display.saying import said
 
-__all__ = ["NotWritten", "answer_of", "convert_answer", "key_of", "key_on_offer", "read", "shapes_of", "write"]
+__all__ = [
+    "NotWritten",
+    "answer_of",
+    "convert_answer",
+    "key_of",
+    "key_offered",
+    "key_on_offer",
+    "read",
+    "shapes_of",
+    "write",
+]
 
 NOTHING = "none"
 PASS = "pass"
@@ -62,9 +72,14 @@ def read(text: str, hint: Any) -> Any:
 def key_of(question: Question[Any, Any], answer: Any) -> str:
     """An answer in the notation; as JSON where it does not, or no longer does, have the form of an answer."""
     try:
-        return _form_for(type(question)).write(_typed(question, answer))
+        return key_offered(question, _typed(question, answer))
     except (msgspec.ValidationError, TypeError):
         return msgspec.json.encode(convert_answer(question, answer), order="sorted").decode()
+
+
+def key_offered(question: Question[Any, Any], answer: Any) -> str:
+    """The same for an answer that the question itself offers: it is of the question's type."""
+    return _form_for(type(question)).write(answer)
 
 
 def answer_of(question: Question[Any, Any], key: str) -> Any:

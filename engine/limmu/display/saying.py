@@ -7,8 +7,8 @@ from __future__ import annotations
 
 import re
 import string
-from collections.abc import Callable, Mapping, Sequence
-from functools import cache, lru_cache
+from collections.abc import Callable, Collection, Mapping, Sequence
+from functools import cache, cached_property, lru_cache
 from typing import Any, NamedTuple, cast
 
 import msgspec
@@ -137,6 +137,17 @@ def _patterns_in(answers: Mapping[str, str]) -> Mapping[str, Sequence[tuple[tupl
     return found
 
 
+def _varying_in(table: Mapping[str, str]) -> Mapping[str, frozenset[str]]:
+    """By stored name the fields of which a key gives a value, as `stored.field=value`."""
+    found: dict[str, set[str]] = {}
+    for key in table:
+        variant, equals, _ = key.partition("=")
+        if equals:
+            stored, _, name = variant.rpartition(".")
+            found.setdefault(stored, set()).add(name)
+    return {stored: frozenset(names) for stored, names in found.items()}
+
+
 def _fits(pattern: Sequence[str], parts: Sequence[str]) -> bool:
     return len(pattern) == len(parts) and all([want in ("*", part) for want, part in zip(pattern, parts, strict=True)])
 
@@ -148,6 +159,7 @@ class Texts:
         self.sections = sections
         self._plurals = Plurals(sections.get("plurals", {}))
         self._patterns = _patterns_in(sections.get("answers", {}))
+        self._varying = {name: _varying_in(sections.get(name, {})) for name in ("facts", "questions", "phrases")}
 
     def say(self, key: str, /, **fields: object) -> str:
         """What the program itself says. Texts and numbers stay as they are; commas join several.
@@ -163,6 +175,20 @@ class Texts:
             return self.value(value, kind) if kind else one_line(str(value))
 
         return _filled_in(self.sections["program"][key], (), fields, said)
+
+    @cached_property
+    def _named_of_facts(self) -> Mapping[str, frozenset[str | int]]:
+        """By stored name what the templates of a fact name, and the fields that choose one of them."""
+        found: dict[str, set[str | int]] = {}
+        for key, template in self.sections.get("facts", {}).items():
+            names = {field.name for field in _fields_in(template)[0]}
+            found.setdefault(key.partition("=")[0].partition(".")[0], set()).update(names)
+        varying = self._varying["facts"]
+        return {stored: frozenset(names) | varying.get(stored, frozenset()) for stored, names in found.items()}
+
+    def tells(self, fact: Any, names: Collection[str]) -> bool:
+        """Whether what is said of a fact may depend on one of these, which stand beside its fields."""
+        return not self._named_of_facts.get(_tag(fact), frozenset()).isdisjoint(names)
 
     def fact(self, fact: Any, names: Names = no_names, beside: Beside = NOTHING) -> str:
         """What happened, as a sentence without its full stop; ``beside``: what a text may name beside its fields."""
@@ -285,9 +311,10 @@ class Texts:
 
     def _phrase(self, phrase: Phrase, names: Names) -> str:
         table = self.sections.get("phrases", {})
-        template = table[phrase.key]
-        for name, value in reversed(phrase.parts.items()):
-            template = table.get(f"{phrase.key}.{name}={_plain(value)}", template) if _is_word(value) else template
+        template, varying = table[phrase.key], self._varying["phrases"].get(phrase.key, ())
+        for name, value in reversed(phrase.parts.items()) if varying else ():
+            if name in varying and _is_word(value):
+                template = table.get(f"{phrase.key}.{name}={_plain(value)}", template)
         return self._fill(template, phrase.parts, (), names)
 
     def map_word(self, stored: str) -> str:
@@ -342,9 +369,10 @@ class Texts:
     def _record(self, section: str, record: Any, names: Names, beside: Beside) -> str:
         stored, fields = _tag(record), _fields(record)
         table, known = self.sections.get(section, {}), {**beside, **fields}
-        template = table.get(stored)
-        for name, value in reversed(known.items()):
-            template = table.get(f"{stored}.{name}={_plain(value)}", template)
+        template, varying = table.get(stored), self._varying[section].get(stored, ())
+        for name, value in reversed(known.items()) if varying else ():
+            if name in varying:
+                template = table.get(f"{stored}.{name}={_plain(value)}", template)
         if template is not None:
             try:
                 said = self._fill(template, known, (), self._in_sentence(names))

@@ -296,6 +296,11 @@ class Shown:
         beside = {**self._beside(self._board, fact), **own}
         return self._words("fact_text", fact) or self.texts.fact(fact, self.names, beside)
 
+    def looks(self, fact: Fact[Any]) -> bool:
+        """Whether the board may change how a fact is told."""
+        beside: Sequence[str] = getattr(self._module, "BESIDE", ())
+        return hasattr(self._module, "names_on") or self.texts.tells(fact, beside)
+
     def _beside(self, board: Any, record: Any) -> Mapping[str, object]:
         try:
             return self._own("beside", board, self.pack, record) or {}

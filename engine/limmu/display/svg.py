@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from math import isqrt
+from typing import NamedTuple
 
 from limmu.display.escaping import for_html
 from limmu.display.scene import CHANGING, Arrow, Piece, Place, Point, Scene, Sign, Stack, is_table, still
@@ -21,7 +22,7 @@ from limmu.display.svg_palette import UNKNOWN, Look, Palette, looks, stylesheet
 from limmu.display.svg_signs import BASE, CODED_NUMBER, LEADERS, NUMBER
 from limmu.display.svg_table import box_of, lying, reaching, standing
 
-__all__ = ["GROUPS", "Palette", "moving", "render", "sheet", "stylesheet"]
+__all__ = ["GROUPS", "Palette", "Picture", "draw", "moving", "render", "sheet", "stylesheet"]
 
 GROUPS = ("control", "arrows", "marks", "stacks")
 """The groups that change, from the bottom to the top."""
@@ -90,8 +91,6 @@ def _view(scene: Scene, found: Layout) -> str:
     return f' data-view="{left} {top} {right - left} {bottom - top}"'
 
 
-Drawn = tuple[Scene, dict[str, str]]
-"""A scene and its groups."""
 BESIDE = ("hands", "tracks", "notes")
 """What no group shows of a scene."""
 _NOT_IN = {
@@ -101,29 +100,54 @@ _NOT_IN = {
     "stacks": (*BESIDE, "arrows", "reach", "scenery"),
 }
 """By group what it does not show of a scene."""
+_LIES = (*BESIDE, "arrows", "pieces", "reach", "scenery", "stacks")
+"""What lies on the map: neither the layout nor the looks of owners depend on it."""
 
 
-def moving(scene: Scene, prefix: str = "", last: Drawn | None = None) -> dict[str, str]:
-    """The four groups that change, by id. Those that show nothing new are taken from the ``last`` drawing with the same
-    prefix.
+class Picture(NamedTuple):
+    """The groups of a scene that change, by id, and what was found out to draw them."""
+
+    scene: Scene
+    groups: dict[str, str]
+    layout: Layout
+    looks: Mapping[str, Look]
+
+
+def moving(scene: Scene, prefix: str = "") -> dict[str, str]:
+    """The four groups that change, by id."""
+    return draw(scene, prefix).groups
+
+
+def draw(scene: Scene, prefix: str = "", last: Picture | None = None) -> Picture:
+    """The same with what was found out. Groups that show nothing new, and what depends on the ground alone, are taken
+    from the ``last`` picture with the same prefix.
     """
-    same = [name for name in GROUPS if last is not None and _shown_in(name, scene) == _shown_in(name, last[0])]
+    same = [name for name in GROUPS if last is not None and _shows_the_same(name, scene, last.scene)]
     if last is not None and len(same) == len(GROUPS):
-        return last[1]
-    found, known = layout(still(scene)), looks(scene.owners)
-    draw = {"control": _control, "arrows": _arrows, "marks": _marks, "stacks": _stacks}
-    return {
-        prefix + name: last[1][prefix + name]
+        return last._replace(scene=scene)
+    if last is not None and _is_alike(scene, last.scene, _LIES):
+        found, known = last.layout, last.looks
+    else:
+        found, known = layout(still(scene)), looks(scene.owners)
+    drawing = {"control": _control, "arrows": _arrows, "marks": _marks, "stacks": _stacks}
+    groups = {
+        prefix + name: last.groups[prefix + name]
         if last is not None and name in same
-        else f'<g id="{prefix}{name}">{draw[name](scene, found, known, prefix)}</g>'
+        else f'<g id="{prefix}{name}">{drawing[name](scene, found, known, prefix)}</g>'
         for name in GROUPS
     }
+    return Picture(scene, groups, found, known)
 
 
-def _shown_in(name: str, scene: Scene) -> Scene:
-    """The part of a scene that a group shows; marks of areas give way to stacks."""
+def _shows_the_same(name: str, scene: Scene, other: Scene) -> bool:
+    """Whether a group shows the same of two scenes; marks of areas give way to stacks."""
     areas = name != "marks" or any([one.kind == "area" for one in scene.outlines])
-    return scene.but(**dict.fromkeys(_NOT_IN[name] if areas else (*_NOT_IN[name], "stacks"), ()))
+    return _is_alike(scene, other, _NOT_IN[name] if areas else (*_NOT_IN[name], "stacks"))
+
+
+def _is_alike(scene: Scene, other: Scene, but: Collection[str]) -> bool:
+    """Whether two scenes are equal but for some of their parts."""
+    return all([getattr(scene, name) == getattr(other, name) for name in Scene.__struct_fields__ if name not in but])
 
 
 # ---------------------------------------------------------------- control

@@ -217,7 +217,8 @@ def told_facts(
     board, seen = before.board, visible_facts(entry, audience)
     for i, fact in enumerate(entry.facts[:-1]):
         board = fact.fold(board) if entry.n else board
-        told.append(shown.on(mask_for(board, audience), under).fact(seen[i]))
+        then = shown.on(mask_for(board, audience), under) if shown.looks(fact) else last
+        told.append(then.fact(seen[i]))
     return [*told, last.fact(seen[-1])]
 
 

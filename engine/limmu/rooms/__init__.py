@@ -6,7 +6,7 @@ import asyncio
 from collections.abc import Callable, Sequence
 from typing import Any, Generic, cast
 
-from msgspec import Raw
+from msgspec import UNSET, Raw
 from msgspec.structs import replace
 
 from limmu import wire
@@ -23,11 +23,12 @@ LONG = 8
 class Messages(Generic[B]):
     """The messages for one client, as JSON: iterate over them. The first is a view.
 
-    ``{"view": ...}`` is a :class:`limmu.wire.Seen`, ``{"event": ...}`` a :class:`limmu.wire.Event`.
+    ``{"view": ...}`` is a :class:`limmu.wire.Seen`, ``{"event": ...}`` a :class:`limmu.wire.Event`. ``board``: whether
+    views have their board.
     """
 
-    def __init__(self, audience: tuple[str, ...], words: wire.Words | None) -> None:
-        self.audience, self.words = audience, words
+    def __init__(self, audience: tuple[str, ...], words: wire.Words | None, board: bool = True) -> None:
+        self.audience, self.words, self.board = audience, words, board
         self._waiting: asyncio.Queue[bytes] = asyncio.Queue()
 
     def __aiter__(self) -> Messages[B]:
@@ -62,13 +63,16 @@ class Room(Generic[B]):
         self._loop = asyncio.get_running_loop()
         host.watchers.append(self._hear)
 
-    def join(self, audience: str | Sequence[str], words: wire.Words | None = None) -> Messages[B]:
-        """The messages for a new client. One that comes back joins again.
+    def join(
+        self, audience: str | Sequence[str], words: wire.Words | None = None, *, board: bool = True
+    ) -> Messages[B]:
+        """The messages for a new client. One that comes back joins again; one that draws nothing itself may do without
+        the ``board`` of views, which is most of them.
 
         Raises LookupError for an unknown audience, listing those there are.
         """
         seen = self.host.view(audience)
-        messages = Messages[B](seen.audience, words or self.words)
+        messages = Messages[B](seen.audience, words or self.words, board)
         self._clients.append(messages)
         messages.put(self._view(messages))
         return messages
@@ -162,7 +166,7 @@ class Room(Generic[B]):
         settled = match.leaf == self.host.match.leaf
         alike: dict[tuple[Any, ...], list[Messages[B]]] = {}
         for client in self._clients:
-            alike.setdefault((client.audience, id(client.words)), []).append(client)
+            alike.setdefault((client.audience, id(client.words), client.board), []).append(client)
         for first, *others in alike.values():  # who sees the same in the same words is told the same bytes
             board = self.host.views.of(match, first.audience).board
             event = wire.encode({"event": wire.event_of(match, first.audience, first.words, board)})
@@ -175,7 +179,7 @@ class Room(Generic[B]):
     def _view(self, client: Messages[B]) -> bytes:
         """The present view of a client, as a message."""
         seen = wire.view_document(self.host.view(client.audience), client.words)
-        return wire.encode({"view": replace(seen, board=self._encoded(seen.board))})
+        return wire.encode({"view": replace(seen, board=self._encoded(seen.board) if client.board else UNSET)})
 
     def _encoded(self, board: Any) -> Any:
         """A board whose long fields are JSON already: most are the same for all clients, and after most entries."""

@@ -75,7 +75,7 @@ class Sockets:
             self.watching.failed("socket", error)
             return await socket.send_denial_response(document({"error": said("wrong.failed")}, 500))
         await socket.accept()
-        one = Socket(socket, self.club, table, visitor)
+        one = Socket(socket, self.club, table, visitor, board=call.query("board") != "no")
         await self._make_room(call.match, one)
         self.addresses[address] += 1
         self.watching.sockets += 1
@@ -120,9 +120,9 @@ class Sockets:
 class Socket:
     """One socket of a visitor at a match."""
 
-    def __init__(self, socket: WebSocket, club: Club, table: ServedMatch, visitor: Visitor) -> None:
+    def __init__(self, socket: WebSocket, club: Club, table: ServedMatch, visitor: Visitor, *, board: bool) -> None:
         self.socket, self.club, self.table, self.visitor = socket, club, table, visitor
-        self.messages = table.room.join(visitor.audience, table.words)
+        self.messages = table.room.join(visitor.audience, table.words, board=board)
         self.who = visitor.seats or ("public",)
         self.looked = -1
         self.key = visitor.key if visitor.roles else b""  # a token that somebody made up has no bucket of its own

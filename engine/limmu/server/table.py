@@ -44,7 +44,7 @@ from limmu.core import (
 from limmu.display.language import ENGLISH
 from limmu.display.scene import Scene
 from limmu.display.shown import Shown
-from limmu.display.svg import Palette, moving, render
+from limmu.display.svg import Palette, Picture, draw, moving, render
 from limmu.rooms import Room
 from limmu.rooms.letters import fingerprint
 from limmu.rooms.post import away
@@ -139,7 +139,7 @@ class ServedMatch:
         """By audience what it saw when that was last asked, and the facts of the entry before."""
         self._drawn: dict[tuple[str, ...], Drawn] = {}
         """By language and audience what was drawn last."""
-        self._shown: tuple[Scene, dict[str, str]] | None = None
+        self._shown: Picture | None = None
         """What was drawn last: seats mostly see the same map, and many an answer moves nothing on it."""
 
     @property
@@ -456,8 +456,8 @@ class ServedMatch:
         return drawn
 
     def _groups(self, scene: Scene) -> dict[str, str]:
-        self._shown = scene, moving(scene, last=self._shown)
-        return self._shown[1]
+        self._shown = draw(scene, last=self._shown)
+        return self._shown.groups
 
     def sketch(self, seat: str, asked: Asked[Any], picks: Sequence[Any]) -> Sketch:
         """What the picks of an answer come to. Raises Refused for picks that nobody offered."""

@@ -124,7 +124,7 @@ export class Table {
 
   private connect(): void {
     const scheme = location.protocol === "https:" ? "wss:" : "ws:";
-    const socket = new WebSocket(`${scheme}//${location.host}${inLanguage(`${this.path}/socket`)}`);
+    const socket = new WebSocket(`${scheme}//${location.host}${inLanguage(`${this.path}/socket?board=no`)}`);
     this.socket = socket;
     let drawn: Groups = {}; // a socket tells what has changed since what it told before
     socket.onmessage = (event) => {

@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Mapping
 from enum import Enum
+from functools import cache
 from types import UnionType
 from typing import (
     TYPE_CHECKING,
@@ -47,6 +48,7 @@ def of(sibling: str) -> str:
     return "@" + sibling
 
 
+@cache
 def stored_name(class_name: str) -> str:
     """The stored name of a class by default: ``units_lost`` for ``UnitsLost``."""
     return re.sub(r"(?<=[a-z0-9])(?=[A-Z])|(?<=[A-Z])(?=[A-Z][a-z])", "_", class_name).lower()
