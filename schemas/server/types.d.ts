@@ -185,10 +185,13 @@ export type Rekey = {
   readonly consents?: readonly string[];
 };
 
-/** An answer that a device without the vault of its seat proposes. It lapses when the match goes on. */
+/**
+ * What a device without the vault of its seat proposes: an answer, which lapses when the match goes on, or to hold the
+ * vault by a key of its own, which stands until that is in force.
+ */
 export type Proposal = {
   readonly seat: string;
-  readonly input: Decision | Interject;
+  readonly input: Decision | Interject | Rekey;
   readonly leaf: string;
 };
 
@@ -284,9 +287,12 @@ export type Taken = {
   readonly taken: number;
 };
 
-/** An answer for the device that keeps the vault of the seat; without one the proposal that stands is gone. */
+/**
+ * An answer, or a new key and chain of the seat, for the device that keeps its vault; without one the proposal that
+ * stands is gone.
+ */
 export type Proposing = {
-  readonly input?: Decision | Interject | null;
+  readonly input?: Decision | Interject | Rekey | null;
   readonly expects?: string;
 };
 

@@ -1,10 +1,14 @@
-"""Pictures of every view at three widths, to look at: `make pictures` writes them to a folder that is not committed."""
+"""Pictures of every view at three widths, to look at: `make pictures` writes them to a folder that is not committed.
+
+When all of them are taken it lays them out small, one sheet for each width, in docs/pictures: those are kept.
+"""
 
 from __future__ import annotations
 
 import sys
 import tempfile
 import time
+from base64 import b64decode
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -22,6 +26,40 @@ TABLES = {
     "game-of-kings": ("game-of-kings", "skirmish", {"red": "me", "blue": "bot:random"}),
 }
 ENTRY = 40
+SHEETS = Path(__file__).parents[2] / "docs" / "pictures"
+SMALL = {"390": 195, "820": 330, "1600": 480}
+"""How wide a picture of a width is on its sheet."""
+ALBUM = "http://album.example/"
+LAY_OUT = """async ([names, width]) => {
+    const load = async name => {
+        const image = new Image();
+        image.src = `/${name}.png`;
+        await image.decode();
+        return image;
+    };
+    const images = await Promise.all(names.map(load));
+    const gap = 8, title = 16, across = Math.floor(2400 / (width + gap));
+    const high = image => Math.min(image.height * width / image.width, width * 2.4);
+    const ends = Array(across).fill(gap);
+    const placed = images.map(image => {
+        const at = ends.indexOf(Math.min(...ends)), y = ends[at];
+        ends[at] += title + high(image) + gap;
+        return [gap + at * (width + gap), y];
+    });
+    const sheet = new OffscreenCanvas(gap + across * (width + gap), Math.max(...ends)), draw = sheet.getContext("2d");
+    draw.fillStyle = "#808080";
+    draw.fillRect(0, 0, sheet.width, sheet.height);
+    draw.fillStyle = "#fff";
+    draw.font = "12px sans-serif";
+    draw.imageSmoothingQuality = "high";
+    images.forEach((image, i) => {
+        const [x, y] = placed[i], scale = image.width / width;
+        draw.fillText(names[i], x, y + 12);
+        draw.drawImage(image, 0, 0, image.width, high(image) * scale, x, y + title, width, high(image));
+    });
+    const bytes = await (await sheet.convertToBlob({ type: "image/webp", quality: 0.4 })).bytes();
+    return bytes.toBase64();
+}"""
 
 
 class Album:
@@ -122,8 +160,10 @@ def vault(album: Album) -> None:
         phone.goto(opened["links"]["hatti"]).page.wait_for_selector(".table svg.limmu")
         phone.tab("Match")
         phone.page.get_by_role("button", name="Move here").click()
-        phone.page.get_by_label("Code of the new device").wait_for()
+        phone.page.get_by_role("img", name="QR picture").wait_for()
         album.take(phone, "vault-device")
+        ben.page.get_by_role("alert", name="Move to another device").wait_for()
+        album.take(ben, "vault-asks")
 
 
 def replay(album: Album) -> None:
@@ -160,6 +200,19 @@ def supposed(album: Album) -> None:
         album.take(ann, "supposed", asked=True)
 
 
+def lay_out(folder: Path, browser: Any) -> None:
+    """Make the sheets that are kept of the pictures in a folder."""
+    SHEETS.mkdir(exist_ok=True)
+    page = browser.new_page()
+    page.route(f"{ALBUM}*.png", lambda route: route.fulfill(path=folder / route.request.url.removeprefix(ALBUM)))
+    page.route(ALBUM, lambda route: route.fulfill(body="<!doctype html>", content_type="text/html"))
+    page.goto(ALBUM)
+    for width, small in SMALL.items():
+        names = sorted(one.stem for one in folder.glob("*.png") if one.stem.removesuffix("-dark").endswith(f"-{width}"))
+        (SHEETS / f"{width}.webp").write_bytes(b64decode(page.evaluate(LAY_OUT, [names, small])))
+    page.close()
+
+
 def main(folder: Path, only: str) -> None:
     """Take all pictures, or those of the views whose names begin with ``only``."""
     folder.mkdir(parents=True, exist_ok=True)
@@ -179,6 +232,8 @@ def main(folder: Path, only: str) -> None:
             for name, take in views.items():
                 if album.wants(name) or only.startswith(name):
                     take(album)
+            if not only:
+                lay_out(folder, browser)
         finally:
             browser.close()
             server.kill()

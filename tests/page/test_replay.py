@@ -66,6 +66,21 @@ def test_a_link_leads_to_an_entry_from_which_one_steps_and_plays(club: Club, pla
     ann.page.get_by_role("button", name="Play", exact=True).wait_for()
 
 
+def test_a_replay_shows_no_other_entry_before_the_one_that_was_asked_for(club: Club, played: dict[str, Any]) -> None:
+    ann = club.person().sit(played)
+    held: list[Any] = []
+    ann.page.route("**/moving?at=40*", lambda route: held.append(route.continue_))
+    with ann.page.expect_response("**/board?*") as drawing:
+        ann.goto(f"/m/{played['id']}/40")
+    drawing.value.finished()
+    shows(ann, 40)
+    ann.page.wait_for_timeout(200)
+    assert not ann.page.locator(".drawing svg").count()
+    for go_on in held:
+        go_on()
+    ann.page.wait_for_selector("#stacks svg")
+
+
 def test_what_if_goes_on_from_an_entry_by_hand(club: Club, played: dict[str, Any]) -> None:
     ann = club.person().sit(played)
     ann.goto(f"/m/{played['id']}/30").page.wait_for_selector(".scrub")

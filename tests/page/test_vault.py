@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import hashlib
 import json
 import shutil
 import urllib.request
+from base64 import b64encode
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -19,6 +21,17 @@ from limmu.stores.port import load
 from limmu.stores.sqlite import SqliteStore
 
 from .conftest import CHROMIUM, Club, Person, Server, one_asked
+from .test_build import MODULES, needs_builder
+
+READ = """async source => {
+    const picture = new Image();
+    picture.src = source;
+    await picture.decode();
+    const canvas = new OffscreenCanvas(picture.width, picture.height).getContext("2d");
+    canvas.drawImage(picture, 0, 0);
+    const { default: decode } = await import("/decode.js");
+    return decode(canvas.getImageData(0, 0, picture.width, picture.height));
+}"""
 
 
 def seated(club: Club, server: Server, **wanted: Any) -> tuple[dict[str, Any], Person, Person]:
@@ -39,6 +52,21 @@ def fetched(server: Server, opened: dict[str, Any], query: str, link: str) -> by
     request.add_header("Authorization", f"Bearer {link.rpartition('#')[2]}")
     with urllib.request.urlopen(request, timeout=60) as answer:
         return answer.read()
+
+
+def asking(device: Person) -> tuple[str, str]:
+    """The key and the chain to which a seat is to move, as the link says that the new device shows."""
+    link = device.page.get_by_label("Link for the other device", exact=True).input_value()
+    _, key, anchor = link.rpartition("#move=")[2].split(".")
+    return key, anchor
+
+
+def number(match: str, seat: str, key: str, anchor: str) -> str:
+    """What two people compare before a seat moves: docs/serving.md, *Vaults*."""
+    salt = f"limmu move {match} {seat}".encode()
+    found = hashlib.pbkdf2_hmac("sha256", f"{key}.{anchor}".encode(), salt, 1_000_000, 8)
+    digits = f"{int.from_bytes(found, 'big') % 10**12:012}"
+    return f"{digits[:4]} {digits[4:8]} {digits[8:]}"
 
 
 def header_of(log: bytes) -> dict[str, Any]:
@@ -119,18 +147,63 @@ def test_a_second_tab_and_a_second_device_watch_until_the_seat_moves(club: Club,
     assert ann.n(opened["id"]) > before
     phone.tab("Match")
     phone.page.get_by_role("button", name="Move here").click()
-    code = phone.page.get_by_label("Code of the new device").input_value()
     while one_asked(ann, bob) is ann:  # a key changes where no roll is pending
         ann.answer()
-    bob.tab("Match")
-    bob.page.get_by_text("Move to another device").click()
-    bob.page.get_by_label("Code of the new device").fill(code)
-    bob.page.get_by_role("button", name="Move", exact=True).click()
+    bob.page.get_by_role("button", name="Yes: move it there").click()
     bob.page.get_by_text("Hatti has moved to another device").first.wait_for()
     phone.page.get_by_text("This device keeps the key and the chain of Hatti").wait_for()
     phone.asked().answer()
     bob.page.reload()
     bob.page.get_by_text("Hatti has moved to another device").first.wait_for()
+
+
+@needs_builder
+def test_a_seat_moves_by_a_picture_once_its_person_has_compared_the_number(club: Club, server: Server) -> None:
+    opened, _, bob = seated(club, server)
+    new = club.person("Bob").goto(opened["links"]["hatti"])
+    new.tab("Match")
+    new.page.get_by_role("button", name="Move here").click()
+    told = number(opened["id"], "hatti", *asking(new))
+    new.page.get_by_text(told, exact=True).wait_for()
+    asks = bob.page.get_by_role("alert", name="Move to another device")
+    asks.get_by_text(told, exact=True).wait_for()
+    asks.get_by_role("button", name="No: refuse").click()
+    asks.wait_for(state="detached")
+    new.page.get_by_role("button", name="Let it ask").click()
+    asks.get_by_text(told, exact=True).wait_for()
+    asks.get_by_role("button", name="No: refuse").click()
+    asks.wait_for(state="detached")
+    link = read_picture(new)
+    assert link == new.page.get_by_label("Link for the other device", exact=True).input_value()
+    club.person().goto(link.removeprefix(server.url)).page.get_by_text("which is not open here").wait_for()
+    sent = list[str]()
+    bob.page.on("request", lambda request: sent.append(request.url + (request.post_data or "")))
+    bob.page.goto(link)
+    asks.get_by_text(told, exact=True).wait_for()
+    assert not [one for one in sent if asking(new)[0] in one.partition("#")[0]], "a server needs no code to ask"
+    asks.get_by_role("button", name="Yes: move it there").click()
+    bob.page.get_by_text("Hatti has moved to another device").first.wait_for()
+    asks.wait_for(state="detached")
+    new.page.get_by_text("This device keeps the key and the chain of Hatti").wait_for()
+
+
+def read_picture(person: Person) -> str:
+    """What a camera reads that sees the QR picture on a screen."""
+    seen = b64encode(person.page.get_by_role("img", name="QR picture").screenshot()).decode()
+    reader = person.page.context.new_page()
+    reader.route("http://reader.example/**", answer_as_reader)
+    reader.goto("http://reader.example/")
+    told = reader.evaluate(READ, f"data:image/png;base64,{seen}")
+    reader.close()
+    return told
+
+
+def answer_as_reader(route: Any) -> None:
+    name = route.request.url.rpartition("/")[2]
+    if name:
+        route.fulfill(path=MODULES / "qr" / name, content_type="text/javascript")
+    else:
+        route.fulfill(body="<!doctype html>", content_type="text/html")
 
 
 @pytest.mark.soak
@@ -143,8 +216,9 @@ def test_a_lost_vault_gets_a_new_key_when_the_other_has_compared_its_letters(clu
     new.page.get_by_text("The vault of Hatti is on another device").first.wait_for()
     new.tab("Match")
     new.page.get_by_role("button", name="Move here").click()
-    code = new.page.get_by_label("Code of the new device").input_value()
-    new.page.get_by_role("button", name="The old device is lost").click()
+    code = asking(new)[0]
+    new.page.get_by_text("The old device is lost").click()
+    new.page.get_by_role("button", name="Ask the others").click()
     wish = ann.page.locator("section.wish")
     wish.get_by_text(f"which begins {code[:4]} {code[4:8]} {code[8:12]}").wait_for()
     wish.get_by_role("button", name="Agree").click()

@@ -358,6 +358,28 @@ def test_a_device_without_the_vault_proposes_to_its_own_seat_alone(served: Serve
     assert asked.card["proposed"] == []
 
 
+def test_another_device_of_a_seat_asks_for_its_vault_until_it_has_it(served: Served, tmp_path: Path) -> None:
+    players = begun(served, tmp_path)
+    ann, bob = players.values()
+    new, wanted = another_vault(bob, tmp_path / "new")
+    rekey = {"_": "rekey", "party": "hatti", **wanted}
+    for bad in ({"party": "egypt"}, {"key": "x"}, {"anchor": ""}, {"hosted": True}, {"consents": ["egypt"]}):
+        assert bob.post("propose", {"input": {**rekey, **bad}}).status_code == 400, bad
+    while ann.card["due"]:
+        one_step(players)
+    assert bob.post("propose", {"input": rekey}).status_code == 200
+    (told,) = bob.card["proposed"]
+    assert (told["seat"], told["leaf"], ann.card["proposed"]) == ("hatti", "", [])
+    assert {name: told["input"][name] for name in rekey} == rekey
+    before = len(entries(ann))
+    while len(entries(ann)) == before or ann.card["due"]:
+        one_step(players)
+    assert bob.card["proposed"] == [told], "the match has gone on, and the other device still asks"
+    assert bob.post("answer", bob.signed(told["input"])).status_code == 200
+    assert bob.card["proposed"] == []
+    new.close()
+
+
 def test_an_umpire_gives_a_new_key_and_every_vault_asks_its_person(served: Served, tmp_path: Path) -> None:
     made = served.open(dice="all-seats", seats={"egypt": "me"})
     ann = Player(served.seated(made["id"], made["token"]), made["id"], "egypt", tmp_path / "egypt")

@@ -217,18 +217,22 @@ class MatchCard(Said):
 
 
 class Proposal(Said):
-    """An answer that a device without the vault of its seat proposes. It lapses when the match goes on."""
+    """What a device without the vault of its seat proposes: an answer, which lapses when the match goes on, or to hold
+    the vault by a key of its own, which stands until that is in force.
+    """
 
     seat: str
-    input: Decision | Interject
+    input: Decision | Interject | Rekey
     leaf: str
-    """The leaf of the entry that it follows."""
+    """The leaf of the entry that an answer follows; "" of a key."""
 
 
 class Proposing(Heard):
-    """An answer for the device that keeps the vault of the seat; without one the proposal that stands is gone."""
+    """An answer, or a new key and chain of the seat, for the device that keeps its vault; without one the proposal that
+    stands is gone.
+    """
 
-    input: Decision | Interject | None = None
+    input: Decision | Interject | Rekey | None = None
     expects: Word = ""
 
 

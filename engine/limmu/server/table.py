@@ -38,6 +38,7 @@ from limmu.core import (
     branch,
     entry_for,
     host_seed,
+    keys_of,
     question,
     view,
 )
@@ -169,7 +170,12 @@ class ServedMatch:
     def proposed(self, seats: Sequence[str]) -> tuple[Proposal, ...]:
         """What devices without the vaults of some seats propose, unless the match has gone on."""
         known = [self._proposed[seat] for seat in seats if seat in self._proposed]
-        return tuple([one for one in known if one.leaf == self.match.leaf])
+        return tuple([one for one in known if self._is_open(one)])
+
+    def _is_open(self, one: Proposal) -> bool:
+        if isinstance(one.input, Rekey):
+            return keys_of(self.match).get(one.seat) != one.input.key
+        return one.leaf == self.match.leaf
 
     def propose(self, seat: str, proposal: Proposal | None) -> None:
         """Let a proposal stand for a seat, or none, and tell its devices."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 from typing import cast
 
-from limmu.core import Input, Refused, refuse
+from limmu.core import Input, Refused, Rekey, refuse, unshort
 from limmu.rooms.letters import Invitation
 from limmu.rooms.post import Token
 from limmu.rooms.remote import Remote
@@ -72,12 +72,19 @@ async def void(call: Call) -> Taken:
 
 
 async def propose(call: Call) -> dict[str, str]:
-    """Propose an answer to the device that keeps the vault of the seat, or let the proposal that stands be gone."""
+    """Propose an answer to the device that keeps the vault of the seat, or a device that is to hold it from now on.
+
+    With neither the proposal that stands is gone.
+    """
     table, seat, _ = await _remote(call)
     wanted: Proposing = call.data
-    if wanted.input is not None and wanted.expects != table.match.leaf:
+    given = wanted.input
+    if isinstance(given, Rekey):
+        if given != Rekey(seat, given.key, given.anchor) or not (unshort(given.key) and unshort(given.anchor)):
+            raise wrong("wrong.no_vault_key", 400)
+    elif given is not None and wanted.expects != table.match.leaf:
         raise Refused(refuse("", "stale", str(table.match.n)))
-    table.propose(seat, wanted.input and Proposal(seat, wanted.input, wanted.expects))
+    table.propose(seat, given and Proposal(seat, given, "" if isinstance(given, Rekey) else wanted.expects))
     return {}
 
 

@@ -8,8 +8,9 @@ import type { Plotting } from "./plotting";
 import type { Groups } from "./types";
 
 type Props = {
-  /** The drawing without what moves on it; "" where the game has none. */
+  /** The whole drawing as the match stands; "" where the game has none. */
   readonly drawing: () => Promise<string>;
+  /** What moves on it, as it is to be shown: before it is there nothing is, least of all how the match stands. */
   readonly groups: Groups | undefined;
   readonly lights: readonly Light[];
   readonly onPick: (ids: readonly string[]) => void;
@@ -20,27 +21,30 @@ type Props = {
 
 export function BoardPane({ drawing, groups, lights, onPick, plotting, whole }: Props) {
   const host = useRef<HTMLDivElement>(null);
+  const [drawn, setDrawn] = useState<string>();
   const [board, setBoard] = useState<Board>();
   const [said, setSaid] = useState("");
   const pick = useRef(onPick);
   pick.current = onPick;
   useEffect(() => {
     let here = true;
-    void drawing().then((drawn) => {
-      if (!here || !host.current) return;
-      if (!drawn) return setSaid(T.noMap);
-      const clicked = (ids: readonly string[], title: string) => {
-        setSaid(title);
-        pick.current(ids);
-      };
-      const made = new Board(host.current, drawn, clicked, plotting);
-      if (whole) made.zoom.all();
-      setBoard(made);
-    }, () => undefined);
+    void drawing().then((found) => here && setDrawn(found), () => undefined);
     return () => {
       here = false;
     };
   }, [drawing]);
+  useEffect(() => {
+    if (drawn === "") setSaid(T.noMap);
+    if (!drawn || !groups || !host.current) return;
+    const clicked = (ids: readonly string[], title: string) => {
+      setSaid(title);
+      pick.current(ids);
+    };
+    const made = new Board(host.current, drawn, clicked, plotting);
+    made.draw(groups);
+    if (whole) made.zoom.all();
+    setBoard(made);
+  }, [drawn, !groups]);
   useEffect(() => {
     if (board && groups) board.draw(groups);
   }, [board, groups]);

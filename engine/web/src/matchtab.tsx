@@ -16,7 +16,8 @@ import { Language } from "./language";
 import { inLanguage, T } from "./text";
 import { Keeper } from "./vault/keeper";
 import { useMedia, WIDE } from "./use";
-import { fingerprint, VaultPanel } from "./vault/panel";
+import { fingerprint } from "./vault/moving";
+import { VaultPanel } from "./vault/panel";
 import type { MatchInfo, Seen, Wish } from "./types";
 
 type Props = { readonly table: Table; readonly info: MatchInfo; readonly seen: Seen };
@@ -31,8 +32,8 @@ export function MatchTab({ table, info, seen }: Props) {
     <div class="matchtab">
       {!wide && table.failed && <p class="refused" role="alert">{table.failed}</p>}
       <p><strong>{who}{T.stop}</strong>{T.gap}{trustOf(info)}{info.hides ? `${T.gap}${info.plays ? T.hostPlays : T.hostSeesHands}` : ""}</p>
-      {seats.length > 0 && <Wishes table={table} info={info} seen={seen} />}
       {seats.length > 0 && !!info.keyed?.length && <VaultPanel table={table} info={info} />}
+      {seats.length > 0 && <Wishes table={table} info={info} seen={seen} />}
       {!seen.over && seats.filter((seat) => !info.keyed?.includes(seat)).map((seat) => <Orders key={seat} path={table.path} seat={seat} name={seats.length > 1 ? nameOf(info, seat) : ""} n={seen.n} />)}
       {!seen.over && seats.filter((seat) => info.keyed?.includes(seat)).map((seat) => <Passes key={seat} table={table} seat={seat} name={seats.length > 1 ? nameOf(info, seat) : ""} seen={seen} />)}
       {!seen.over && <ClockForm path={table.path} info={info} n={seen.n} />}
@@ -82,7 +83,7 @@ export function TakeBack({ table }: { readonly table: Table }) {
 function EndForm({ table, info }: { readonly table: Table; readonly info: MatchInfo }) {
   const [won, setWon] = useState("");
   return (
-    <p class="pair">
+    <p class="pair wrap">
       <label>{T.agreeEnd} <select value={won} onChange={(event) => setWon(event.currentTarget.value)}>
         <option value="">{T.agreeDraw}</option>
         {info.seats.map((seat) => <option key={seat.id} value={seat.id}>{T.agreeWon(seat.text)}</option>)}

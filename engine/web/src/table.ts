@@ -4,7 +4,7 @@ import { Failed, get, getText, maybe, newId, post, sleep } from "./api";
 import { keep, kept } from "./kept";
 import { inLanguage, T } from "./text";
 import { Keeper, VaultRefuses } from "./vault/keeper";
-import type { Answer, Aside, Command, Groups, Input, Line, MatchInfo, Moving, Refusal, Reply, Seen, Wish } from "./types";
+import type { Answer, Aside, Command, Groups, Input, Line, MatchInfo, Moving, Refusal, Rekey, Reply, Seen, Wish } from "./types";
 
 const FIRST_LINES = 150;
 const FAR = 400;
@@ -46,6 +46,8 @@ export class Table {
   revoked = false;
   /** The token of a link by which nobody has sat down yet. */
   token = "";
+  /** What a link asks that another device of this person made: to hold the vault of a seat. */
+  asks: Rekey | undefined;
   readonly path: string;
 
   readonly keeper: Keeper;
@@ -231,7 +233,7 @@ export class Table {
       this.shown = groups ? next : this.goal;
       const drawn = groups ?? (await this.moving(this.goal));
       const moves = JSON.stringify(drawn) !== JSON.stringify(this.groups);
-      if (drawn) this.groups = drawn;
+      this.groups = drawn ?? this.groups ?? {}; // without a network the drawing is shown as it was kept
       localStorage.setItem(this.looked, `${this.shown}`);
       this.changed();
       if (this.behind > 0) await this.pause(moves ? Math.max(120, SLOWEST - 40 * this.behind) : 60);
@@ -304,10 +306,10 @@ export class Table {
     await this.deliver();
   }
 
-  /** Let the device with the vault of a seat sign an answer; without one nothing is proposed any longer. */
-  async propose(seat: string, answer: { readonly input: Answer; readonly expects: string } | {} = {}): Promise<void> {
+  /** Let the device with the vault of a seat sign an answer, or a new key; without one nothing is proposed any longer. */
+  async propose(seat: string, wanted: { readonly input: Answer | Rekey; readonly expects?: string } | {} = {}): Promise<void> {
     try {
-      const reply = await post<Partial<{ refused: Refusal }>>(`${this.path}/propose?seat=${seat}`, answer);
+      const reply = await post<Partial<{ refused: Refusal }>>(`${this.path}/propose?seat=${seat}`, wanted);
       this.refused = reply.refused;
     } catch (error) {
       if (!(error instanceof Failed)) throw error;

@@ -19,6 +19,7 @@ import { Table } from "./table";
 import { type Tab, Tabs } from "./tabs";
 import { T } from "./text";
 import type { MatchInfo, Seen } from "./types";
+import { askedBy, Moving } from "./vault/moving";
 import { VaultAlert, WaitingRoom } from "./vault/panel";
 import { Proposed } from "./vault/proposed";
 import { useMedia, useRedraw, WIDE } from "./use";
@@ -50,8 +51,10 @@ export function TablePage({ id }: { readonly id: string }) {
       if (event.key === "Escape" && table.behind > 0) table.skip();
       else if (keyed(answering, event)) event.preventDefault();
     };
+    const onHash = () => location.reload(); // a link to this match, opened where it is shown
     document.addEventListener("keydown", onKey);
-    return () => document.removeEventListener("keydown", onKey);
+    addEventListener("hashchange", onHash);
+    return () => (document.removeEventListener("keydown", onKey), removeEventListener("hashchange", onHash));
   }, [answering]);
   const { seen, info } = table;
   useEffect(() => {
@@ -66,12 +69,13 @@ export function TablePage({ id }: { readonly id: string }) {
   return <Shown table={table} answering={answering} plotting={plotting} supposing={supposing} seen={seen} info={info} />;
 }
 
-/** Exchange the link's token for a seat, and take it out of the address. */
+/** Exchange the link's token for a seat, or hear which device asks for one, and take it out of the address. */
 async function enter(table: Table): Promise<void> {
   const token = location.hash.slice(1);
   if (!token) return;
   history.replaceState(null, "", location.pathname);
-  await table.join(token, localStorage.getItem("name") ?? "");
+  table.asks = askedBy(token);
+  if (!table.asks) await table.join(token, localStorage.getItem("name") ?? "");
 }
 
 type Props = { readonly table: Table; readonly answering: Answering; readonly plotting: Plotting; readonly supposing: Supposing; readonly seen: Seen; readonly info: MatchInfo };
@@ -111,6 +115,7 @@ function Shown({ table, answering, plotting, supposing, seen, info }: Props) {
         <aside class="side" aria-label={T.match}>
           <Sit table={table} />
           <Wished table={table} info={info} />
+          <Moving table={table} info={info} />
           <Proposed table={table} info={info} />
           <Lookers info={info} />
           {wide && question()}

@@ -154,7 +154,8 @@ export type MatchInfo = {
 export type Looked = { readonly role: string; readonly what: "opened" | "link"; readonly n: number; readonly since: number };
 
 export type Answer = Extract<Input, { readonly _: "decision" | "interject" }>;
-export type Proposal = { readonly seat: string; readonly input: Answer; readonly leaf: string };
+export type Rekey = Extract<Input, { readonly _: "rekey" }>;
+export type Proposal = { readonly seat: string; readonly input: Answer | Rekey; readonly leaf: string };
 
 export type You = { readonly audience: readonly string[]; readonly role: string; readonly owner?: boolean };
 

@@ -50,7 +50,7 @@ const modeOf = ({ mode }: Report): string => T.proven.mode[mode] ?? T.proven.mod
 function FairUnless({ report, name }: { readonly report: Report; readonly name: (who: string) => string }) {
   const givers = report.dice.found?.givers ?? [];
   if (!givers.length || report.dice.state !== "holds") return null;
-  return <p>{givers.length > 1 ? T.proven.fairUnless(givers.map(name).join(", ")) : T.proven.foreseenBy(givers.map(name).join())}</p>;
+  return <p>{givers.length > 1 ? T.proven.fairUnless(givers.map(name).join(T.comma)) : T.proven.foreseenBy(givers.map(name).join())}</p>;
 }
 
 /** What is not proven, and why, in sentences. */
@@ -59,7 +59,7 @@ function notProven({ dice, mode, hosted, signatures, checkpoints, entries, prove
   const { found: rolled } = dice;
   if (rolled?.bare) found.push(T.proven.diceClaimed);
   else if (rolled?.givers.length === 0) found.push(mode === "physical" ? T.proven.facesClaimed : T.proven.facesUnproven);
-  if (hosted.length && rolled?.givers.length) found.push(T.proven.hosted(hosted.map(name).join(", ")));
+  if (hosted.length && rolled?.givers.length) found.push(T.proven.hosted(hosted.map(name).join(T.comma)));
   if (rolled?.unseen) found.push(T.proven.unseen(rolled.unseen));
   if (rolled?.alike) found.push(T.proven.alike(rolled.alike));
   if (rolled?.ruled) found.push(T.proven.ruled(rolled.ruled));

@@ -2,7 +2,7 @@
 // is given. What they refuse is told and nothing leaves.
 
 import { Failed, get, getText, post } from "../api";
-import type { Command, Input, MatchInfo, Wish } from "../types";
+import type { Command, MatchInfo, Rekey, Wish } from "../types";
 import type { Fields } from "../reader/json";
 import type { Asked, Calls, Reply, Status } from "./worker";
 
@@ -202,21 +202,15 @@ export class Keeper {
     await post(`${this.path}/sit?seat=${seat}`, {});
   }
 
-  /** Make a vault for a seat whose vault is on another device, which must let it go by this code. */
-  moveHere(seat: string): Promise<string> {
+  /** Make a vault for a seat whose vault is on another device, which must let it go by an input with the new key. */
+  moveHere(seat: string): Promise<Rekey> {
     return this.alone(async () => {
       const one = this.vaults.get(seat)!;
       const open = { match: this.match, party: seat, dice: "", game: "", scenario: "", options: {}, host: "", pack: "", givers: [] };
       one.status = await this.ask("open", this.id(seat), open, LINKS);
       this.changed();
-      return codeOf(one.status);
+      return rekeyOf(one);
     });
-  }
-
-  /** The input that lets another device have the seat, by its code. */
-  static handOver(seat: string, code: string): Input | undefined {
-    const [, key, anchor] = /^\s*([\w-]{43})\.([\w-]{43})\s*$/.exec(code) ?? [];
-    return key && anchor ? { _: "rekey", party: seat, key, anchor } : undefined;
   }
 
   private id(seat: string): string {
@@ -255,4 +249,5 @@ const AGAIN = 3000;
 const LINKS = 65_536;
 /** Links of a chain that is made in the middle of a match: not fewer than any header of this server has. */
 
-export const codeOf = ({ key, anchor }: Status): string => `${key}.${anchor}`;
+/** What lets the device of a vault have its seat. */
+export const rekeyOf = ({ seat, status }: SeatVault): Rekey => ({ _: "rekey", party: seat, key: status!.key, anchor: status!.anchor });

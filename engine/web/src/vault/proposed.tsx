@@ -5,16 +5,15 @@ import { maybe, post } from "../api";
 import type { Table } from "../table";
 import { nameOf } from "../names";
 import { T } from "../text";
-import type { MatchInfo, Preview, Proposal } from "../types";
+import type { Answer, MatchInfo, Preview } from "../types";
 
 type Props = { readonly table: Table; readonly info: MatchInfo };
 
 export function Proposed({ table, info }: Props) {
-  return <>{(info.proposed ?? []).map((one) => <One key={one.seat} table={table} info={info} one={one} />)}</>;
+  return <>{(info.proposed ?? []).map(({ seat, input, leaf }) => input._ !== "rekey" && <One key={seat} table={table} info={info} seat={seat} input={input} leaf={leaf} />)}</>;
 }
 
-function One({ table, info, one }: Props & { readonly one: Proposal }) {
-  const { seat, input, leaf } = one;
+function One({ table, info, seat, input, leaf }: Props & { readonly seat: string; readonly input: Answer; readonly leaf: string }) {
   const [found, setFound] = useState<Preview>();
   const may = input._ === "interject" ? { may: input.may } : {};
   const key = JSON.stringify(input);
