@@ -26,8 +26,10 @@ lint: $(READY)
 	$(BIN)/ruff format --check .
 	$(BIN)/pyright
 
+# The values of a failed assertion are those of the local variables: to rewrite all assertions, as a single test does,
+# would take each worker half a minute.
 pytest: $(READY)
-	$(BIN)/pytest -q -rsR -n $(WORKERS) --limmu-clauses
+	$(BIN)/pytest -q -rsR -n $(WORKERS) --assert=plain --showlocals --limmu-clauses
 
 demo: $(READY)
 	$(BIN)/limmu demo

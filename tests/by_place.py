@@ -10,6 +10,8 @@ import ast
 from collections.abc import Iterable, Iterator
 
 Function = ast.FunctionDef | ast.AsyncFunctionDef
+DEFINED = (ast.FunctionDef, ast.AsyncFunctionDef, ast.ClassDef)
+IMPORTS = (ast.Import, ast.ImportFrom)
 HOMES = ("limmu", "limmu_replays", "pytest_limmu", "tests", "examples", "three_fords")
 """Where the project's own names are imported from."""
 BY_PLACE_ALONE = ("remember", "remember_while")
@@ -22,9 +24,9 @@ def by_place(trees: Iterable[tuple[str, ast.Module]], most: int) -> list[tuple[s
     found: list[tuple[str, str]] = []
     for path, tree in trees:
         nodes = list(ast.walk(tree))
-        foreign = {name for node in nodes for name in _foreign(node)}
+        foreign = {name for node in nodes if isinstance(node, IMPORTS) for name in _foreign(node)}
         for node in nodes:
-            if isinstance(node, Function | ast.ClassDef):
+            if isinstance(node, DEFINED):
                 named[node.name] = named.get(node.name, True) and _takes_names(node)
             elif isinstance(node, ast.Call) and len(node.args) > most:
                 called = ast.unparse(node.func).partition("[")[0]
@@ -44,9 +46,9 @@ def _takes_names(node: Function | ast.ClassDef) -> bool:
     return not (node.args.vararg or node.args.posonlyargs or decorators & set(BY_PLACE_ALONE))
 
 
-def _foreign(node: ast.AST) -> Iterator[str]:
+def _foreign(node: ast.Import | ast.ImportFrom) -> Iterator[str]:
     """The names that a statement imports from elsewhere."""
-    if isinstance(node, ast.Import | ast.ImportFrom) and not getattr(node, "level", 0):
+    if not getattr(node, "level", 0):
         base = getattr(node, "module", "")
         yield from [
             alias.asname or alias.name for alias in node.names if (base or alias.name).split(".")[0] not in HOMES

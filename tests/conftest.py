@@ -1,5 +1,6 @@
 """Shared set-up of the whole test suite; what reached which clause is kept by the plugin, `pytest_limmu`."""
 
+import gc
 import os
 
 import pytest
@@ -33,6 +34,21 @@ ANY_PLAY = (
     "tests/games/genesis/test_display.py",
 )
 """Tests that reach most clauses by playing, but say nothing about any of them: they do not count."""
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_pycollect_makeitem(collector: pytest.Collector, obj: object) -> list[pytest.Item] | None:
+    """A soak that nobody asked for makes no items: they would be half of all, to be made and deselected."""
+    marks = getattr(obj, "pytestmark", ())
+    if collector.config.option.markexpr == "not soak" and any([mark.name == "soak" for mark in marks]):
+        return []
+    return None
+
+
+def pytest_collection_finish() -> None:
+    """What is there before the first test stays: the collector of garbage need not go through it each time."""
+    gc.collect()
+    gc.freeze()
 
 
 @pytest.hookimpl(tryfirst=True)

@@ -180,12 +180,20 @@ def past_the_facade(source: str, module: str) -> list[str]:
 
 def late_imports(source: str, module: str, is_package: bool = False) -> list[tuple[int, str]]:
     """Line and absolute name of what is imported in a function or for types alone, and not as the module is loaded."""
-    late = [node for node in ast.walk(tree(source)) if isinstance(node, SCOPES) or for_types_alone(node)]
-    return sorted({found for node in late for found in imports(node, module, is_package)})
+    return sorted({found for node in later(tree(source)) for found in imports(node, module, is_package)})
 
 
 def for_types_alone(node: ast.AST) -> bool:
     return isinstance(node, ast.If) and ast.unparse(node.test) in ("TYPE_CHECKING", "typing.TYPE_CHECKING")
+
+
+def later(node: ast.AST) -> Iterator[ast.AST]:
+    """The outermost nodes whose inside does not run as a module is loaded."""
+    for child in ast.iter_child_nodes(node):
+        if isinstance(child, SCOPES) or for_types_alone(child):
+            yield child
+        else:
+            yield from later(child)
 
 
 def at_load(node: ast.AST) -> Iterator[ast.AST]:
@@ -207,7 +215,12 @@ def late_findings(source: str, module: str, is_package: bool = False) -> list[st
 
 def unneeded_late(exceptions: dict[str, dict[str, str]], sources: list[tuple[str, bool, str]]) -> list[tuple[str, str]]:
     """Exceptions (module, name) that no late import makes use of."""
-    used = {(module, name) for module, package, text in sources for _, name in late_imports(text, module, package)}
+    used = {
+        (module, name)
+        for module, package, text in sources
+        if module in exceptions
+        for _, name in late_imports(text, module, package)
+    }
     granted = [(module, name) for module, names in exceptions.items() for name in names]
     return [(at, grant) for at, grant in granted if not any([at == m and within(name, grant) for m, name in used])]
 
@@ -277,12 +290,10 @@ def is_rules(module: str) -> bool:
 
 
 def banned_findings(source: str, module: str, is_package: bool = False) -> list[str]:
-    excepted = EXCEPTIONS.get(module, {})
-    return [
-        f"{module}:{line}: {name}"
-        for line, name in banned_uses(source, module, is_package)
-        if is_rules(module) and name not in excepted
-    ]
+    if not is_rules(module):
+        return []
+    uses = banned_uses(source, module, is_package)
+    return [f"{module}:{line}: {name}" for line, name in uses if name not in EXCEPTIONS.get(module, {})]
 
 
 def set_findings(source: str, module: str) -> list[str]:
@@ -322,7 +333,7 @@ def unneeded(exceptions: dict[str, dict[str, str]], sources: list[tuple[str, boo
     used = {
         (module, name)
         for module, package, text in sources
-        if is_rules(module)
+        if module in exceptions and is_rules(module)
         for _, name in banned_uses(text, module, package)
     }
     granted = [(module, name) for module, names in exceptions.items() for name in names if module in there]
@@ -690,7 +701,7 @@ def terminal_findings(source: str, module: str, is_package: bool = False) -> lis
     if at_the_terminal(module):
         return []
     banned = ("click", "rich", *TERMINAL)
-    found = dict.fromkeys(imports(ast.parse(source), module, is_package))
+    found = dict.fromkeys(imports(tree(source), module, is_package))
     return [f"{module}:{line}: imports {name}" for line, name in found if any(within(name, one) for one in banned)]
 
 

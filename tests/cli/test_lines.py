@@ -12,7 +12,8 @@ from limmu.cli.acting import acts_of
 from limmu.cli.console import TERMINAL
 from limmu.cli.play import Wishes, begun, bots_for, derived
 from limmu.core import Decision, Host, SeededDice, branch, decide, question, view
-from limmu.display.composing import Composing, words_of
+from limmu.display.composing import Composing
+from limmu.display.listening import words_of
 from limmu.display.shown import shown_of
 from limmu.games.god_kings.s15_losses import ChooseLosses
 from limmu.installed import find_game, load_pack

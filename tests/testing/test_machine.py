@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 from click.testing import CliRunner
-from hypothesis import settings
+from hypothesis import Phase, settings
 from hypothesis.stateful import run_state_machine_as_test
 from msgspec.structs import replace
 from tests.core import parley
@@ -24,15 +24,17 @@ from limmu.testing import invariant
 from limmu.testing.machine import MatchMachine, machine_for
 
 
-def run(folder: Path, examples: int = 40, **settled: Any) -> None:
+def run(folder: Path, examples: int = 40, *, shrink: bool = True, **settled: Any) -> None:
     made: type[MatchMachine] = machine_for(GAME, examples=examples, folder=folder, **settled)
-    run_state_machine_as_test(made, settings=settings(made.TestCase.settings, derandomize=True, print_blob=False))
+    own = made.TestCase.settings
+    phases = own.phases if shrink else [phase for phase in own.phases if phase is not Phase.shrink]
+    run_state_machine_as_test(made, settings=settings(own, derandomize=True, print_blob=False, phases=phases))
 
 
-def found(folder: Path, **settled: Any) -> tuple[str, list[int], int]:
+def found(folder: Path, *, shrink: bool = False, **settled: Any) -> tuple[str, list[int], int]:
     """What the machine says of a planted error, the entries that it kept, and the entry that it names."""
     with pytest.raises(Exception) as caught:
-        run(folder, **settled)
+        run(folder, shrink=shrink, **settled)
     note = next(note for note in caught.value.__notes__ if "open it with" in note)
     path, at = note.partition("limmu show ")[2].split(" --at ")
     log = read_log(Path(path).read_bytes())
@@ -41,7 +43,7 @@ def found(folder: Path, **settled: Any) -> tuple[str, list[int], int]:
 
 
 def test_a_sound_game_passes(tmp_path: Path) -> None:
-    run(tmp_path)
+    run(tmp_path, 10)
     assert list(tmp_path.iterdir()) == []
 
 
@@ -50,7 +52,7 @@ class TestGodKings(machine_for(god_kings, scenarios=("kadesh",), examples=5, ste
 
 
 def test_an_invariant_that_fails_names_its_clause_and_shrinks(tmp_path: Path) -> None:
-    told, entries, at = found(tmp_path, invariants=[invariant("PA-3.6")(nobody_plays)])
+    told, entries, at = found(tmp_path, shrink=True, invariants=[invariant("PA-3.6")(nobody_plays)])
     assert told.startswith("PA-3.6 (nobody_plays): ")
     assert entries == list(range(at + 1))
     assert at <= 8, "a shuffle, three bids, a card, a pass and a roll"
@@ -61,7 +63,7 @@ def test_an_answer_that_is_offered_but_refused_is_found(tmp_path: Path, monkeypa
         return refuse("PA-2.1", "unlucky") if answer == 7 else Verdict(True)
 
     monkeypatch.setattr(parley.Bid, "check", check)
-    told, entries, _ = found(tmp_path)
+    told, entries, _ = found(tmp_path, shrink=True)
     assert "offers red 7, but refuses it" in told
     assert len(entries) == 2, "asked at once after the set-up and the deal"
 

@@ -14,8 +14,9 @@ from msgspec.structs import replace
 
 from limmu.cli.ordering import read_order
 from limmu.core import Input, Look, Match, Refused, RuleError, decide, question, take, view
-from limmu.display.composing import Composing, words_of
+from limmu.display.composing import Composing
 from limmu.display.known_ids import why_refused
+from limmu.display.listening import words_of
 from limmu.display.shown import Shown
 from limmu.rooms.orders import Orders, Route
 

@@ -8,7 +8,8 @@ from typing import Any
 from msgspec import UNSET
 
 from limmu.core import Asked, Part
-from limmu.display.composing import Composing, NoRange, is_numbers, numbers_in, words_of
+from limmu.display.composing import Composing, NoRange, is_numbers, numbers_in
+from limmu.display.listening import ids_of, words_of
 from limmu.display.notation import key_of
 from limmu.display.shown import Shown
 from limmu.display.widths import folded
@@ -46,7 +47,7 @@ class Menu(Composing):
 
     def _has(self, i: int, text: str, word: str) -> bool:
         """Whether a choice has a word: in its text, or as the beginning of an id that it concerns."""
-        return word in text or any([one.startswith(word) for one in self.ids_of(self.options[i])])
+        return word in text or any([one.startswith(word) for one in ids_of(self.asked, self.options[i])])
 
     def narrow(self, text: str) -> int:
         """Filter by words, and return how many choices are left."""

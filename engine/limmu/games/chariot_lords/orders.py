@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from limmu.core import Asked, Part, Refused, refuse
-from limmu.display.composing import words_of
+from limmu.display.listening import words_of
 from limmu.games.chariot_lords import board as b
 from limmu.games.chariot_lords import queries as q
 from limmu.games.chariot_lords.board import RULER, Board, Unit

@@ -9,7 +9,7 @@ from itertools import islice
 from typing import NamedTuple
 
 from limmu.core import Asked, Part, Refused, refuse
-from limmu.display.composing import words_of
+from limmu.display.listening import words_of
 from limmu.display.widths import folded
 from limmu.games.god_kings import board as b
 from limmu.games.god_kings.board import FULL, Board, Unit
