@@ -14,8 +14,9 @@ from limmu.games.genesis import board as b
 from limmu.games.genesis import game
 from limmu.games.genesis.board import Board, Force, Group, King, Units
 from limmu.games.genesis.bots import KEEN, PLAIN, QUESTIONS, keen
-from limmu.games.genesis.bots_field import March, garrison, leaderless, relief, safety
+from limmu.games.genesis.bots_field import SAFE, March, garrison, leaderless, relief, safety
 from limmu.games.genesis.bots_march import best, riding
+from limmu.games.genesis.bots_odds import storm
 from limmu.games.genesis.bots_sight import Sight
 from limmu.games.genesis.bots_workers import site_for
 from limmu.games.genesis.pack import Pack, load_pack
@@ -147,13 +148,15 @@ def test_a_garrison_is_as_small_as_will_do() -> None:
     assert garrison(keen(far, "egypt"), "Memphis") == 0, "two are no army"
 
 
-def test_behind_walls_on_a_mountain_fewer_will_do() -> None:
-    units = ("EGY at Memphis: 9I", "EGY at Sile: 1I", "EGY at Buto: 4I", "HIT at Gaza: 8I K[K]")
-    wanted: list[int] = []
-    for mountain in (False, True):
-        pack = mini(LINKS, SPACES | {"Memphis": MEMPHIS | {"ds": 2, "mountain": mountain}}, kings=KINGS)
-        wanted.append(garrison(keen(on_map(*units, pack=pack), "egypt"), "Memphis"))
-    assert 0 < wanted[1] < wanted[0]
+@pytest.mark.parametrize(("mountain", "shifts"), [(False, 3), (True, 1)])
+def test_behind_walls_on_a_mountain_an_attacker_has_two_shifts_less(mountain: bool, shifts: int) -> None:
+    """Six movement points of a King with a Tactical rating of 3, less the way; on a mountain an attack costs 3."""
+    units = ("EGY at Memphis: 20I", "EGY at Gaza: 1I", "EGY at Buto: 4I", "HIT at Sile: 8I K[K]")
+    pack = mini(LINKS, SPACES | {"Memphis": MEMPHIS | {"ds": 2, "mountain": mountain}}, kings=KINGS)
+    few = garrison(keen(on_map(*units, pack=pack), "egypt"), "Memphis")
+    enters = 2 if mountain else 1
+    less, enough = (storm(pack, 8, 2 + n, 6 - enters, 1 + enters, shifts)[0] for n in (few - 1, few))
+    assert enough <= SAFE < less
 
 
 def test_an_army_comes_home_to_a_capital_that_may_fall() -> None:

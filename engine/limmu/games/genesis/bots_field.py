@@ -180,13 +180,12 @@ def relief(sight: Sight, march: March) -> float:
     """What it is worth that a force ends its Move in the seat's Capital, so far as a rival's army is then less likely
     to take it."""
     at = q.capital(sight.board, sight.me)
-    stake = sight.chokes(sight.me).get(at, 0)
-    if not sight.taste.wary or stake < VITAL or not hunters(sight, at):
+    if not sight.taste.wary or sight.chokes(sight.me).get(at, 0) < VITAL or not hunters(sight, at):
         return 0.0
     there, own = only_combat(total(q.free_groups(sight.board, at, sight.me))), Units(march.infantry, march.chariots)
     without, with_it = (minus(there, own), there) if at == march.origin else (there, plus(there, own))
     saved = peril(sight, at, without, 0) - peril(sight, at, with_it, march.tactical)
-    return ATTACKED * max(saved, 0.0) * stake * sight.hold
+    return ATTACKED * max(saved, 0.0) * sight.chokes(sight.me)[at] * sight.hold
 
 
 def leaderless(sight: Sight, stack: Chosen) -> float:
