@@ -14,39 +14,40 @@ from limmu.games.genesis import board as b
 from limmu.games.genesis import game
 from limmu.games.genesis.board import Board, Force, Group, King, Units
 from limmu.games.genesis.bots import KEEN, PLAIN, QUESTIONS, keen
-from limmu.games.genesis.bots_field import March, garrison, leaderless, safety
+from limmu.games.genesis.bots_field import SAFE, March, garrison, leaderless, relief, safety
 from limmu.games.genesis.bots_march import best, riding
+from limmu.games.genesis.bots_odds import storm
 from limmu.games.genesis.bots_sight import Sight
 from limmu.games.genesis.bots_workers import site_for
-from limmu.games.genesis.pack import load_pack
+from limmu.games.genesis.pack import Pack, load_pack
 from limmu.games.genesis.s07_interception import ChooseInterceptors, CommitUnits
 from limmu.games.genesis.s07_movement import ChooseStep
 from limmu.games.genesis.s07_steps import Solo
 from limmu.games.genesis.s07_withdrawal import WithdrawOrFight
 from limmu.games.genesis.s08_flight import ChooseRetreat
 
-MAP = mini(
-    "Memphis-Buto Memphis-Sile Sile-Gaza Gaza-Emar Sile-Pass Pass-Hatti Gaza-Hatti",
-    {
-        "Memphis": {"home": "egypt", "capital": True, "ew": 3},
-        "Sile": {"home": "egypt", "ew": 1},
-        "Pass": {"kind": "transit"},
-        "Buto": {"ew": 2},
-        "Gaza": {"ew": 2},
-        "Emar": {"ew": 4},
-        "Hatti": {"home": "hittites", "capital": True, "ew": 3, "ds": 4},
-    },
-    kings={
-        "P": {"power": "EGY", "campaign": 3, "tactical": 1},
-        "K": {"power": "HIT", "campaign": 2, "tactical": 3},
-    },
-)
+LINKS = "Memphis-Buto Memphis-Sile Sile-Gaza Gaza-Emar Sile-Pass Pass-Hatti Gaza-Hatti"
+MEMPHIS = {"home": "egypt", "capital": True, "ew": 3}
+SPACES: dict[str, dict[str, Any]] = {
+    "Memphis": MEMPHIS,
+    "Sile": {"home": "egypt", "ew": 1},
+    "Pass": {"kind": "transit"},
+    "Buto": {"ew": 2},
+    "Gaza": {"ew": 2},
+    "Emar": {"ew": 4},
+    "Hatti": {"home": "hittites", "capital": True, "ew": 3, "ds": 4},
+}
+KINGS = {
+    "P": {"power": "EGY", "campaign": 3, "tactical": 1},
+    "K": {"power": "HIT", "campaign": 2, "tactical": 3},
+}
+MAP = mini(LINKS, SPACES, kings=KINGS)
 
 
-def on_map(*units: str, **rest: Any) -> Board:
+def on_map(*units: str, pack: Pack = MAP, **rest: Any) -> Board:
     """A position of two on the small map; Egypt acts, and the Hittites have an Activation to come."""
     settings = {"players": ["EGY", "HIT"], "active": "EGY", "turn": 9, "last_turn": 9, "pool": ["EGY", "HIT"]}
-    return position(MAP, *units, **settings | rest)
+    return position(pack, *units, **settings | rest)
 
 
 def answer(level: Any, sight: Sight, asked: Question[Board, Any]) -> Any:
@@ -145,6 +146,35 @@ def test_a_garrison_is_as_small_as_will_do() -> None:
     assert 0 < garrison(keen(few, "egypt"), "Memphis") == garrison(keen(many, "egypt"), "Memphis") < 9
     far = on_map("EGY at Memphis: 6I", *units, "HIT at Hatti: 2I")
     assert garrison(keen(far, "egypt"), "Memphis") == 0, "two are no army"
+
+
+@pytest.mark.parametrize(("mountain", "shifts"), [(False, 3), (True, 1)])
+def test_behind_walls_on_a_mountain_an_attacker_has_two_shifts_less(mountain: bool, shifts: int) -> None:
+    """Six movement points of a King with a Tactical rating of 3, less the way; on a mountain an attack costs 3."""
+    units = ("EGY at Memphis: 20I", "EGY at Gaza: 1I", "EGY at Buto: 4I", "HIT at Sile: 8I K[K]")
+    pack = mini(LINKS, SPACES | {"Memphis": MEMPHIS | {"ds": 2, "mountain": mountain}}, kings=KINGS)
+    few = garrison(keen(on_map(*units, pack=pack), "egypt"), "Memphis")
+    enters = 2 if mountain else 1
+    less, enough = (storm(pack, 8, 2 + n, 6 - enters, 1 + enters, shifts)[0] for n in (few - 1, few))
+    assert enough <= SAFE < less
+
+
+def test_an_army_comes_home_to_a_capital_that_may_fall() -> None:
+    units = ("EGY at Memphis: 1I", "EGY at Sile: 6I", "EGY at Gaza: 1I", "EGY at Emar: 1I")
+    near, far = on_map(*units, "HIT at Hatti: 6I"), on_map(*units, "HIT at Hatti: 2I")
+    force = march("Sile", 5, origin="Sile")
+    assert best(keen(near, "egypt"), force).way == ("Memphis",)
+    assert best(keen(far, "egypt"), force).way != ("Memphis",), "two are no army"
+    assert best(Sight(near, "egypt"), force).way != ("Memphis",)
+
+
+def test_an_army_relieves_where_it_stands_as_much_as_where_it_comes() -> None:
+    others = ("EGY at Gaza: 1I", "EGY at Emar: 1I", "HIT at Hatti: 6I")
+    stands, comes = on_map("EGY at Memphis: 6I", *others), on_map("EGY at Memphis: 1I", "EGY at Sile: 5I", *others)
+    worth = relief(keen(comes, "egypt"), march("Sile", 5, origin="Sile"))
+    assert relief(keen(stands, "egypt"), march("Memphis", 5, origin="Memphis")) == worth > 1
+    kept = on_map("EGY at Memphis: 20I", "EGY at Sile: 5I", *others)
+    assert relief(keen(kept, "egypt"), march("Sile", 5, origin="Sile")) < worth / 3, "it is kept as it is"
 
 
 def test_an_army_in_danger_keeps_its_king() -> None:

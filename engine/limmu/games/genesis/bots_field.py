@@ -14,7 +14,7 @@ from limmu.games.genesis.bots_sight import A_KING, VITAL, Hunter, Lurker, Sight
 from limmu.games.genesis.s07_choices import Chosen
 from limmu.games.genesis.s07_interception import free_stack, intercept_total
 from limmu.games.genesis.s07_spaces import cost_of_entering
-from limmu.games.genesis.units import combat
+from limmu.games.genesis.units import combat, minus, only_combat, plus, total
 
 LIKELY = 0.3
 """With what chance an interception is worth its try, if the battle then is."""
@@ -163,9 +163,10 @@ def peril(sight: Sight, at: str, units: Units, tactical: int) -> float:
     """The chance that the strongest of the rivals' armies which can come beats units of the seat's in a space."""
     worst = 0.0
     walls = b.place(sight.board, at).ds if q.control(sight.board, at) == sight.me else 0
+    uphill = sight.pack.shifts.mountain if q.is_mountain(sight.board, at) and combat(units) else 0
     for one in hunters(sight, at):
         if walls:
-            lead = one.tactical - tactical
+            lead = one.tactical - tactical - uphill
             defence = walls + units.infantry
             mp, again = one.mp - sight.pack.march(one.at, at), 1 + cost_of_entering(sight.board, one.power, at)
             win = storm(sight.pack, infantry=one.units.infantry, defence=defence, mp=mp, again=again, shifts=lead)[0]
@@ -173,6 +174,18 @@ def peril(sight: Sight, at: str, units: Units, tactical: int) -> float:
             win = chance(sight, (one.power, one.units, one.tactical), (sight.me, units, tactical), at)[0] / 100
         worst = max(worst, win)
     return worst
+
+
+def relief(sight: Sight, march: March) -> float:
+    """What it is worth that a force ends its Move in the seat's Capital, so far as a rival's army is then less likely
+    to take it."""
+    at = q.capital(sight.board, sight.me)
+    if not sight.taste.wary or sight.chokes(sight.me).get(at, 0) < VITAL or not hunters(sight, at):
+        return 0.0
+    there, own = only_combat(total(q.free_groups(sight.board, at, sight.me))), Units(march.infantry, march.chariots)
+    without, with_it = (minus(there, own), there) if at == march.origin else (there, plus(there, own))
+    saved = peril(sight, at, without, 0) - peril(sight, at, with_it, march.tactical)
+    return ATTACKED * max(saved, 0.0) * sight.chokes(sight.me)[at] * sight.hold
 
 
 def leaderless(sight: Sight, stack: Chosen) -> float:
