@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from pathlib import Path
 
 import click
 import pytest
@@ -166,3 +167,22 @@ def test_what_the_console_prints_breaks_where_the_language_does() -> None:
 def test_a_command_that_ends_early_speaks_no_longer(arguments: list[str]) -> None:
     CliRunner().invoke(limmu, ["--language", "ja", *arguments])
     assert SPOKEN.get() == ENGLISH_CODE
+
+
+@pytest.mark.parametrize(
+    "begun", ['[help]\ntexts = "語"\n', '[options]\n"--json" = "語"\n', '[groups]\n"To play" = "語"\n']
+)
+def test_a_translation_of_the_help_may_begin_anywhere(
+    begun: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "texts").mkdir()
+    (tmp_path / "texts" / "ja_commands.toml").write_text(begun, "utf-8")
+    read_help.cache_clear()
+    monkeypatch.setattr("limmu.cli.helping.files", lambda package: tmp_path)
+    try:
+        for words in ([], ["texts"], ["store"], ["store", "list"]):
+            done = CliRunner().invoke(limmu, ["--language", "ja", *words, "--help"])
+            assert done.exit_code == 0, done.output
+            assert "Show this message and exit." in done.output
+    finally:
+        read_help.cache_clear()

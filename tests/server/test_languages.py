@@ -5,11 +5,14 @@ from __future__ import annotations
 import json
 import re
 from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
 from typing import Any
 
 import pytest
+from click.testing import CliRunner
 from tests.server.conftest import Served, command
 
+from limmu.cli.root import limmu
 from limmu.display import svg
 from limmu.display.language import SPOKEN
 from limmu.display.scene import Scene
@@ -191,3 +194,37 @@ def test_a_match_without_a_title_is_called_after_its_scenario_in_the_language_of
     games = browser.get("/api/games", headers={"accept-language": "ja"}).json()
     scenarios = {one["id"]: one["text"] for game in games if game["id"] == "god-kings" for one in game["scenarios"]}
     assert KANA.search(scenarios["campaign"])
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        ("--share", "http://10.0.0.2:8000", "--store", "club.sqlite"),
+        ("--proxy", "10.0.0.300"),
+        ("--proxy", "10.0.0.1/8"),
+        ("--origin", "games.example"),
+        ("--store", "none.sqlite"),
+    ],
+)
+def test_what_the_command_refuses_is_told_in_the_language_that_is_spoken(
+    words: tuple[str, ...], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "none.tables.sqlite").write_bytes(b"no database at all, but a text that is long enough")
+    done = CliRunner().invoke(limmu, ["--language", "ja", "serve", *words])
+    assert done.exit_code == 2
+    assert KANA.search(done.output)
+    assert not ENGLISH_WORDS.search(re.sub(r"--\S+ \S+", "", done.output)), done.output
+
+
+def test_the_command_speaks_to_who_starts_it_and_english_to_whoever_says_no_language(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    spoken = list[str]()
+    monkeypatch.setattr("limmu.commands.serve.uvicorn.run", lambda *given, **more: spoken.append(SPOKEN.get()))
+    for tuning in ("configure_logs", "serve_alone"):  # they are for a whole process
+        monkeypatch.setattr(f"limmu.commands.serve.{tuning}", lambda: None)
+    done = CliRunner().invoke(limmu, ["--language", "ja", "serve", "--store", str(tmp_path / "club.sqlite")])
+    assert "ブラウザ" in done.output
+    assert not ENGLISH_WORDS.search(re.sub(r"--\S+ \S+", "", done.output)), done.output
+    assert spoken == ["en"]

@@ -31,12 +31,14 @@ _VALUES = {
 }
 """The kinds of values that have no name of their own in the help."""
 _HELP = ("-h, --help", "--help")
+_SECTIONS = ("help", "options", "groups")
 
 
 @cache
 def read_help(language: str) -> dict[str, dict[str, str]]:
-    """The help of the commands in a language; nothing where it has none."""
-    return read_sections(files("limmu.display") / "texts" / f"{language}_commands.toml", ("help", "options", "groups"))
+    """The help of the commands in a language, which may lack sections; nothing where it has none."""
+    found = read_sections(files("limmu.display") / "texts" / f"{language}_commands.toml", _SECTIONS)
+    return {section: found.get(section, {}) for section in _SECTIONS} if found else {}
 
 
 def _extra(text: str) -> str:
@@ -72,7 +74,7 @@ class Helper(click.HelpFormatter):
 
     def write_dl(self, rows: Iterable[tuple[str, str]], col_max: int = 30, col_spacing: int = 2) -> None:
         told = [
-            (name, read_help(SPOKEN.get())["options"]["--help"] if name in _HELP else _extra(text))
+            (name, read_help(SPOKEN.get())["options"].get("--help", text) if name in _HELP else _extra(text))
             for name, text in rows
         ]
         first = min(max([columns(name) for name, _ in told]), col_max) + col_spacing

@@ -79,7 +79,7 @@ Mail = tuple[Path, Reply | Answer]
     epilog=examples("limmu take kadesh.limmu kadesh-hatti.reply", "limmu take kadesh.limmu kadesh-hatti.answer")
 )
 @click.argument("file", type=PLACE)
-@click.argument("answers", metavar="[REPLY or ANSWER]...", nargs=-1, type=click.Path(path_type=Path))
+@click.argument("answers", metavar="[REPLY|ANSWER]...", nargs=-1, type=click.Path(path_type=Path))
 @click.option("--pack", "pack_dir", type=click.Path(path_type=Path), default=None, help="The directory of a pack.")
 @store_option
 @json_option

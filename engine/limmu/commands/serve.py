@@ -141,7 +141,6 @@ def serve(
         _check(named, host, port, settings)
         return
     with ExitStack() as open_:
-        open_.enter_context(speaking(ENGLISH))  # who asks says in which language the server answers
         store = open_.enter_context(open_store(store_of(named)))
         register = open_.enter_context(closing(Register(_tables(named))))
         leases = open_.enter_context(_leases(named, share, origins)) if share else None
@@ -150,6 +149,7 @@ def serve(
         remark(said("note.open_in_browser", where=origins[0] if origins else here))
         if own:
             remark(said("note.certificate", fingerprint=own.fingerprint))
+        open_.enter_context(speaking(ENGLISH))  # who asks says in which language the server answers
         configure_logs()
         serve_alone()
         uvicorn.run(
