@@ -120,7 +120,7 @@ async def chronicle(call: Call) -> list[dict[str, Any]]:
     """The lines of the chronicle after an entry, as whoever asks may see them."""
     table, visitor = await call.table()
     since = call.number("since")
-    return await asyncio.to_thread(_lines, table, -1 if since is None else since, visitor.audience)
+    return await call.looking(lambda: _lines(table, -1 if since is None else since, visitor.audience))
 
 
 def _lines(table: ServedMatch, since: int, audience: Sequence[str]) -> list[dict[str, Any]]:
@@ -234,7 +234,7 @@ async def _reckoned(
 async def report(call: Call) -> Response:
     """The report as a file of its own."""
     table, visitor = await call.table()
-    made = await asyncio.to_thread(lambda: page(Contents(played_now(table), table.words, visitor.audience)))
+    made = await call.looking(lambda: page(Contents(played_now(table), table.words, visitor.audience)))
     headers = {"content-disposition": f'attachment; filename="{call.match}.html"', "cache-control": "no-store"}
     return Response(made, media_type="text/html", headers=headers)
 
@@ -243,7 +243,7 @@ async def frames(call: Call) -> dict[str, Any]:
     """The parts of the drawing that change, from an entry on for a stretch, as the report has them."""
     table, visitor = await call.table()
     first = call.number("at") or 0
-    return await asyncio.to_thread(_frames, table, first, visitor.audience)
+    return await call.looking(lambda: _frames(table, first, visitor.audience))
 
 
 def _frames(table: ServedMatch, first: int, audience: Sequence[str]) -> dict[str, Any]:
@@ -256,9 +256,7 @@ def _frames(table: ServedMatch, first: int, audience: Sequence[str]) -> dict[str
 async def fallen(call: Call) -> list[tuple[Any, ...]]:
     """The rolls so far: entry, by whom, what for, sides, faces."""
     table, visitor = await call.table()
-    return await asyncio.to_thread(
-        lambda: [tuple(one) for one in rolls(played_now(table), table.words, visitor.audience)]
-    )
+    return await call.looking(lambda: [tuple(one) for one in rolls(played_now(table), table.words, visitor.audience)])
 
 
 async def difference(call: Call) -> dict[str, Any]:
@@ -281,7 +279,7 @@ async def difference(call: Call) -> dict[str, Any]:
         await call.club.noted(play, UMPIRE, "opened", other.key)
     audience = visitor.audience if visitor.audience == other.audience else ("public",)
     part = parting if is_open(table, visitor, hides(play.game)) else partial(_seen_parting, table.words, audience)
-    return await asyncio.to_thread(lambda: _difference(table.words, audience, *two, part(*two)))
+    return await call.looking(lambda: _difference(table.words, audience, *two, part(*two)))
 
 
 def _seen_parting(words: Shown, audience: Sequence[str], one: Played, other: Played) -> int:

@@ -6,7 +6,9 @@ import asyncio
 import json
 import sqlite3
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
+from threading import Event, current_thread
 from time import monotonic, sleep
 from typing import Any, cast
 
@@ -15,15 +17,18 @@ import structlog
 from starlette.requests import Request
 from starlette.testclient import TestClient, WebSocketDenialResponse, WebSocketTestSession
 from starlette.websockets import WebSocketDisconnect
-from tests.server.conftest import HERE, ORIGIN, Served, command, seen
+from tests.server.conftest import HERE, ORIGIN, Served, command, play_one, seen
 
+from limmu import wire
 from limmu.server import Settings
 from limmu.server.app import operations
 from limmu.server.limits import PLENTY, REST, TOGETHER, Gate
 from limmu.server.opening import CHANGES
 from limmu.server.settings import Rate
+from limmu.server.table import ServedMatch
 from limmu.server.watching import Watching
 from limmu.server.web import MATCH, Call, Operation, endpoint
+from limmu_replays import serving
 
 
 @pytest.fixture
@@ -409,6 +414,52 @@ def test_a_match_that_nobody_uses_leaves_memory_and_comes_back(tight: Served) ->
     assert not club.tables
     assert tight.browser().get(f"/api/matches/{made['id']}/view").status_code == 200
     assert len(club.tables) == 1
+
+
+def test_no_answer_waits_for_those_who_look_at_length(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whoever had some tokens took every thread with chronicles of a long match: answers waited for minutes."""
+    served, looking, done = Served(tmp_path, Settings(origins=(ORIGIN,), answering=2)), list[str](), Event()
+
+    def look(*_: object) -> list[object]:
+        looking.append(current_thread().name)
+        done.wait(20)
+        return []
+
+    monkeypatch.setattr(serving, "_lines", look)
+    made = served.open(seats={"egypt": "me", "hatti": "me"})
+    match, ann = made["id"], served.seated(made["id"], made["token"])
+    strangers = [served.browser(f"10.0.0.{n // 3}") for n in range(6)]
+    try:
+        with ThreadPoolExecutor(7) as pool:
+            asked = [pool.submit(one.get, f"/api/matches/{match}/chronicle") for one in strangers]
+            while len(looking) < 2:
+                sleep(0.002)
+            try:
+                assert pool.submit(play_one, {"egypt": ann, "hatti": ann}, match).result(10)
+            finally:
+                done.set()
+            assert [one.result(20).status_code for one in asked] == [200] * 6
+    finally:
+        served.stop()
+
+
+@pytest.mark.parametrize(
+    ("part", "name", "path"),
+    [(wire, "events", "events?since=0"), (ServedMatch, "timeline", "timeline"), (serving, "rolls", "rolls")],
+)
+def test_what_takes_long_is_found_in_threads_of_its_own(
+    part: Any, name: str, path: str, served: Served, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    made, threads, find = served.open(), list[str](), getattr(part, name)
+
+    def finding(*given: Any) -> Any:
+        threads.append(current_thread().name)
+        return find(*given)
+
+    monkeypatch.setattr(part, name, finding)
+    assert served.browser().get(f"/api/matches/{made['id']}/{path}").status_code == 200
+    assert threads
+    assert all([one.startswith("look") for one in threads])
 
 
 def test_no_file_and_no_count_holds_a_token(served: Served) -> None:

@@ -89,6 +89,7 @@ class Club:
         """How other processes hear what everybody is told: a match, and a document."""
         self._announcing = set[asyncio.Task[None]]()
         self.thinkers = ThreadPoolExecutor(settings.thinking, "bot")
+        self.lookers = ThreadPoolExecutor(settings.looking, "look")
         self.drawers = ThreadPoolExecutor(1, "draw")
         """Drawings are what costs most: one at a time, so that answers pass them."""
         self.lobby = Lobby(store, register)
@@ -205,7 +206,7 @@ class Club:
         for table in self.tables.values():
             table.close()
         self.tables.clear()
-        for pool in (self.thinkers, self.drawers):
+        for pool in (self.thinkers, self.lookers, self.drawers):
             pool.shutdown(wait=True, cancel_futures=True)
 
     # ------------------------------------------------------------ opening

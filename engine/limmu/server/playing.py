@@ -36,7 +36,7 @@ async def events(call: Call) -> bytes:
     first = -1 if since is None else min(since, match.n)
     last = call.number("to")
     upto = table.at(max(first, 0, min(first + EVENTS, match.n, match.n if last is None else last)))
-    return wire.encode(wire.events(upto, first, visitor.audience, table.words))
+    return await call.looking(lambda: wire.encode(wire.events(upto, first, visitor.audience, table.words)))
 
 
 async def board(call: Call) -> Response:
@@ -63,7 +63,7 @@ async def moved(call: Call) -> Moving:
 async def timeline(call: Call) -> Timeline:
     """All entries with where the match stood."""
     table, visitor = await call.table()
-    return await asyncio.to_thread(table.timeline, visitor.audience)
+    return await call.looking(lambda: table.timeline(visitor.audience))
 
 
 async def choose(call: Call) -> Response:

@@ -60,6 +60,8 @@ class Settings:
     """How long a bot that sees something hidden takes to answer a person, at least."""
     answering: int = 32
     """Threads in which answers are judged and kept: so many may wait for the disk together, and wait once."""
+    looking: int = 4
+    """Threads for what takes long and only looks (a chronicle), two of them for one address: no answer waits for it."""
     thinking: int = 2
     """Threads in which bots think."""
     by_address: Rate = Rate(600, 100)

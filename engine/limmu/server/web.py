@@ -7,7 +7,8 @@ import ipaddress
 import socket
 import time
 from collections.abc import Awaitable, Callable
-from typing import Any, Literal, NamedTuple, get_args, get_origin, get_type_hints
+from contextvars import copy_context
+from typing import Any, Literal, NamedTuple, TypeVar, get_args, get_origin, get_type_hints
 from urllib.parse import urlsplit
 
 import msgspec
@@ -48,6 +49,7 @@ SECURE = "__Secure-"
 """What the name of a cookie over https begins with: no page over http can plant one."""
 PATIENCE = 30.0
 """Seconds for the body of a request."""
+T = TypeVar("T")
 SAFE = ("GET", "HEAD", "OPTIONS")
 
 
@@ -117,6 +119,11 @@ class Call:
         if visitor.key:
             self.club.gate.require_seat(visitor.key)
         return play, visitor
+
+    async def looking(self, look: Callable[[], T]) -> T:
+        """What takes long and only looks, in a thread that no answer waits for; two at once of one address."""
+        async with self.club.gate.turn(b"", address_of(self.connection), "looks"):
+            return await asyncio.get_running_loop().run_in_executor(self.club.lookers, copy_context().run, look)
 
     def seat(self, table: ServedMatch, visitor: Visitor) -> str:
         """The seat for which a visitor answers: the one that he names, the one that is asked, or his first."""
