@@ -7,6 +7,7 @@ from importlib.metadata import EntryPoint, entry_points
 from importlib.resources import files
 from importlib.util import find_spec
 from pathlib import Path
+from traceback import extract_tb
 from typing import Any, cast
 
 from limmu.core import Game
@@ -49,10 +50,18 @@ def find_game(name: str) -> Game[Any]:
     try:
         game: Any = point.load()
     except Exception as error:
-        raise trouble("trouble.game_broken", name=name, why=str(error)) from error
+        raise trouble("trouble.game_broken", name=name, why=_fault_in(point.module, error)) from error
     if not isinstance(game, Game):
         raise trouble("trouble.no_game_there", name=name, where=point.value)
     return cast("Game[Any]", game)
+
+
+def _fault_in(package: str, error: Exception) -> str:
+    """What went wrong while a game was imported, and where in its package."""
+    what = str(error) if isinstance(error, ImportError | TypeError | ValueError) else f"{type(error).__name__}: {error}"
+    inside = [one for one in extract_tb(error.__traceback__) if package.partition(".")[0] in Path(one.filename).parts]
+    place = f" ({inside[-1].filename}, line {inside[-1].lineno})" if inside else ""
+    return what if isinstance(error, SyntaxError) else what + place
 
 
 def package_named(name: str) -> str:

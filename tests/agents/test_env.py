@@ -122,11 +122,24 @@ def test_sealed_questions_go_round_and_nobody_sees_another_answer() -> None:
     assert pairs[0] == pairs[1]
 
 
+WILD: tuple[Any, ...] = ("1", 1.5, np.array([1]))
+"""What a type checker would find."""
+
+
+def test_before_the_first_reset_there_is_no_match() -> None:
+    made = env(WIDE, "one")
+    for early in (lambda: made.step(0), made.last, made.log, lambda: made.observe("red_0"), lambda: made.match):
+        with pytest.raises(AttributeError, match=r"call reset\(\) first"):
+            early()
+    made.reset()
+    assert not hasattr(made, "foo")
+
+
 def test_an_action_that_the_mask_leaves_out_is_refused() -> None:
     made = env(WIDE, "one", seed=1)
     made.reset()
     made.step(5)
-    for wrong in (RUNGS, ACTIONS, -1, None):
+    for wrong in (RUNGS, ACTIONS, -1, None, np.int64(RUNGS), *WILD):
         with pytest.raises(ValueError, match="16 are on offer"):
             made.step(wrong)
     assert made.agent_selection == "blue_1"
@@ -138,6 +151,9 @@ def test_nobody_observes_who_is_no_agent(who: str) -> None:
     made.reset()
     with pytest.raises(ValueError, match="is no agent: choose of egypt, hatti"):
         made.observe(who)
+    for space in (made.observation_space, made.action_space):
+        with pytest.raises(ValueError, match="is no agent: choose of egypt, hatti"):
+            space(who)
 
 
 def test_tables_hold_the_board_and_are_never_wider_than_their_space() -> None:
@@ -151,6 +167,13 @@ def test_tables_hold_the_board_and_are_never_wider_than_their_space() -> None:
     assert made.observation_space("red_0").contains(sight)
     with pytest.raises(ValueError, match="no table piked: the tables are board, picked"):
         env(WIDE, "one", rows={"piked": 2})
+    with pytest.raises(ValueError, match="the table picked cannot have 0 rows: give a number from 1"):
+        env(WIDE, "one", rows={"picked": 0})
+
+
+def test_a_scenario_that_there_is_not_has_no_environment() -> None:
+    with pytest.raises(ValueError, match="god-kings has no scenario 'kades': choose one of campaign"):
+        env(game_of("god-kings"), "kades")
 
 
 def test_an_observation_given_is_never_changed() -> None:

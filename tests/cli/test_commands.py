@@ -130,6 +130,16 @@ def test_a_game_that_cannot_be_loaded_does_not_hide_the_others(run: Run, monkeyp
     assert run("play", "broken").exit_code == 2
 
 
+def test_an_error_of_a_games_author_says_where_it_is(run: Run, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    (tmp_path / "torn").mkdir()
+    (tmp_path / "torn" / "__init__.py").write_text("from torn import board\n", "utf-8")
+    (tmp_path / "torn" / "board.py").write_text("SEATS = 2\nEND = twelve\n", "utf-8")
+    monkeypatch.syspath_prepend(tmp_path)
+    monkeypatch.setattr(installed, "_points", lambda: {"torn": EntryPoint("torn", "torn:game", "limmu.games")})
+    told = run("play", "torn")
+    assert f"NameError: name 'twelve' is not defined ({tmp_path / 'torn' / 'board.py'}, line 2)" in told.stderr
+
+
 def test_an_unknown_game_is_refused_with_those_there_are(run: Run) -> None:
     result = run("games", "chess")
     assert result.exit_code == 2

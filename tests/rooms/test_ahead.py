@@ -12,11 +12,11 @@ from tests.core.parley import GAME, SEAT_KEYS, Intercept, Pack, Table
 from tests.rooms.match_by_host import Hosted
 from tests.rooms.test_signed_orders import started, states
 
-from limmu.core import Input, Note, Question, branch, read_log, sign, verify
+from limmu.core import Input, Note, Question, branch, encode, read_log, sign, verify
 from limmu.display.shown import Shown
 from limmu.rooms.ahead import Signed, sign_ahead
 from limmu.rooms.orders import Forced, Order, Orders
-from limmu.rooms.vault import VaultRefuses
+from limmu.rooms.vault import Vault, VaultRefuses
 
 WORDS = Shown(GAME, Pack())
 Row = list[list[tuple[Question[Any, Any], Any]]]
@@ -107,6 +107,11 @@ def test_a_vault_signs_beforehand_what_the_host_gives_while_its_machine_is_away(
     with pytest.raises(VaultRefuses, match="another entry than the last one"):
         vault.ahead(table.copy("blue"), table.head(), branch(table.match, table.match.n - 1), row)
     order = vault.ahead(table.copy("blue"), table.head(), table.match, row)
+    vault.close()
+    vault = table.machines["blue"].vault = Vault.open(tmp_path / "blue.vault")
+    assert encode(vault.ahead(table.copy("blue"), table.head(), table.match, row)) == encode(order), "the same again"
+    with pytest.raises(VaultRefuses, match="give the same again"):
+        vault.ahead(table.copy("blue"), table.head(), table.match, [[(Intercept(), 0)]])
     orders = Orders("blue", WORDS)
     orders.give(table.match, order)
     table.say("red", table.lowest("red"))

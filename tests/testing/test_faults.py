@@ -201,6 +201,12 @@ def test_a_game_that_never_ends_is_told_and_kept(tmp_path: Path, monkeypatch: py
     assert Path(str(caught.value).partition("limmu show ")[2].split()[0]).exists()
 
 
+def test_a_winner_who_is_no_seat_is_found(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    game = copy_of("winner", ((OVER, '        return Done(Outcome(("nort",)'),), tmp_path, monkeypatch)
+    with pytest.raises(AssertionError, match="nort won, but is no seat: an Outcome names seats"):
+        conformance.matches_end(Subject(game))
+
+
 def test_a_scope_without_a_procedure_is_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     with pytest.raises(TypeError, match=r"scopes: 'duel' ends with 'duels', but no procedure .* there are duel, play"):
         copy_of("scope", (('scopes={"duel": "duel"}', 'scopes={"duel": "duels"}'),), tmp_path, monkeypatch)

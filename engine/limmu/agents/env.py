@@ -9,6 +9,7 @@ import random
 from collections.abc import Mapping
 from typing import Any
 
+import numpy as np
 from gymnasium import spaces
 from msgspec import UNSET
 from pettingzoo import AECEnv  # pyright: ignore[reportMissingTypeStubs]
@@ -40,7 +41,7 @@ class MatchEnv(AECEnv[str, Observation, int]):
     Sealed questions go to one seat after the other. The environment itself makes picks without alternative.
     ``options``
     chooses readings; ``rows`` maps tables of an observation to their number of rows; other tables have ROWS.
-    Raises ValueError for an unknown table, and at ``reset`` for an unknown scenario, option or reading.
+    Raises ValueError for an unknown table or scenario, and at ``reset`` for an unknown option or reading.
     """
 
     def __init__(
@@ -72,11 +73,13 @@ class MatchEnv(AECEnv[str, Observation, int]):
         self._random = random.Random(seed)
 
     def observation_space(self, agent: str) -> spaces.Space[Any]:
-        """The same object each time."""
+        """The same object each time. Raises ValueError for who is no seat."""
+        self._require(agent)
         return self.observation_spaces[agent]
 
     def action_space(self, agent: str) -> spaces.Space[Any]:
-        """The same object each time."""
+        """The same object each time. Raises ValueError for who is no seat."""
+        self._require(agent)
         return self.action_spaces[agent]
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
@@ -115,7 +118,7 @@ class MatchEnv(AECEnv[str, Observation, int]):
         if self.terminations[agent]:
             self._was_dead_step(action)  # pyright: ignore[reportArgumentType]
             return
-        if action is None or not 0 <= action < len(self._acts):
+        if not isinstance(action, int | np.integer) or not 0 <= action < len(self._acts):
             raise ValueError(f"{agent} may not take action {action}: {len(self._acts)} are on offer")
         self._cumulative_rewards[agent] = 0.0
         self._clear_rewards()
@@ -127,8 +130,7 @@ class MatchEnv(AECEnv[str, Observation, int]):
 
         Raises ValueError for who is no seat: the umpire's is for nobody who plays.
         """
-        if agent not in self.possible_agents:
-            raise ValueError(f"{agent} is no agent: choose of {', '.join(self.possible_agents)}")
+        self._require(agent)
         if agent == self.agent_selection and self._acts:
             return self.sight.observe(self._view, agent, self._acts, self._part)
         return self.sight.observe(view(self.match, agent), agent)
@@ -144,6 +146,14 @@ class MatchEnv(AECEnv[str, Observation, int]):
     def log(self) -> bytes:
         """The log of the match so far, secrets sealed: what ``limmu`` shows and verifies."""
         return b"".join(self._lines)
+
+    def __getattr__(self, name: str) -> Any:
+        """What only a match has. Raises AttributeError: there is none yet."""
+        raise AttributeError(f"there is no {name} here" if "_host" in vars(self) else f"{name}: call reset() first")
+
+    def _require(self, agent: str) -> None:
+        if agent not in self.possible_agents:
+            raise ValueError(f"{agent} is no agent: choose of {', '.join(self.possible_agents)}")
 
     # ------------------------------------------------------------ one pick after the other
 

@@ -161,6 +161,8 @@ class Tables:
         """The tables by name."""
         self._words = words
         self._known: dict[str, tuple[Any, dict[str, dict[str, Cells]]]] = {}
+        if few := [name for name, number in rows.items() if number < 1]:
+            raise ValueError(f"the table {few[0]} cannot have {rows[few[0]]} rows: give a number from 1")
         if unknown := [name for name in rows if name not in self.all]:
             raise ValueError(f"there is no table {', '.join(unknown)}: the tables are {', '.join(self.all)}")
 

@@ -52,7 +52,11 @@ Level = tuple[Answers, Callable[..., Any]]
 
 def opinions(answers: Answers, sight: Callable[[Any, str], Any]) -> Opinion:
     """The aims of a game as an Opinion: the name of a type of question -> a function of (sight, question, asked), where
-    ``sight(board, seat)`` is what the aims read off the board."""
+    ``sight(board, seat)`` is what the aims read off the board.
+
+    An aim that raises LookupError or ValueError, or wants an answer that the rules refuse, counts as none, and so does
+    one of a name that no question has: the match goes on. Test that your aims are followed.
+    """
 
     def opinion(asked: Asked[Any]) -> Any:
         answer = answers.get(type(asked.question).__name__)

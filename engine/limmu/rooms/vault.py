@@ -417,7 +417,8 @@ class Vault:
         if match.n < last or match.past[last].leaf != leaf or not all(own):
             raise VaultRefuses("the answers would be signed for another entry than the last one of the copy")
         order = sign_ahead(match, self.terms.party, row, lambda message: sign(self._seed, message))
-        if self._ordered.get(match.leaf, Ordered(match.leaf, order)).order != order:
+        old = self._ordered.get(match.leaf)  # of a vault that was opened again it has its answers as JSON
+        if old is not None and encode(old.order) != encode(order):
             raise VaultRefuses("other answers were signed ahead after this entry: give the same again")
         self._remember(Ordered(match.leaf, order), n=last, leaf=leaf)
         return order

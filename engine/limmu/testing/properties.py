@@ -145,6 +145,8 @@ def random_match(
             inputs.append(inp)
             for watch in watchers:
                 watch(before, entry, match)
+        strange = [winner for winner in match.over.winners if winner not in match.seats] if match.over else []
+        assert not strange, f"{', '.join(strange)} won, but is no seat: an Outcome names seats"
     except Exception as error:
         path = kept(b"".join(lines), f"{game.name}-{scenario}-{seed}", folder)
         raise AssertionError(f"{_told(error)}\n  entry {match.n} of {path}\n  {opens_with(path, match.n)}") from error

@@ -45,11 +45,12 @@ def begin(
     Returns entry 0 and the match. Raises ValueError for an unknown scenario, seat, option or reading, and if anchors or
     keys are not those that the mode of the dice wants.
     """
-    chosen = _chosen(game, pack, scenario, options or {})
+    of_scenario = game.seats(pack, scenario)
+    chosen = _chosen(game, options or {})
     secret = secret or token_bytes(SECRET_BYTES)
     if len(secret) != SECRET_BYTES or not any(secret):
         raise ValueError(f"the match secret must be {SECRET_BYTES} random bytes: leave it out, and one is drawn")
-    seats = seats or game.seats(pack, scenario)
+    seats = seats or of_scenario
     if wrong := [seat for seat in seats if seat in _NO_SEATS or seats.count(seat) > 1]:
         raise ValueError(f"the game names seats twice, or names that no seat may have: {', '.join(map(repr, wrong))}")
     if len(seats) > MAX_SEATS:
@@ -83,9 +84,7 @@ def begin(
     return entry_zero(game, pack, header, secret)
 
 
-def _chosen(game: Game[Any], pack: Any, scenario: str, options: Mapping[str, str]) -> dict[str, str]:
-    if scenario not in game.scenarios(pack):
-        raise ValueError(f"{game.name} has no scenario {scenario!r}: choose one of {', '.join(game.scenarios(pack))}")
+def _chosen(game: Game[Any], options: Mapping[str, str]) -> dict[str, str]:
     chosen = {name: readings[0] for name, readings in sorted(game.options.items())}
     for name, reading in options.items():
         if reading not in game.options.get(name, ()):

@@ -102,7 +102,7 @@ class Game(Generic[B, P]):
         self.load_pack = load_pack
         self.digest = digest
         self.scenarios = scenarios
-        self.seats = seats
+        self._seats = seats
         self.set_up = set_up
         self.opening = opening
         self.options = dict(options or {})
@@ -126,6 +126,12 @@ class Game(Generic[B, P]):
             upcasters=upcasters or {},
         )
         """The codec that decodes logs of this game."""
+
+    def seats(self, pack: P, scenario: str) -> tuple[str, ...]:
+        """The seats of a scenario, in their order. Raises ValueError for an unknown one, listing those there are."""
+        if scenario not in (known := self.scenarios(pack)):
+            raise ValueError(f"{self.name} has no scenario {scenario!r}: choose one of {', '.join(known)}")
+        return self._seats(pack, scenario)
 
     @property
     def bots(self) -> tuple[str, ...]:
