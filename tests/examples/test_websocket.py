@@ -615,8 +615,9 @@ def test_half_a_request_ends_when_patience_does(table: Table, monkeypatch: pytes
         assert ended(half)
     with half_asked(table) as half:  # a whole one, and half another on the same connection
         half.sendall(b"x\r\n\r\nGET /match HTTP/1.1\r\nHo")
-        while half.recv(4096):
-            pass
+        with suppress(ConnectionResetError):  # where the server was too busy to read it before
+            while half.recv(4096):
+                pass
 
 
 def test_very_many_half_requests_keep_nobody_out(table: Table) -> None:

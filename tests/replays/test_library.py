@@ -119,5 +119,5 @@ def test_it_can_be_told_and_shown(recipe: Recipe) -> None:
     told = [str(line) for line in Chronicle(played, shown, ("umpire",)).lines()]
     assert len(told) > played.match.n
     pictures = Pictures(played, shown, ("umpire",))
-    for n in range(0, played.match.n, 1 + played.match.n // 150):
+    for n in range(0, played.match.n, 1 + played.match.n // 50):
         pictures.scene(n)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import partial
 from pathlib import Path
-from time import sleep
+from time import monotonic, sleep
 
 from tests.server.conftest import ORIGIN, Served, play_one, seen
 
@@ -47,7 +47,7 @@ def test_orders_answer_for_a_seat_that_is_away_and_survive_a_restart(served: Ser
 
 
 def test_an_order_that_is_withdrawn_while_it_waits_answers_nothing(tmp_path: Path) -> None:
-    served = Served(tmp_path, Settings(origins=(ORIGIN,), pause=0.2))
+    served = Served(tmp_path, Settings(origins=(ORIGIN,), pause=0.6))
     try:
         made = served.open(seats={"egypt": "me", "hatti": "me"})
         ann, path = served.seated(made["id"], made["token"]), f"/api/matches/{made['id']}/orders"
@@ -56,11 +56,13 @@ def test_an_order_that_is_withdrawn_while_it_waits_answers_nothing(tmp_path: Pat
         passing = {"orders": [{"_": "pass", "at": "succession"}]}
         assert put(json=passing).status_code == 200
         assert put(json={"orders": []}).json()["orders"] == []
-        sleep(0.4)
+        sleep(0.8)
         assert seen(ann, made["id"])["n"] == view["n"]
         assert put(json=passing).status_code == 200
-        sleep(0.4)
-        assert seen(ann, made["id"])["n"] > view["n"]
+        until = monotonic() + 60
+        while seen(ann, made["id"])["n"] == view["n"]:
+            assert monotonic() < until
+            sleep(0.01)
     finally:
         served.stop()
 

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import time
+from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
+from types import SimpleNamespace
 
 import pytest
 from tests.stores.lines import SECRET, match
@@ -12,9 +14,12 @@ from limmu.stores import StoreError, open_store
 
 pytest.importorskip("psycopg")
 
+import psycopg
+
 from limmu.stores import leases
 
-SHORT = 0.4
+LONG = 600.0
+"""Seconds of a lease that no busy machine outlasts."""
 
 
 def claimed(one: leases.Leases) -> leases.Holder:
@@ -29,6 +34,21 @@ def club(dsn: str) -> str:
     return dsn
 
 
+@pytest.fixture
+def passes(club: str, monkeypatch: pytest.MonkeyPatch) -> Callable[[float], None]:
+    """Lets time pass for leases: by the database, which has them end sooner, and by the clock of a process."""
+    gone = 0.0
+    monkeypatch.setattr(leases, "time", SimpleNamespace(monotonic=lambda: time.monotonic() + gone))
+
+    def let(seconds: float) -> None:
+        nonlocal gone
+        gone += seconds
+        with psycopg.connect(club, autocommit=True) as db:
+            db.execute("UPDATE limmu_hidden.lease SET until = until - %s * interval '1 second'", (seconds,))
+
+    return let
+
+
 def test_a_second_process_learns_who_looks_after_the_match(club: str) -> None:
     with leases.Leases(club, "http://one") as one, leases.Leases(club, "http://two") as two:
         assert one.claim("a")[:2] == (True, "http://one")
@@ -39,30 +59,32 @@ def test_a_second_process_learns_who_looks_after_the_match(club: str) -> None:
         assert two.claim("b").mine
 
 
-def test_a_lease_that_nobody_renews_passes_to_whoever_asks_and_its_holder_knows(club: str) -> None:
-    with leases.Leases(club, "http://one", SHORT) as one, leases.Leases(club, "http://two", SHORT) as two:
+def test_a_lease_that_nobody_renews_passes_to_whoever_asks_and_its_holder_knows(
+    club: str, passes: Callable[[float], None]
+) -> None:
+    with leases.Leases(club, "http://one", LONG) as one, leases.Leases(club, "http://two", LONG) as two:
         assert one.claim("a").mine
-        time.sleep(SHORT + 0.1)
+        passes(LONG)
         assert not one.holds("a")
         assert two.claim("a").mine
         assert one.renew() == ["a"]
         assert one.claim("a")[:2] == (False, "http://two")
 
 
-def test_a_renewed_lease_lasts(club: str) -> None:
-    with leases.Leases(club, "http://one", SHORT) as one, leases.Leases(club, "http://two", SHORT) as two:
+def test_a_renewed_lease_lasts(club: str, passes: Callable[[float], None]) -> None:
+    with leases.Leases(club, "http://one", LONG) as one, leases.Leases(club, "http://two", LONG) as two:
         one.claim("a")
         for _ in range(3):
-            time.sleep(SHORT / 2)
+            passes(LONG / 2)
             assert one.renew() == []
         assert one.holds("a")
         assert not two.claim("a").mine
 
 
-def test_a_lease_that_ended_is_not_renewed(club: str) -> None:
-    with leases.Leases(club, "http://one", SHORT) as one:
+def test_a_lease_that_ended_is_not_renewed(club: str, passes: Callable[[float], None]) -> None:
+    with leases.Leases(club, "http://one", LONG) as one:
         one.claim("a")
-        time.sleep(SHORT + 0.1)
+        passes(LONG)
         assert one.renew() == ["a"]
 
 

@@ -68,7 +68,7 @@ def test_only_where_somebody_listens_is_anybody_notified(dsn: str) -> None:
         news = store.subscribe("a", 5)
         assert next(news) == store.head("a")
         head = store.append("a", entry(store.head("a")))
-        assert len(list(other.notifies(timeout=0.3))) == 1
+        assert len(list(other.notifies(timeout=60, stop_after=1))) == 1
         assert next(news) == head
         news.close()  # type: ignore[attr-defined]
         while other.execute("SELECT count(*) FROM pg_locks WHERE locktype = 'advisory'").fetchone() != (0,):

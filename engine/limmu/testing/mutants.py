@@ -147,6 +147,7 @@ class Live:
 
     def __init__(self) -> None:
         self._functions: dict[tuple[str, str, int], list[FunctionType]] = {}
+        gc.unfreeze()  # tests that freeze what they collected would hide it
         for found in gc.get_objects():
             if isinstance(found, FunctionType):
                 code = found.__code__
