@@ -44,7 +44,7 @@ def read_whole(path: Place, pack_dir: Path | None, listener: Listener = SILENT, 
     recording = read_recording(path, pack_dir)
     log = recording.log
     if log.damage is not None:
-        raise trouble("trouble.damaged", path=path, damage=heard(log.damage))
+        raise trouble("trouble.damaged", path=path, damage=heard(log.damage), n=len(log.entries) - 1)
     if recording.why_not:
         raise trouble("trouble.no_pack_to_play", path=path, why_not=recording.why_not)
     with telling():
