@@ -27,7 +27,7 @@ def answer_given(shown: Shown, match: Match[Any], text: str, audiences: tuple[st
         return answer_of(asked, text)
     except ValueError as error:
         fault = heard(error)
-    parts = {"who": shown.seat(seat), "question": shown.question(asked)}
+    parts = {"who": shown.side(seat), "question": shown.question(asked)}
     shapes = shapes_of(asked)
     form = said("trouble.key_form", shapes=shapes) if shapes else ""
     if not {seat, UMPIRE} & {*audiences}:
@@ -35,7 +35,8 @@ def answer_given(shown: Shown, match: Match[Any], text: str, audiences: tuple[st
     seen = view(match, (UMPIRE, seat) if UMPIRE in audiences else seat).question
     assert seen is not None, "the seat is asked"
     try:
-        if found := Composing(shown, seen).worded(text):
+        composing = Composing(shown, seen)
+        if found := composing.worded(text) or composing.exactly(text):
             return found[0]
     except ValueError as error:
         fault = heard(error)

@@ -115,7 +115,7 @@ class Entering:
             return self._due(open_.demands[0][1])
         told, shown = list[str](), self._shown.on(self.match.board)
         for seat, asked in open_.demands:
-            told.append(said("enter.asked", who=shown.seat(seat), question=shown.question(asked)))
+            told.append(said("enter.asked", who=shown.side(seat), question=shown.question(asked)))
             seen = view(self.match, seat).question
             if seen is not None and self._may_tell(seat):
                 told.append(said("enter.on_offer", seat=seat, keys=keys_on_offer(seen)))

@@ -184,7 +184,7 @@ def judge_answer(played: Played, n: int, key: str, audiences: tuple[str, ...]) -
         "text": text,
         **book.citation(clause, options),
     }
-    return Judged(document, shown.seat(seat), _stack_of(seen, book, options))
+    return Judged(document, shown.side(seat), _stack_of(seen, book, options))
 
 
 def _stack_of(seen: View[Any], book: Book, options: Any) -> list[dict[str, Any]]:

@@ -194,7 +194,7 @@ def faces_of(match: Match[Any], text: str, place: int | None = None) -> tuple[in
     assert open_ is not None
     if open_.seats != ("chance",):
         seat, asked = open_.demands[0]
-        parts = {"who": shown.seat(seat), "question": shown.question(asked)}
+        parts = {"who": shown.side(seat), "question": shown.question(asked)}
         n = _roll_near(match, place)
         raise trouble("trouble.rule_roll", **parts, n=n) if n else trouble("trouble.rule_no_rolls", **parts)
     try:

@@ -147,3 +147,10 @@ NOUNS = "units|cards|points|[a-zA-Z]+ [pP]oints|steps|models|dice|spaces|battles
 )
 def test_a_sentence_of_the_kind_that_testers_rewrote_is_found(told: str) -> None:
     assert faults(told, "limmu.games.god_kings"), told
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_no_question_begins_with_who_is_asked(name: str) -> None:
+    """The chronicle and the prompt name the seat before the question: `Egypt: Egypt: which units ...`."""
+    sections = load_texts(installed_games()[name].package).sections
+    assert not [text for text in sections["questions"].values() if re.match(r"\{\w+\}: ", text)]

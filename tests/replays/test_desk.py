@@ -83,6 +83,12 @@ def test_who_was_king_then_is_told_wherever_facts_are(run: Run) -> None:
     assert then in run("explain", KINGS, "18").stdout
 
 
+def test_each_hand_is_told_with_its_seat(run: Run) -> None:
+    told = run("show", KINGS, "--seat", "umpire").stdout
+    seats = read_played(Path(KINGS)).match.seats
+    assert [f"{seat.title()}: hand" in told for seat in seats] == [True for _ in seats]
+
+
 # ---------------------------------------------------------------- explain
 
 

@@ -479,7 +479,7 @@ def test_openings_that_are_kept_apart_stay_apart(run: Run) -> None:
         (("--roll", "3", "--instead-of", "0", *HERE), "0 is not in the range"),
         (("--close", '""', "--instead-of", "77", *HERE), "neither a roll nor an answer"),
         (("--roll", "3", "--instead-of", "999", *HERE), "there is no entry 999"),
-        (("--roll", "3", "--instead-of", "3", *HERE), "no roll is pending: 0 is asked"),
+        (("--roll", "3", "--instead-of", "3", *HERE), "no roll is pending; asked of 0"),
         (("--answer", "3", "--instead-of", "2", *HERE), "a roll is pending"),
         (("--roll", "7", "--instead-of", "2", *HERE), "refused"),
         (("--roll", "3", "--instead-of", "2", "--yes"), "it needs the consent of everybody"),

@@ -489,7 +489,12 @@ def test_what_another_program_wrote_meanwhile_is_seen(run: Run, going: Path, mon
 def test_a_damaged_file_and_one_without_its_key_are_refused(run: Run, going: Path) -> None:
     data = going.read_bytes()
     going.write_bytes(data.replace(b'"weather"', b'"wEather"'))
-    assert "a damaged log is not written to" in run("rule", str(going), *RULING, "--close", '""').stderr
+    told = run("rule", str(going), *RULING, "--close", '""').stderr
+    assert "a damaged log is not written to" in told
+    advice = told.splitlines()[1].partition("limmu ")[2].partition(" saves")[0]
+    assert run(*advice.replace("OTHER", "saved.limmu").split()).exit_code == 0, advice
+    going.write_bytes(data.split(b"\n")[0] + b"\njunk\n")
+    assert "no entry of it can be saved" in run("rule", str(going), *RULING, "--close", '""').stderr
     going.write_bytes(data)
     Path(f"{going}.key").unlink()
     assert "it is the match secret" in run("rule", str(going), *RULING, "--close", '""').stderr

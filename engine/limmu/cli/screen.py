@@ -114,7 +114,7 @@ class Screen:
         if self.at_screen == seat:
             return
         self._wipe()
-        read_line(self.shown.say("play.hand_over", who=self.shown.seat(seat)))
+        read_line(self.shown.say("play.hand_over", who=self.shown.side(seat)))
         self._wipe()
         self.at_screen = seat
 

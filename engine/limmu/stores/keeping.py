@@ -44,7 +44,8 @@ def read_whole(path: Place, pack_dir: Path | None, listener: Listener = SILENT, 
     recording = read_recording(path, pack_dir)
     log = recording.log
     if log.damage is not None:
-        raise trouble("trouble.damaged", path=path, damage=heard(log.damage))
+        fault = "trouble.damaged" if log.entries else "trouble.damaged_at_once"
+        raise trouble(fault, path=path, damage=heard(log.damage), n=len(log.entries) - 1)
     if recording.why_not:
         raise trouble("trouble.no_pack_to_play", path=path, why_not=recording.why_not)
     with telling():

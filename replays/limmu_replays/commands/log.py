@@ -43,7 +43,8 @@ _STYLES = {"heading": "bold", "input": "cyan", "fact": ""}
     "kinds",
     metavar="KIND,...",
     multiple=True,
-    help=f"Only entries of these kinds: {', '.join((*KINDS, OTHERS))}.",
+    help=f"Only entries of these kinds: {', '.join((*KINDS, OTHERS))}. "
+    "Passes are standing ones: an answer that passes is a decision.",
 )
 @click.option("--turn", "turns", metavar="N[..M]", default="", help="Only the entries of this turn, or of these.")
 @click.option("--brief", "short", is_flag=True, help="A line for each entry, without headings and clauses.")

@@ -56,6 +56,7 @@ def show(path: Path, at: int, seat: str, pack_dir: Path | None, as_json: bool) -
     for own in match.seats if UMPIRE in audiences else [one for one in match.seats if one in audiences]:
         hand = shown.hand(seen, own)
         if hand is not None:
+            hand.title = said("show.hand", who=shown.side(own), hand=hand.title)
             console.print(drawn(hand))
     for line in open_question(shown, match, seen):
         console.print(Text(line))

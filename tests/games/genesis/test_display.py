@@ -344,6 +344,8 @@ def test_the_fate_of_a_king_says_on_what_he_falls(success: bool, clause: str, wo
     ("king", "power", "told"),
     [
         ("urartu_king", "urartu", "Urartu King leaves the map"),
+        ("kaskan_king", "kaskans", "Kaskan King leaves the map"),
+        ("libyan_king_a", "libyans", "Libyan King (1-1) leaves the map"),
         ("apepi", "egypt", "Apepi of Egypt leaves the map"),
     ],
 )

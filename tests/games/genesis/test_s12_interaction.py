@@ -12,6 +12,7 @@ from tests.games.genesis.positions import mini, position, run, shipped, table
 from limmu.core import PASS, Input, Interject, answer_type, in_parts, span, view, walk
 from limmu.core.rules.records import mask_for
 from limmu.display import notation
+from limmu.display.shown import shown_of
 from limmu.games.genesis import armies
 from limmu.games.genesis import board as b
 from limmu.games.genesis import queries as q
@@ -46,6 +47,7 @@ from limmu.games.genesis.s14_elimination import Elimination
 from limmu.games.genesis.units import taken, total
 from limmu.testing import Driver
 from limmu.toolkit.facts import RuleApplied
+from limmu_replays.answering import answer_given
 
 ALLIES = [["EGY", "MIT"]]
 
@@ -210,6 +212,15 @@ def test_deals_bribes_and_cards_are_written(question: type[Any], answer: Any, ke
 def test_goods_that_a_deal_does_not_know_are_refused(text: str):
     with pytest.raises(notation.NotWritten):
         notation.read(text, answer_type(ProposeDeal))
+
+
+@pytest.mark.parametrize("words", ["nothing at all", "give 1 Silver", "give 1 Silver; get 1 Silver", "end the talks"])
+def test_a_command_takes_an_offer_in_the_words_of_the_list(words: str):
+    match = run(PoliticalTalks(*PARTIES), talks()).match
+    asked = view(match, "egypt").question
+    shown = shown_of(match)
+    assert asked is not None
+    assert shown.answer(asked, answer_given(shown, match, words, ("egypt",))) == words
 
 
 def test_peasants_come_to_a_ceded_city_from_elsewhere():
@@ -390,6 +401,7 @@ def test_a_kingdom_betrays_its_ally_in_the_middle_of_a_move_and_attacks():
     """GE-12.1-f"""
     play = marching("EGY at Thebes: 6I", "MIT at Tyre: 1I", cities={"Tyre": {"holder": "MIT"}})
     assert play.refusal("egypt", "betray:hittites").clause == "GE-12.1-f"
+    assert Betray("mitanni") in play.answers("egypt")
     play.answer("egypt", "betray:mitanni")
     assert not play.board.alliances
     play.answer("egypt", "enter:Tyre").answer("mitanni", "no")
@@ -414,6 +426,13 @@ def test_a_kingdom_that_is_not_active_breaks_its_alliance_to_intercept():
     assert not play.board.alliances
     play.answer("mitanni", chosen("Road", "8I"))
     assert q.units_of(play.board, "Tyre", "mitanni")
+
+
+def test_nobody_breaks_an_alliance_to_intercept_his_own_guest():
+    """GE-12.1-f, R-GE-82: the guest would leave at once, so there is nobody to intercept."""
+    units = ["EGY at Thebes: 6I", "MIT at Tyre: 1P", "MIT at Road: 8I"]
+    play = marching(*units, cities={"Tyre": {"holder": "MIT"}}).answer("egypt", "enter:Tyre")
+    assert Betray("mitanni") in play.answers("egypt")
 
 
 def test_an_ally_that_keeps_its_word_is_asked_once_for_each_space():

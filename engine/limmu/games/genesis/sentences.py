@@ -39,7 +39,8 @@ def beside(board: Board | None, pack: Pack, record: Any) -> Mapping[str, object]
             won = any([clause == "GE-8.6.1-b" for clause, _ in record.why])
             return {**_die(record), "fatal": phrase("fatal", won=won)}
         case facts.KingDied():
-            own = pack.king[record.king].name.startswith(pack.power[record.power].name)  # Urartu King
+            power = pack.power[record.power]
+            own = pack.king[record.king].name.startswith((power.name, power.adjective))  # Urartu King, Kaskan King
             return {"of": "" if own else record.power}
         case facts.SilverChanged():
             return {"amount": abs(record.change), "result": f"{record.how}_{'paid' if record.change < 0 else 'got'}"}
