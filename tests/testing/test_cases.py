@@ -136,6 +136,11 @@ MARCH: dict[str, Any] = {
         ({"then": {"question": {"_": "move_armies"}}}, "no question is called 'move_armies'; there are move_army"),
         ({"play": [*MARCH["play"], {"then": {"no_facts": ["overran"]}}]}, "no fact is called 'overran'"),
         ({}, "nothing in it can fail"),
+        ({"start": {}, "then": {"question": {"seat": ""}}}, "it runs nothing: name a function, or a procedure in"),
+        (
+            {"position": {"scenario": "kades"}, "then": {"question": {"seat": ""}}},
+            "position: god-kings has no scenario 'kades': choose one of",
+        ),
     ],
 )
 def test_what_no_game_has_and_what_cannot_fail_is_an_error(change: dict[str, Any], words: str) -> None:

@@ -282,6 +282,10 @@ def _read(game: Game[Any], pack: Any, position: Mapping[str, Any]) -> Any:
         raise CaseError(f"{game.name} has no notation of positions: give `exact`")
     if "scenario" in position:
         board = game.board()
+        try:
+            game.seats(pack, position["scenario"])
+        except ValueError as error:
+            raise CaseError(f"position: {error}") from None
         for fact in game.set_up(pack, position["scenario"], {}):
             board = fact.fold(board)
         return board
@@ -314,6 +318,8 @@ def _begun(game: Game[Any], pack: Any, case: Case, board: Any, start_: Start, di
         stack = [msgjson.decode(frame, type=Frame) for frame in start_.stack]
         pause = msgjson.decode(start_.pause, type=Pause)
         return resumed(game, pack, board, stack, pause, seats=seats, dice=dice, options=case.options)
+    if not start_.procedure:
+        raise CaseError("it runs nothing: name a function, or a procedure in [case.start]")
     fields = _values(game, board, start_.fields)
     proc = game.codec.live(msgspec.Raw(encode({"_": start_.procedure, **fields})))
     if wrong := [f"{field}: {fault}" for field, fault in known_ids(game, pack, board).in_record(proc)]:
