@@ -37,7 +37,7 @@ from limmu.games.genesis import armies, display, game
 from limmu.games.genesis import queries as q
 from limmu.games.genesis.board import Alliance, Board, Units
 from limmu.games.genesis.cards.effects_drawn import ChoosePeasant, Peasant
-from limmu.games.genesis.facts import DieResolved, KingDied, UnitsLost, UnitsShifted
+from limmu.games.genesis.facts import DieResolved, KingDied, SegmentBegun, UnitsLost, UnitsShifted
 from limmu.games.genesis.s03_activation import ChooseAction
 from limmu.games.genesis.s06_manpower import RaiseInfantry
 from limmu.games.genesis.s07_construction import Construct
@@ -357,3 +357,7 @@ def test_peasants_are_named_by_their_city() -> None:
     """Names of answers have no article: `a Peasant of Hittites` is no English."""
     told = Shown(game, PACK).tell_answer(ChoosePeasant(), Peasant("hattusas", "hittites"))
     assert told == "a Peasant in Hattusas (Hittites)"
+
+
+def test_a_segment_of_one_kingdom_is_told_as_a_sentence() -> None:
+    assert Shown(game, PACK).fact(SegmentBegun("growth", "egypt")) == "The segment of manpower growth begins for Egypt"

@@ -15,6 +15,7 @@ from limmu.games.god_kings.board import Board
 from limmu.games.god_kings.facts import (
     AttritionRolled,
     BattleJoined,
+    BattleRolled,
     DieResolved,
     GeneralActivated,
     SpacesControlled,
@@ -202,3 +203,8 @@ def test_who_may_avoid_a_battle_is_told_the_die_that_he_needs() -> None:
 def test_who_may_charge_is_told_the_die_that_he_needs(forces: tuple[str, ...], told: str) -> None:
     asked = asked_on(position(*forces), DeclareCharge("egypt", "c5"))
     assert Shown(game, fx1()).answer(asked, "yes") == told
+
+
+def test_barbarised_mercenaries_are_a_plural() -> None:
+    rolled = BattleRolled(side="barbarised", natural=1, row=1, strength=4, loss=1)
+    assert SHOWN.fact(rolled).startswith("Barbarised mercenaries roll 1:")
