@@ -14,7 +14,7 @@ from limmu.games.genesis import board as b
 from limmu.games.genesis import game
 from limmu.games.genesis.board import Board, Force, Group, King, Units
 from limmu.games.genesis.bots import KEEN, PLAIN, QUESTIONS, keen
-from limmu.games.genesis.bots_field import SAFE, March, garrison, leaderless, relief, safety
+from limmu.games.genesis.bots_field import SAFE, March, garrison, leaderless, safety
 from limmu.games.genesis.bots_march import best, riding
 from limmu.games.genesis.bots_odds import storm
 from limmu.games.genesis.bots_sight import Sight
@@ -157,24 +157,6 @@ def test_behind_walls_on_a_mountain_an_attacker_has_two_shifts_less(mountain: bo
     enters = 2 if mountain else 1
     less, enough = (storm(pack, 8, 2 + n, 6 - enters, 1 + enters, shifts)[0] for n in (few - 1, few))
     assert enough <= SAFE < less
-
-
-def test_an_army_comes_home_to_a_capital_that_may_fall() -> None:
-    units = ("EGY at Memphis: 1I", "EGY at Sile: 6I", "EGY at Gaza: 1I", "EGY at Emar: 1I")
-    near, far = on_map(*units, "HIT at Hatti: 6I"), on_map(*units, "HIT at Hatti: 2I")
-    force = march("Sile", 5, origin="Sile")
-    assert best(keen(near, "egypt"), force).way == ("Memphis",)
-    assert best(keen(far, "egypt"), force).way != ("Memphis",), "two are no army"
-    assert best(Sight(near, "egypt"), force).way != ("Memphis",)
-
-
-def test_an_army_relieves_where_it_stands_as_much_as_where_it_comes() -> None:
-    others = ("EGY at Gaza: 1I", "EGY at Emar: 1I", "HIT at Hatti: 6I")
-    stands, comes = on_map("EGY at Memphis: 6I", *others), on_map("EGY at Memphis: 1I", "EGY at Sile: 5I", *others)
-    worth = relief(keen(comes, "egypt"), march("Sile", 5, origin="Sile"))
-    assert relief(keen(stands, "egypt"), march("Memphis", 5, origin="Memphis")) == worth > 1
-    kept = on_map("EGY at Memphis: 20I", "EGY at Sile: 5I", *others)
-    assert relief(keen(kept, "egypt"), march("Sile", 5, origin="Sile")) < worth / 3, "it is kept as it is"
 
 
 def test_an_army_in_danger_keeps_its_king() -> None:

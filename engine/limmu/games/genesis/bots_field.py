@@ -14,7 +14,7 @@ from limmu.games.genesis.bots_sight import A_KING, VITAL, Hunter, Lurker, Sight
 from limmu.games.genesis.s07_choices import Chosen
 from limmu.games.genesis.s07_interception import free_stack, intercept_total
 from limmu.games.genesis.s07_spaces import cost_of_entering
-from limmu.games.genesis.units import combat, minus, only_combat, plus, total
+from limmu.games.genesis.units import combat
 
 LIKELY = 0.3
 """With what chance an interception is worth its try, if the battle then is."""
@@ -174,18 +174,6 @@ def peril(sight: Sight, at: str, units: Units, tactical: int) -> float:
             win = chance(sight, (one.power, one.units, one.tactical), (sight.me, units, tactical), at)[0] / 100
         worst = max(worst, win)
     return worst
-
-
-def relief(sight: Sight, march: March) -> float:
-    """What it is worth that a force ends its Move in the seat's Capital, so far as a rival's army is then less likely
-    to take it."""
-    at = q.capital(sight.board, sight.me)
-    if not sight.taste.wary or sight.chokes(sight.me).get(at, 0) < VITAL or not hunters(sight, at):
-        return 0.0
-    there, own = only_combat(total(q.free_groups(sight.board, at, sight.me))), Units(march.infantry, march.chariots)
-    without, with_it = (minus(there, own), there) if at == march.origin else (there, plus(there, own))
-    saved = peril(sight, at, without, 0) - peril(sight, at, with_it, march.tactical)
-    return ATTACKED * max(saved, 0.0) * sight.chokes(sight.me)[at] * sight.hold
 
 
 def leaderless(sight: Sight, stack: Chosen) -> float:

@@ -12,7 +12,7 @@ from limmu.core import PASS, PUBLIC, Pass, Record, declare
 from limmu.games.genesis import board as b
 from limmu.games.genesis import queries as q
 from limmu.games.genesis.board import MOVED, NONE, REVOLT, Units
-from limmu.games.genesis.bots_field import March, garrison, leaderless, lurkers, on_the_way, purse, relief
+from limmu.games.genesis.bots_field import March, garrison, leaderless, lurkers, on_the_way, purse
 from limmu.games.genesis.bots_odds import battle, storm
 from limmu.games.genesis.bots_sight import A_KING, VITAL, WIDE, Sight
 from limmu.games.genesis.bots_workers import crew_at, site_for, spare_workers, work_places
@@ -181,7 +181,7 @@ def resting(sight: Sight, march: March, at: str) -> float:
         last = not sight.activations_left()
         value -= size * sight.taste.stranded * (1.0 if last else IN_PASSING)
     elif at == q.capital(sight.board, sight.me):
-        value += 0.05 + relief(sight, march)
+        value += 0.05
     return value
 
 
