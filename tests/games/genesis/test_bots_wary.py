@@ -155,7 +155,10 @@ def test_behind_walls_on_a_mountain_an_attacker_has_two_shifts_less(mountain: bo
     pack = mini(LINKS, SPACES | {"Memphis": MEMPHIS | {"ds": 2, "mountain": mountain}}, kings=KINGS)
     few = garrison(keen(on_map(*units, pack=pack), "egypt"), "Memphis")
     enters = 2 if mountain else 1
-    less, enough = (storm(pack, 8, 2 + n, 6 - enters, 1 + enters, shifts)[0] for n in (few - 1, few))
+    less, enough = (
+        storm(pack, infantry=8, defence=2 + n, mp=6 - enters, again=1 + enters, shifts=shifts)[0]
+        for n in (few - 1, few)
+    )
     assert enough <= SAFE < less
 
 
