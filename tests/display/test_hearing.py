@@ -65,7 +65,7 @@ OF_THE_SYSTEM = ("permission denied", "no space left on device")
 OF_THE_SYSTEM_TOO = ("os_", "sql_", "json_", "kind_", "case_word_")
 """The beginnings of further keys: what libraries say that have no source here, and kinds of ids."""
 FAULTS = ("testing/*.py", "display/known_ids.py", "games/*/pack*.py", "games/*/notation.py", "games/*/army.py")
-LIBRARIES = ("tomllib._parser",)
+LIBRARIES = ("tomllib._parser", "ipaddress")
 
 
 def plain(text: str) -> str:
