@@ -109,6 +109,7 @@ def test_a_page_that_is_hidden_tells_by_the_browser_whose_turn_it_is(club: Club,
 def test_an_answer_is_taken_back_part_by_part(club: Club, server: Server) -> None:
     opened = server.open("chariot-lords", "first_five_2", seats={"blue_white": "me", "red_yellow": "me"})
     ann = club.person().sit(opened).asked()
+    ann.page.wait_for_load_state("networkidle")  # what comes late would draw an option anew under the click
     first = ann.page.locator(".options button").first.inner_text()
     for picked in (1, 2):
         ann.click_on()
