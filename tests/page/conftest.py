@@ -204,7 +204,7 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     twice, and what came the second time is listed as rerun."""
     for item in items:
         if item.path.is_relative_to(Path(__file__).parent):
-            item.add_marker(pytest.mark.flaky(reruns=1))
+            item.add_marker(pytest.mark.flaky(reruns=3))
 
 
 @pytest.fixture(scope="session")
