@@ -201,10 +201,10 @@ def one_asked(*people: Person) -> Person:
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """A browser on a machine that does much else may lose a race of the test's own: a test of it fails when it fails
-    four times, and what came the second time or later is listed as rerun."""
+    twice, and what came the second time is listed as rerun."""
     for item in items:
         if item.path.is_relative_to(Path(__file__).parent):
-            item.add_marker(pytest.mark.flaky(reruns=3))
+            item.add_marker(pytest.mark.flaky(reruns=1))
 
 
 @pytest.fixture(scope="session")
