@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 from starlette.testclient import TestClient
 from tests.server.conftest import Served, command, play_one, seen
@@ -257,6 +259,28 @@ def test_who_takes_his_answers_back_has_the_time_no_second_time(served: Served, 
         assert left(asked) == 1
     play_one(players, match)
     assert left(asked) == 100
+
+
+def test_the_record_of_a_clock_does_not_grow_with_the_answers_of_one_seat(
+    served: Served, watch: list[int], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(clocks, "ANSWERED", 2)
+    match, ann, bob = two(served)
+    ann.put(f"/api/matches/{match}/clocks", json={"move": 100})
+    kept = list[int]()
+    moved = clocks.Clock.moved
+
+    def counted(clock: clocks.Clock, *given: Any) -> clocks.Clock:
+        new = moved(clock, *given)
+        kept.append(len(new.answered))
+        return new
+
+    monkeypatch.setattr(clocks.Clock, "moved", counted)
+    row = list[str]()
+    while len(row) < 3 or len({*row[-3:]}) > 1:  # until somebody has answered three times in a row
+        watch[0] += 1
+        row.append(play_one({"egypt": ann, "hatti": bob}, match))
+    assert max(kept) == 2
 
 
 @pytest.mark.parametrize(("seconds", "told"), [(1, "1 s"), (90061, "1 d 1 h 1 min 1 s"), (7200, "2 h")])

@@ -25,6 +25,9 @@ from limmu.server.reminding import FAR, answerer
 
 CHANGES = 8
 """How often clocks may be changed until the match moves: each time the log has a note of it."""
+ANSWERED = 64
+"""So many answers in a row of one seat are remembered with the time that each used: whoever takes back more of them is
+asked the earlier ones with a new clock."""
 LETTERS = 400
 """Characters of a note after which it only counts what else has changed."""
 KINDS: tuple[str, ...] = ("move", "match")
@@ -52,7 +55,7 @@ class Clock(Struct, frozen=True):
     unsaid: tuple[tuple[str, str], ...] = ()
     """The notes that the log does not have yet, each with its command id."""
     answered: tuple[tuple[int, str, int], ...] = ()
-    """The last answers, all of one seat: the entry, the seat, and what it had used of that move."""
+    """The last answers, all of one seat and at most ANSWERED: the entry, the seat, what it had used of that move."""
 
     def at(self, time: int) -> Clock:
         """The same at a later time, with nothing moved."""
@@ -72,7 +75,8 @@ class Clock(Struct, frozen=True):
                     move[seat] = move.get(seat, 0) + used
                 answered = tuple([last for last in answered if last[0] <= body.to])
             elif by := answerer(old, one):
-                answered = (*[last for last in answered if last[1] == by], (one.n, by, move.pop(by, 0)))
+                mine = [last for last in answered if last[1] == by]
+                answered = (*mine, (one.n, by, move.pop(by, 0)))[-ANSWERED:]
             if isinstance(body, Decision | Chance | Ruling):
                 changes = 0
         open_ = question(match) if match.over is None else None
