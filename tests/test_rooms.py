@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+from functools import partial
 from typing import Any
 
 import pytest
@@ -11,7 +12,7 @@ import pytest
 import limmu
 from limmu import wire
 from limmu.core import RuleError, SeededDice, view
-from limmu.rooms import BEHIND, Messages, Room
+from limmu.rooms import BEHIND, SHARE, Messages, Room, Teller
 
 
 def room() -> Room[Any]:
@@ -143,6 +144,44 @@ def test_a_long_field_of_a_board_that_stays_is_written_once(monkeypatch: pytest.
     asyncio.run(play())
 
 
+def test_tellings_keep_their_order_and_catch_up_and_one_that_fails_keeps_back_no_other() -> None:
+    async def tell() -> None:
+        teller, told, failed, turns, many = Teller(), list[int](), list[Any](), 0, 10 * SHARE
+        asyncio.get_running_loop().set_exception_handler(lambda _, error: failed.append(error["exception"]))
+        for n in range(many):
+            teller.add(partial(told.append, n))
+            if n == SHARE:
+                teller.add(lambda: told.remove(-1))
+        while len(told) < many:
+            await asyncio.sleep(0)
+            turns += 1
+        assert told == [*range(many)]
+        assert [type(error) for error in failed] == [ValueError]
+        assert SHARE < turns < many / 2
+
+    asyncio.run(tell())
+
+
+def test_who_joins_before_an_entry_is_told_hears_nothing_that_the_first_view_showed() -> None:
+    async def play() -> None:
+        table = room()
+        early = table.join("public")
+        bot = table.host.match.game.bot("random", 1)
+        asked, n = table.host.view("public").asked, table.host.match.n
+        table.host.answer(asked[0], bot.choose(table.host.view(asked[0])))
+        await asyncio.sleep(0)
+        late = table.join("public")
+        table.tell({"here": 1})
+        got: dict[str, list[dict[str, Any]]] = {"early": [], "late": []}
+        for messages, heard in zip((early, late), got.values(), strict=True):
+            while "here" not in (message := await following(messages)):
+                heard.append(message)
+        assert [next(iter(one)) for one in got["late"]] == ["view"]
+        assert [one["event"]["n"] for one in got["early"] if "event" in one] == [*range(n + 1, table.host.match.n + 1)]
+
+    asyncio.run(play())
+
+
 def test_a_refusal_is_for_its_sender_alone() -> None:
     async def play() -> None:
         table = room()
@@ -203,8 +242,8 @@ def test_a_client_far_behind_gets_the_present_view_in_place_of_what_it_missed() 
         bot = table.host.match.game.bot("random", 1)
         while table.host.match.n < 2 * BEHIND and (asked := table.host.view("public").asked):
             table.host.answer(asked[0], bot.choose(table.host.view(asked[0])))
-        await asyncio.sleep(0)
-        await asyncio.sleep(0)
+        for _ in range(2 * BEHIND):  # until all is told
+            await asyncio.sleep(0)
         got: list[dict[str, Any]] = []
         while not got or got[-1].get("view", {}).get("n") != table.host.match.n:
             got.append(await following(messages))
@@ -223,9 +262,10 @@ def test_what_is_told_to_all_or_to_a_seat_keeps_nobody_from_the_present_view() -
         assert [list(await following(egypt)) for _ in range(2)] == [["view"], ["here"]]
         assert [await following(hatti) for _ in range(3)][1:] == [{"here": 1}, {"here": 2}]
         n = (await answer(table))["taken"]
-        await asyncio.sleep(0)
         for _ in range(BEHIND):
             table.tell({"here": 3})
+        for _ in range(BEHIND):  # until all is told
+            await asyncio.sleep(0)
         got = [await following(egypt)]
         while got[-1].get("view", {}).get("n") != n:
             got.append(await following(egypt))

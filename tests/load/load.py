@@ -261,6 +261,7 @@ async def loaded(base: str, given: Load, server: int | None) -> dict[str, Any]:
         "median ms": round(1000 * took[len(took) // 2], 1),
         "p95 ms": round(1000 * took[len(took) * 95 // 100], 1),
         "p95 ms until all see it": round(1000 * heard[len(heard) * 95 // 100], 1),
+        "worst ms until all see it": round(1000 * heard[-1], 1),
         "flood answered": told,
         "flood refused": late,
         "loaded": gauge(counts, "limmu_matches_loaded"),

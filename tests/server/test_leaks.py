@@ -61,7 +61,14 @@ class Seated:
         old, host = self.table, Still(match, SystemDice())
 
         def put() -> None:
-            new = ServedMatch(old.play, host, self.club.thinkers, old.register, self.club.settings)
+            new = ServedMatch(
+                old.play,
+                host,
+                thinkers=self.club.thinkers,
+                teller=self.club.teller,
+                register=old.register,
+                settings=self.club.settings,
+            )
             new.closed = True  # nobody answers by himself
             self.club.tables[self.id] = new
 

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import asyncio
 import time
 from collections.abc import Sequence
+from itertools import pairwise
 from typing import Any
 
 import pytest
 from tests.server.conftest import Served, command, play_one, seen
 
+from limmu import wire
 from limmu.display import svg
 from limmu.display.scene import Note, Scene
 from limmu.display.shown import Shown
@@ -56,6 +59,37 @@ def test_a_socket_tells_views_events_moves_and_who_is_here(served: Served) -> No
             players[asked].post(f"/api/matches/{match}/answer", json=command(players[asked], match, seen))
         said = [socket.receive_json() for _ in range(3)]
         assert any(one.get("event", {}).get("by") == asked for one in said)
+
+
+def test_between_what_two_matches_are_told_there_is_time_for_the_answers_of_others(
+    served: Served, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for _ in range(5):
+        served.open()
+    tables, told, real = [*served.app.state.club.tables.values()], list[str](), wire.event_of
+
+    def event_of(match: Any, *given: Any) -> Any:
+        told.append(match.header.match)
+        return real(match, *given)
+
+    monkeypatch.setattr(wire, "event_of", event_of)
+
+    async def all_answer() -> list[int]:
+        for table in tables:
+            table.room.join("public")
+            (seat,) = table.host.view("public").asked
+            table.host.answer(seat, table.host.view(seat).question.answers()[0])
+        counts = [0]
+        while len({*told}) < len(tables) or counts[-1] != counts[-2]:
+            await asyncio.sleep(0)
+            counts.append(len(told))
+        return counts
+
+    portal = served.loop.portal
+    assert portal is not None
+    counts = portal.call(all_answer)
+    assert max([after - before for before, after in pairwise(counts)]) == 1
+    assert told == sorted(told, key=[table.play.match for table in tables].index), "in the order of the answers"
 
 
 def test_a_socket_that_asks_for_no_board_gets_the_same_view_without_it(served: Served) -> None:

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import asyncio
+from collections import deque
 from collections.abc import Callable, Sequence
+from functools import partial
 from typing import Any, Generic, cast
 
 from msgspec import UNSET, Raw
@@ -12,12 +14,37 @@ from msgspec.structs import replace
 from limmu import wire
 from limmu.core import Asked, B, Host, Match, Refused, RuleError, refuse, still_asks
 
-__all__ = ["Messages", "Room"]
+__all__ = ["Messages", "Room", "Teller"]
 
 BEHIND = 200
 """The most messages that wait for a client; one that is further behind gets the present view in their place."""
 LONG = 8
 """The length from which on the JSON of a field of a board is kept."""
+SHARE = 64
+"""While so many tellings wait, two are done at a time, of twice as many three: they come late, never too late."""
+
+
+class Teller:
+    """Tells clients what happens, one thing after the other, in order: between any two the event loop does what has
+    come meanwhile. So a command, and the reply to it, waits for one telling, not for those of all other matches.
+    """
+
+    def __init__(self) -> None:
+        self._due: deque[Callable[[], None]] = deque()
+
+    def add(self, tell: Callable[[], None]) -> None:
+        """Tell this after what is to be told before it."""
+        self._due.append(tell)
+        if len(self._due) == 1:
+            asyncio.get_running_loop().call_soon(self._next)
+
+    def _next(self) -> None:
+        """Have the next told; an error in it concerns no other."""
+        loop = asyncio.get_running_loop()
+        for _ in range(1 + len(self._due) // SHARE):
+            loop.call_soon(self._due.popleft())
+        if self._due:
+            loop.call_soon(self._next)
 
 
 class Messages(Generic[B]):
@@ -27,8 +54,12 @@ class Messages(Generic[B]):
     views have their board.
     """
 
-    def __init__(self, audience: tuple[str, ...], words: wire.Words | None, board: bool = True) -> None:
+    def __init__(
+        self, audience: tuple[str, ...], words: wire.Words | None, board: bool = True, since: int = -1
+    ) -> None:
         self.audience, self.words, self.board = audience, words, board
+        self.since = since
+        """The entry of the first view."""
         self._waiting: asyncio.Queue[bytes] = asyncio.Queue()
 
     def __aiter__(self) -> Messages[B]:
@@ -52,15 +83,15 @@ class Room(Generic[B]):
 
     The host works in threads of its own, so the loop never waits for a store. Every client gets an event for each entry
     and, when a seat is asked again, its view; the room tells it nothing that its audience may not see. ``words`` are
-    those of the room; a client may have its own, in another language.
+    those of the room; a client may have its own, in another language. Rooms of one program share a ``teller``.
     """
 
-    def __init__(self, host: Host[B], words: wire.Words | None = None) -> None:
+    def __init__(self, host: Host[B], words: wire.Words | None = None, teller: Teller | None = None) -> None:
         self.host, self.words = host, words
+        self._teller, self._loop = teller or Teller(), asyncio.get_running_loop()
         self._clients: list[Messages[B]] = []
         self._made: dict[str, tuple[object, Raw]] = {}
         """By field of the board the last value of it that was long, and its JSON."""
-        self._loop = asyncio.get_running_loop()
         host.watchers.append(self._hear)
 
     def join(
@@ -72,7 +103,7 @@ class Room(Generic[B]):
         Raises LookupError for an unknown audience, listing those there are.
         """
         seen = self.host.view(audience)
-        messages = Messages[B](seen.audience, words or self.words, board)
+        messages = Messages[B](seen.audience, words or self.words, board, seen.n)
         self._clients.append(messages)
         messages.put(self._view(messages))
         return messages
@@ -92,6 +123,9 @@ class Room(Generic[B]):
 
     def tell_in(self, document: Callable[[Any], Any], seat: str = "") -> None:
         """The same, which is said to each client in its own words."""
+        self._teller.add(partial(self._tell_all, document, seat))
+
+    def _tell_all(self, document: Callable[[Any], Any], seat: str) -> None:
         for client in self._clients:
             if (not seat or seat in client.audience) and not client.put(wire.encode(document(client.words))):
                 client.put(self._view(client))
@@ -159,14 +193,15 @@ class Room(Generic[B]):
 
     def _hear(self, match: Match[B]) -> None:
         """Pass an entry on to the loop, from whatever thread of the host."""
-        self._loop.call_soon_threadsafe(self._tell, match)
+        self._loop.call_soon_threadsafe(self._teller.add, partial(self._tell, match))
 
     def _tell(self, match: Match[B]) -> None:
         """Tell every client of an entry, and of what is asked when it is the last one."""
         settled = match.leaf == self.host.match.leaf
         alike: dict[tuple[Any, ...], list[Messages[B]]] = {}
         for client in self._clients:
-            alike.setdefault((client.audience, id(client.words), client.board), []).append(client)
+            if client.since < match.n:  # else it came meanwhile, and saw what came of this entry
+                alike.setdefault((client.audience, id(client.words), client.board), []).append(client)
         for first, *others in alike.values():  # who sees the same in the same words is told the same bytes
             board = self.host.views.of(match, first.audience).board
             event = wire.encode({"event": wire.event_of(match, first.audience, first.words, board)})

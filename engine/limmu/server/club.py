@@ -24,6 +24,7 @@ from limmu.display.language import ENGLISH, SPOKEN
 from limmu.display.register import register_of
 from limmu.display.shown import Shown
 from limmu.display.status import plain
+from limmu.rooms import Teller
 from limmu.rooms.orders import Forced
 from limmu.rooms.remote import Remote
 from limmu.server.documents import Choice, GameCard, Looked, Named, Opened, Opening, ScenarioCard, Wrong, You, wrong
@@ -92,6 +93,7 @@ class Club:
         self.lookers = ThreadPoolExecutor(settings.looking, "look")
         self.drawers = ThreadPoolExecutor(1, "draw")
         """Drawings are what costs most: one at a time, so that answers pass them."""
+        self.teller = Teller()
         self.lobby = Lobby(store, register)
 
     def titles(self, game: str) -> dict[str, str]:
@@ -125,7 +127,9 @@ class Club:
             del self._loading[play.match]
 
     def _seat(self, play: Play, host: Host[Any]) -> ServedMatch:
-        table = self.tables[play.match] = ServedMatch(play, host, self.thinkers, self.register, self.settings)
+        table = self.tables[play.match] = ServedMatch(
+            play, host, thinkers=self.thinkers, teller=self.teller, register=self.register, settings=self.settings
+        )
         if self.announce is not None:
             table.announce = partial(self._announce, self.announce, play.match)
         table.orders.restore(host.match, self.register.orders(play.match))

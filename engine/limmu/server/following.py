@@ -60,7 +60,7 @@ class Following(Club):
 
     def __init__(self, club: Club, watching: Watching, told: Told) -> None:
         super().__init__(club.store, club.register, club.settings)
-        self.gate, self.watching = club.gate, watching
+        self.gate, self.teller, self.watching = club.gate, club.teller, watching
         self.sockets = Watchers(self, watching)
         self._loop = asyncio.get_running_loop()
         told.hear.append(self._hear)
@@ -85,7 +85,9 @@ class Following(Club):
         return Still(load(self.store, play.match, self.games[play.game], pack_of(play.game)), SystemDice())
 
     def _seat(self, play: Play, host: Host[Any]) -> ServedMatch:
-        table = self.tables[play.match] = ServedMatch(play, host, self.thinkers, self.register, self.settings)
+        table = self.tables[play.match] = ServedMatch(
+            play, host, thinkers=self.thinkers, teller=self.teller, register=self.register, settings=self.settings
+        )
         table.closed = True  # nobody answers here
         assert isinstance(host, Still)
         Thread(target=self._follow, args=(table, host), name="follow", daemon=True).start()

@@ -46,7 +46,7 @@ from limmu.display.language import ENGLISH
 from limmu.display.scene import Scene
 from limmu.display.shown import Shown
 from limmu.display.svg import Palette, Picture, draw, moving, render
-from limmu.rooms import Room
+from limmu.rooms import Room, Teller
 from limmu.rooms.letters import fingerprint
 from limmu.rooms.post import away
 from limmu.rooms.remote import Remote
@@ -102,13 +102,22 @@ class Chosen(NamedTuple):
 class ServedMatch:
     """A match in memory. Everything here runs in the event loop; threads do what takes long."""
 
-    def __init__(self, play: Play, host: Host[Any], thinkers: Executor, register: Register, settings: Settings) -> None:
+    def __init__(
+        self,
+        play: Play,
+        host: Host[Any],
+        *,
+        thinkers: Executor,
+        teller: Teller,
+        register: Register,
+        settings: Settings,
+    ) -> None:
         self.play, self.host = play, host
         self.orders = SeatOrders(play.game)
         self.clocks = Keeper(register, play.match)
         self.reminder = Reminder(register.notices, play.match, settings)
         self.register = register
-        self.room = Room(host, self.words)
+        self.room = Room(host, self.words, teller)
         self.turn, self._reckoning = asyncio.Lock(), asyncio.Lock()
         self.here: Counter[str] = Counter()
         self.used = time.monotonic()
