@@ -144,18 +144,19 @@ def test_a_long_field_of_a_board_that_stays_is_written_once(monkeypatch: pytest.
     asyncio.run(play())
 
 
-def test_tellings_keep_their_order_and_catch_up_and_one_that_fails_keeps_back_no_other() -> None:
+def test_rooms_are_told_in_their_order_and_catch_up_and_an_error_keeps_back_nothing_else() -> None:
     async def tell() -> None:
-        teller, told, failed, turns, many = Teller(), list[int](), list[Any](), 0, 10 * SHARE
+        teller, told, failed, turns, many = Teller(), list[tuple[int, int]](), list[Any](), 0, 10 * SHARE
         asyncio.get_running_loop().set_exception_handler(lambda _, error: failed.append(error["exception"]))
-        for n in range(many):
-            teller.add(partial(told.append, n))
-            if n == SHARE:
-                teller.add(lambda: told.remove(-1))
-        while len(told) < many:
+        for n in (0, 1, 2):
+            for each in range(many):
+                teller.add(
+                    each, partial(told.append, (each, n)) if (each, n) != (SHARE, 1) else partial(told.remove, n)
+                )
+        while len(told) < 3 * many - 1:
             await asyncio.sleep(0)
             turns += 1
-        assert told == [*range(many)]
+        assert told == [(each, n) for each in range(many) for n in (0, 1, 2) if (each, n) != (SHARE, 1)]
         assert [type(error) for error in failed] == [ValueError]
         assert SHARE < turns < many / 2
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections import deque
+from collections import OrderedDict
 from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Any, Generic, cast
@@ -21,28 +21,29 @@ BEHIND = 200
 LONG = 8
 """The length from which on the JSON of a field of a board is kept."""
 SHARE = 64
-"""While so many tellings wait, two are done at a time, of twice as many three: they come late, never too late."""
+"""While so many rooms wait to be told, two are told at a time, of twice as many three: late, but never too late."""
 
 
 class Teller:
-    """Tells clients what happens, one thing after the other, in order: between any two the event loop does what has
-    come meanwhile. So a command, and the reply to it, waits for one telling, not for those of all other matches.
+    """Tells the clients of one room after the other what has happened there: between any two the event loop does what
+    has come meanwhile. So a command, and the reply to it, waits for one room to be told, not for all.
     """
 
     def __init__(self) -> None:
-        self._due: deque[Callable[[], None]] = deque()
+        self._due = OrderedDict[object, list[Callable[[], None]]]()
 
-    def add(self, tell: Callable[[], None]) -> None:
-        """Tell this after what is to be told before it."""
-        self._due.append(tell)
-        if len(self._due) == 1:
+    def add(self, room: object, tell: Callable[[], None]) -> None:
+        """Tell this in a room, after what is to be told there before it."""
+        if not self._due:
             asyncio.get_running_loop().call_soon(self._next)
+        self._due.setdefault(room, []).append(tell)
 
     def _next(self) -> None:
-        """Have the next told; an error in it concerns no other."""
+        """Have the next room told; an error in a telling concerns no other."""
         loop = asyncio.get_running_loop()
         for _ in range(1 + len(self._due) // SHARE):
-            loop.call_soon(self._due.popleft())
+            for tell in self._due.popitem(last=False)[1]:
+                loop.call_soon(tell)
         if self._due:
             loop.call_soon(self._next)
 
@@ -123,7 +124,7 @@ class Room(Generic[B]):
 
     def tell_in(self, document: Callable[[Any], Any], seat: str = "") -> None:
         """The same, which is said to each client in its own words."""
-        self._teller.add(partial(self._tell_all, document, seat))
+        self._teller.add(self, partial(self._tell_all, document, seat))
 
     def _tell_all(self, document: Callable[[Any], Any], seat: str) -> None:
         for client in self._clients:
@@ -193,7 +194,7 @@ class Room(Generic[B]):
 
     def _hear(self, match: Match[B]) -> None:
         """Pass an entry on to the loop, from whatever thread of the host."""
-        self._loop.call_soon_threadsafe(self._teller.add, partial(self._tell, match))
+        self._loop.call_soon_threadsafe(self._teller.add, self, partial(self._tell, match))
 
     def _tell(self, match: Match[B]) -> None:
         """Tell every client of an entry, and of what is asked when it is the last one."""
