@@ -30,21 +30,28 @@ class Teller:
     """
 
     def __init__(self) -> None:
+        self._now: object = None
+        """The room that is told in this turn of the loop; this itself when others are; None when none is."""
         self._due = OrderedDict[object, list[Callable[[], None]]]()
 
     def add(self, room: object, tell: Callable[[], None]) -> None:
-        """Tell this in a room, after what is to be told there before it."""
-        if not self._due:
+        """Tell this in a room, after what is to be told there before it: now, unless another is told in this turn."""
+        if self._now is None:
+            self._now = room
             asyncio.get_running_loop().call_soon(self._next)
-        self._due.setdefault(room, []).append(tell)
+        if self._now is room:
+            tell()
+        else:
+            self._due.setdefault(room, []).append(tell)
 
     def _next(self) -> None:
         """Have the next room told; an error in a telling concerns no other."""
         loop = asyncio.get_running_loop()
-        for _ in range(1 + len(self._due) // SHARE):
+        self._now = self if self._due else None
+        for _ in range(bool(self._due) + len(self._due) // SHARE):
             for tell in self._due.popitem(last=False)[1]:
                 loop.call_soon(tell)
-        if self._due:
+        if self._now is not None:
             loop.call_soon(self._next)
 
 
