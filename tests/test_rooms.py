@@ -15,9 +15,9 @@ from limmu.core import RuleError, SeededDice, view
 from limmu.rooms import BEHIND, SHARE, Messages, Room, Teller
 
 
-def room() -> Room[Any]:
+def room(teller: Teller | None = None) -> Room[Any]:
     host = limmu.host("god-kings", "kadesh", dice=SeededDice(1))
-    return Room(host, limmu.words("god-kings", host.match.pack))
+    return Room(host, limmu.words("god-kings", host.match.pack), teller)
 
 
 async def following(messages: Messages[Any]) -> dict[str, Any]:
@@ -165,11 +165,12 @@ def test_rooms_are_told_in_their_order_and_catch_up_and_an_error_keeps_back_noth
 
 def test_who_joins_before_an_entry_is_told_hears_nothing_that_the_first_view_showed() -> None:
     async def play() -> None:
-        table = room()
+        table = room(teller := Teller())
         early = table.join("public")
         bot = table.host.match.game.bot("random", 1)
         asked, n = table.host.view("public").asked, table.host.match.n
         table.host.answer(asked[0], bot.choose(table.host.view(asked[0])))
+        teller.add("another room", lambda: None)
         await asyncio.sleep(0)
         late = table.join("public")
         table.tell({"here": 1})
