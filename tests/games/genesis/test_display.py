@@ -217,6 +217,17 @@ def test_who_may_intercept_is_told_what_the_dice_need() -> None:
     assert how.answer(asked(of), PASS) == "let them go"
 
 
+def test_who_may_intercept_is_told_whom() -> None:
+    units = ("EGY at thebes: 6I", "HIT at khmun: 3I 1P")
+    t = table(position(PACK, *units, players=["EGY", "HIT"], active="HIT", turn=8, last_turn=9))
+    parts = q.free_groups(t.board, "khmun", "hittites")
+    force = armies.form(t, kind="move", power="hittites", at="khmun", parts=parts)
+    question, how = ChooseInterceptors("egypt", "thebes", force, "khmun"), Shown(game, PACK)
+    asked = "The Hittites come to Khmun (3I 1P): who of Egypt intercepts from Thebes?"
+    assert how.question(question, t.board) == asked
+    assert how.question(question) == "Who of Egypt intercepts from Thebes at Khmun?"
+
+
 @pytest.mark.parametrize(("chariots", "words"), [(2, ""), (3, " (2 or more"), (6, " (4 or more")])
 def test_who_may_withdraw_is_told_what_the_die_needs(chariots: int, words: str) -> None:
     units = ("EGY at thebes: 6I 2C", f"HIT at thebes: 3I {chariots}C")

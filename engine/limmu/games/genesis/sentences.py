@@ -20,6 +20,7 @@ from limmu.games.genesis.s06_manpower import KeepChariots, RaiseChariots
 from limmu.games.genesis.s06_recruiting import RecruitChariots, RecruitInfantry
 from limmu.games.genesis.s07_entering import AttackOrRegroup
 from limmu.games.genesis.s07_forces import DropOff, PickUp
+from limmu.games.genesis.s07_interception import ChooseInterceptors
 from limmu.games.genesis.s07_movement import ChooseStep
 from limmu.games.genesis.s07_withdrawal import JoinWithdrawal, LeaveBehind, WithdrawalStep
 from limmu.games.genesis.s10_arrivals import SEA_PEOPLES
@@ -31,17 +32,17 @@ from limmu.toolkit.facts import RuleApplied
 
 BESIDE = (
     *("sum", "result", "least", "most", "amount", "known", "price", "silver", "power", "at", "mp", "units"),
-    *("terms", "promises", "spending", "number", "fatal", "of", "who", "grown", "whose"),
+    *("terms", "promises", "spending", "number", "fatal", "of", "who", "grown", "whose", "enemy"),
 )
 """What :func:`beside` may tell."""
 
 
 def beside(board: Board | None, pack: Pack, record: Any) -> Mapping[str, object]:
     """The ``sum`` and ``result`` of dice and what they needed, ``least`` or ``most``; the ``amount`` of Silver; what a
-    purchase costs and what ``silver`` there is; where the force of a question is, its ``units`` and ``mp``; ``who`` is
-    in a force; whether the Manpower Maximum has ``grown``; the ``terms`` of a deal for who answers it, the ``promises``
-    in it; for what ``spending`` a bribe is; on what a King falls (``fatal``); ``of`` whom he is, where his name does
-    not say."""
+    purchase costs and what ``silver`` there is; where the force of a question is, its ``units`` and ``mp``, whose
+    ``enemy`` force it is; ``who`` is in a force; whether the Manpower Maximum has ``grown``; the ``terms`` of a deal
+    for who answers it, the ``promises`` in it; for what ``spending`` a bribe is; on what a King falls (``fatal``);
+    ``of`` whom he is, where his name does not say."""
     match record:
         case facts.DieResolved():
             won = any([clause == "GE-8.6.1-b" for clause, _ in record.why])
@@ -83,6 +84,9 @@ def beside(board: Board | None, pack: Pack, record: Any) -> Mapping[str, object]
             return _force(board, pack, record.scene.force)
         case ChooseStep() | PickUp() | DropOff() | AttackOrRegroup():
             return _force(board, pack, record.force)
+        case ChooseInterceptors():
+            found = _force(board, pack, record.mover)
+            return {**found, "enemy": found["power"]} if found else {}
         case WithdrawalStep() | JoinWithdrawal() | LeaveBehind():
             return _force(board, pack, record.force)
         case _:
