@@ -396,6 +396,11 @@ def test_moves_are_told_without_the_numbers_of_units() -> None:
     assert shown.tell_answer(March("egypt"), Move(units[:1], "syria")) == "a unit to Syria"
     moved_in = PreventControl("egypt", "hatti", "syria")
     assert [shown.tell_answer(moved_in, some) for some in (units, units[:1], ())] == ["units", "a unit", "nobody"]
+    fired = Matching("on:hatti", "egypt", units)
+    assert [shown.tell_answer(fired, aims) for aims in (("hatti_1", PASS, "hatti_2"), ("hatti_1",))] == [
+        "targets",
+        "a target",
+    ]
     passage = GrantPassage("canaan", "egypt", units, "syria", "phoenicia")
     assert shown.question(passage, board()) == "May 2F 1C of Egypt pass through Syria to Phoenicia?"
 
