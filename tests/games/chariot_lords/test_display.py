@@ -269,6 +269,12 @@ def test_one_unit_without_room_leaves_and_two_leave() -> None:
     assert how.fact(two) == "There is no room for 2F of Hatti: they leave the map"
 
 
+def test_deserters_are_told_as_the_meshwesh_that_they_were() -> None:
+    """Among the dead of the Libyans they are Foot again."""
+    gone = UnitsRemoved(("egypt_7",), "deserted", "libya", ("foot",))
+    assert Shown(game, PACK).fact(gone) == "1M of Egypt deserts, left alone"
+
+
 def test_the_end_of_a_phase_and_tribute_are_told() -> None:
     how = Shown(game, PACK)
     phases = (March("egypt"), Sail("egypt"), Redeploy("egypt"))

@@ -35,10 +35,12 @@ from limmu.display.tables import Sheet
 from limmu.display.telling import entry_lines
 from limmu.games.genesis import armies, display, game
 from limmu.games.genesis import queries as q
-from limmu.games.genesis.board import Alliance, Board, Force, King, Units
+from limmu.games.genesis.board import Activation, Alliance, Board, Force, King, Units
 from limmu.games.genesis.cards.effects_drawn import ChoosePeasant, Peasant
 from limmu.games.genesis.cards.removals import RemoveUnits
 from limmu.games.genesis.facts import (
+    ActivationChanged,
+    AllianceEnded,
     AllianceMade,
     BribeAccepted,
     DieResolved,
@@ -497,3 +499,21 @@ def test_lists_of_deals_begin_with_what_people_say() -> None:
     assert "nothing at all" in told
     terms = [how.option(on, on.choices(), one) for one in on.choices().options]
     assert terms.index("be allies") < terms.index("get Alliance (no 1)")
+
+
+def test_a_card_that_has_failed_is_told_to_be_barred() -> None:
+    activation = Activation("egypt", barred=(12,))
+    told = Shown(game, PACK).fact(ActivationChanged(activation, "card_barred"))
+    assert told == "Assassination may not be played again in this Action Segment"
+
+
+def test_invaders_are_lost_as_their_invasion_fails() -> None:
+    how, units = Shown(game, PACK), UnitsLost("elam", "susa", Units(infantry=12), (), "invasion")
+    assert how.fact(units) == "Elam loses 12I at Susa, as the invasion fails"
+    king = KingDied("untash_napirisha", "elam", "susa", retired=True, how="invasion")
+    assert how.fact(king) == "Untash-Napirisha of Elam dies as the invasion fails"
+
+
+def test_an_alliance_ends_with_the_turn() -> None:
+    ended = AllianceEnded("egypt", "hittites", "isolation")
+    assert Shown(game, PACK).fact(ended) == "The alliance of Egypt and the Hittites ends with the turn"

@@ -42,6 +42,8 @@ def beside(board: Board | None, pack: Pack, record: Any) -> Mapping[str, object]
             | facts.RowLaid()
         ):
             dead = getattr(record, "dead", ())
+            if getattr(record, "how", "") == "deserted":  # they are Foot again
+                dead = (b.MESHWESH,) * len(record.units)
             return {"who": told(board, pack, record.units, dead), "number": len(record.units)}
         case facts.DeadTaken():
             back, gone = (_counted(kinds) for kinds in ((record.returned,), record.destroyed))

@@ -32,7 +32,7 @@ from limmu.toolkit.facts import RuleApplied
 
 BESIDE = (
     *("sum", "result", "least", "most", "amount", "known", "price", "silver", "power", "at", "mp", "units"),
-    *("terms", "promises", "spending", "number", "fatal", "of", "who", "grown", "whose", "enemy"),
+    *("terms", "promises", "spending", "number", "fatal", "of", "who", "grown", "whose", "enemy", "barred"),
 )
 """What :func:`beside` may tell."""
 
@@ -41,8 +41,8 @@ def beside(board: Board | None, pack: Pack, record: Any) -> Mapping[str, object]
     """The ``sum`` and ``result`` of dice and what they needed, ``least`` or ``most``; the ``amount`` of Silver; what a
     purchase costs and what ``silver`` there is; where the force of a question is, its ``units`` and ``mp``, whose
     ``enemy`` force it is; ``who`` is in a force; whether the Manpower Maximum has ``grown``; the ``terms`` of a deal
-    for who answers it, the ``promises`` in it; for what ``spending`` a bribe is; on what a King falls (``fatal``);
-    ``of`` whom he is, where his name does not say."""
+    for who answers it, the ``promises`` in it; for what ``spending`` a bribe is; the card that is ``barred``; on what a
+    King falls (``fatal``); ``of`` whom he is, where his name does not say."""
     match record:
         case facts.DieResolved():
             won = any([clause == "GE-8.6.1-b" for clause, _ in record.why])
@@ -58,6 +58,8 @@ def beside(board: Board | None, pack: Pack, record: Any) -> Mapping[str, object]
             return {"number": sum([getattr(record.units, kind) for kind in kinds])}
         case facts.ForceFormed() | facts.ForceJoined():
             return {"who": _who(record.units, record.kings)}
+        case facts.ActivationChanged() if record.how == "card_barred":
+            return {"barred": record.activation.barred[-1]}
         case facts.ManpowerChanged() if record.how == "growth":
             return {"grown": any([spaces > 0 for _, spaces in record.why])}
         case facts.AllianceMade():
