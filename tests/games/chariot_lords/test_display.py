@@ -41,6 +41,7 @@ from limmu.games.chariot_lords.facts import (
     BattleEnded,
     ControlChanged,
     DeadTaken,
+    GameTurnBegun,
     LawTested,
     PointsScored,
     PowerTurnBegun,
@@ -409,6 +410,13 @@ def test_moves_are_told_without_the_numbers_of_units() -> None:
     ]
     passage = GrantPassage("canaan", "egypt", units, "syria", "phoenicia")
     assert shown.question(passage, board()) == "May 2F 1C of Egypt pass through Syria to Phoenicia?"
+
+
+def test_a_game_turn_says_who_is_beloved_in_it() -> None:
+    how, begun = Shown(game, PACK), GameTurnBegun(3, ("egypt", "kassites"), ("kassites",))
+    cup = "Turn 3 begins: in the cup are Egypt and the Kassites"
+    assert how.fact(begun) == f"{cup}; Beloved of the gods: the Kassites"
+    assert how.fact(begun.but(beloved=())) == cup
 
 
 def test_a_second_turn_and_a_round_say_of_whom() -> None:

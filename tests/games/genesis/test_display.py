@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Any
 
 import pytest
@@ -42,7 +43,10 @@ from limmu.games.genesis.facts import (
     ActivationChanged,
     AllianceEnded,
     AllianceMade,
+    BattleJoined,
     BribeAccepted,
+    CardPlayed,
+    CityCaptured,
     DieResolved,
     ForceChanged,
     ForceFormed,
@@ -517,3 +521,25 @@ def test_invaders_are_lost_as_their_invasion_fails() -> None:
 def test_an_alliance_ends_with_the_turn() -> None:
     ended = AllianceEnded("egypt", "hittites", "isolation")
     assert Shown(game, PACK).fact(ended) == "The alliance of Egypt and the Hittites ends with the turn"
+
+
+def test_a_battle_and_a_capture_are_told_with_who_is_against_whom() -> None:
+    t = table(position(PACK, "EGY at tarsus: 6I", "HIT at tarsus: 3I", "ARZ at tarsus: 1I", players=["EGY", "HIT"]))
+    form = partial(armies.form, t, kind="battle", at="tarsus")
+    one, two, three = [
+        form(power=power, parts=q.free_groups(t.board, "tarsus", power)) for power in ("egypt", "hittites", "arzawa")
+    ]
+    joined, how = BattleJoined("tarsus", "attack", (one,), (two, three), False), Shown(game, PACK)
+    assert how.on(t.board).fact(joined) == "Battle is joined at Tarsus: Egypt against the Hittites and Arzawa"
+    walls = joined.but(defenders=(), city_used=True)
+    assert how.on(t.board).fact(walls) == "Battle is joined at Tarsus for its walls: Egypt against the City alone"
+    assert how.fact(joined) == "Battle is joined at Tarsus"
+    taken = CityCaptured("tarsus", "egypt", "hittites", "battle")
+    assert how.fact(taken) == "Egypt captures Tarsus from the Hittites in battle"
+    assert how.fact(taken.but(was="", how="empty")) == "Egypt captures Tarsus, where nobody was"
+
+
+def test_a_card_is_told_with_what_it_is_aimed_at() -> None:
+    how, play = Shown(game, PACK), CardPlayed("egypt", 2, "event", ("hittites",))
+    assert how.fact(play) == "Egypt plays Alliance for its event: the Hittites"
+    assert how.fact(play.but(targets=())) == "Egypt plays Alliance for its event"

@@ -32,7 +32,21 @@ from limmu.toolkit.facts import RuleApplied
 
 BESIDE = (
     *("sum", "result", "least", "most", "amount", "known", "price", "silver", "power", "at", "mp", "units"),
-    *("terms", "promises", "spending", "number", "fatal", "of", "who", "grown", "whose", "enemy", "barred"),
+    *(
+        "terms",
+        "promises",
+        "spending",
+        "number",
+        "fatal",
+        "of",
+        "who",
+        "grown",
+        "whose",
+        "enemy",
+        "barred",
+        "attacker",
+        "defender",
+    ),
 )
 """What :func:`beside` may tell."""
 
@@ -41,8 +55,9 @@ def beside(board: Board | None, pack: Pack, record: Any) -> Mapping[str, object]
     """The ``sum`` and ``result`` of dice and what they needed, ``least`` or ``most``; the ``amount`` of Silver; what a
     purchase costs and what ``silver`` there is; where the force of a question is, its ``units`` and ``mp``, whose
     ``enemy`` force it is; ``who`` is in a force; whether the Manpower Maximum has ``grown``; the ``terms`` of a deal
-    for who answers it, the ``promises`` in it; for what ``spending`` a bribe is; the card that is ``barred``; on what a
-    King falls (``fatal``); ``of`` whom he is, where his name does not say."""
+    for who answers it, the ``promises`` in it; for what ``spending`` a bribe is; the card that is ``barred``; the
+    powers that are ``attacker`` and ``defender``; on what a King falls (``fatal``); ``of`` whom he is, where his name
+    does not say."""
     match record:
         case facts.DieResolved():
             won = any([clause == "GE-8.6.1-b" for clause, _ in record.why])
@@ -66,6 +81,11 @@ def beside(board: Board | None, pack: Pack, record: Any) -> Mapping[str, object]
             return {"promises": tuple([promised(pack, said) for said in record.alliance.promises])}
         case RuleApplied() if record.what == "promised":
             return {"promises": tuple([promised(pack, said) for said in record.about[2:]])}
+        case facts.BattleJoined():
+            powers = {force.id: force.power for force in (board.forces if board is not None else ())}
+            attacker, defender = _named(powers, record.attackers), _named(powers, record.defenders)
+            alone = (phrase("city_alone"),) if attacker and not record.defenders else ()
+            return {"attacker": attacker, "defender": defender or alone}
         case facts.BribeAccepted():
             return {"spending": spending_of(record.what)}
         case AnswerDeal():
@@ -108,6 +128,11 @@ def acting(under: Sequence[Procedure[Any]], fact: Any) -> Mapping[str, object]:
             case _:
                 pass
     return {"whose": ""}
+
+
+def _named(powers: Mapping[str, str], forces: Sequence[str]) -> tuple[str, ...]:
+    """The powers of some forces, each once."""
+    return tuple(dict.fromkeys([powers[force] for force in forces if force in powers]))
 
 
 def _who(units: Units, kings: Sequence[King]) -> tuple[object, ...]:
