@@ -216,7 +216,7 @@ class GoInside(PickSome[Board]):
         return accept
 
     def may_end(self, board: Board, picked: tuple[str, ...]) -> Verdict[bool]:
-        """A beaten force that fits into the city goes in whole or not at all; no general is left behind by its units."""
+        """A beaten force that fits into the city goes in whole or not at all; its units leave no general behind."""
         inside = sum([i in self.units for i in picked])
         if self.beaten and inside == self.all_units and any([g not in picked for g in self.leaders]):
             return refuse("GK-16.1-f", "left_behind", *[g for g in self.leaders if g not in picked])
