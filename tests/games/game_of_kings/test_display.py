@@ -21,7 +21,8 @@ from limmu.display.shown import Shown, shown_of
 from limmu.games.game_of_kings import game
 from limmu.games.game_of_kings.board import SEATS, Army, Board, Contact, Effect, Leg
 from limmu.games.game_of_kings.effects import ended
-from limmu.games.game_of_kings.facts import EffectBegun, EffectEnded, EffectSpent, RollOffWon
+from limmu.games.game_of_kings.facts import EffectBegun, EffectEnded, EffectSpent, RollOffWon, UnitBarred
+from limmu.games.game_of_kings.facts_activation import DiceTaken, InitiativeRolled
 from limmu.games.game_of_kings.facts_charisma import CharismaChecked
 from limmu.games.game_of_kings.facts_science import ScienceRolled
 from limmu.games.game_of_kings.facts_shooting import BlowsTold
@@ -481,3 +482,16 @@ def test_a_machine_that_rests_is_not_worked_upon() -> None:
 def test_one_model_that_falls_is_one() -> None:
     assert SHOWN.tell_answer(RemoveModels("red.foot", 1), (4,)) == "model 4"
     assert SHOWN.tell_answer(RemoveModels("red.foot", 2), (4, 0)) == "models 4 and 0"
+
+
+def test_what_units_score_and_scientists_take_is_told_of_each() -> None:
+    scores = InitiativeRolled((("red.foot", 5), ("blue.foot", 13)))
+    assert SHOWN.fact(scores) == "The scores of initiative are Red foot 5, Blue foot 13"
+    taken = DiceTaken((("red.foot", 1, 0), ("blue.foot", 2, 3)))
+    assert SHOWN.fact(taken) == "Dice are taken: Red foot 1 die, Blue foot 2 dice, Degree Bonus 3"
+
+
+def test_what_a_unit_may_not_do_is_told_of_each_by_itself() -> None:
+    one = UnitBarred("red.foot", ("shoot",))
+    assert SHOWN.fact(one).endswith("may not shoot")
+    assert SHOWN.fact(one.but(bars=("move", "assault"))).endswith("may do none of this: move, assault")

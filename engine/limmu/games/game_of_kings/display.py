@@ -29,6 +29,7 @@ from limmu.games.game_of_kings.by_hand_settling import Say
 from limmu.games.game_of_kings.costs import avatar_lines, points, unit_lines
 from limmu.games.game_of_kings.documents import ArmyDocument, army_of_document
 from limmu.games.game_of_kings.facts import EffectBegun, ObjectivesCounted, SecretsOpened
+from limmu.games.game_of_kings.facts_activation import DiceTaken, InitiativeRolled
 from limmu.games.game_of_kings.facts_charisma import CharismaChecked
 from limmu.games.game_of_kings.facts_measures import DistanceMeasured, MeasureSaid, MeasureSettled
 from limmu.games.game_of_kings.facts_science import ContestRolled, ScienceRolled
@@ -103,19 +104,25 @@ def college_said(pack: Pack, college: College) -> Phrase:
     return phrase("college", title=pack.feats[college.list].title, bonus=college.bonus, pets=pets)
 
 
-BESIDE = ("pairs", "found", "far", "sum", "parts", "result", "rests")
+BESIDE = ("pairs", "found", "far", "sum", "parts", "result", "rests", "scored", "taken")
 """What :func:`beside` may tell."""
 
 
 def beside(board: Board | None, pack: Pack, record: Any) -> Mapping[str, object]:
     """Of opened secrets the ``pairs``: who hid in which Unit; of the real table what was ``found``; how ``far``; of
     dice that something was added to the ``sum``; the ``result`` of a Scientist's dice, `under` where they must not be
-    above a number; what points are for (``parts``); whether a machine ``rests``."""
+    above a number; what points are for (``parts``); whether a machine ``rests``; what Units ``scored`` and Scientists have
+    ``taken``."""
     if isinstance(record, ObjectivesCounted):
         parts = [phrase("objective", clause=clause, points=points) for clause, points in record.why]
         return {"parts": tuple(parts) or ""}
     if isinstance(record, CharismaChecked):
         return {"sum": _sum((record.die,), record.total)}
+    if isinstance(record, InitiativeRolled):
+        return {"scored": tuple([phrase("scored", unit=unit, score=score) for unit, score in record.scores])}
+    if isinstance(record, DiceTaken):
+        taken = [phrase("taken", unit=unit, dice=dice, points=points) for unit, dice, points in record.dice]
+        return {"taken": tuple(taken)}
     if isinstance(record, EffectBegun):
         return {"rests": record.effect.cause in ("broke", "perfect")}
     if isinstance(record, ScienceRolled):
