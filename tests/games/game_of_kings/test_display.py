@@ -476,6 +476,7 @@ def test_a_machine_that_rests_is_not_worked_upon() -> None:
     rest = Effect(id=1, cause="broke", by="red.foot", on="red.foot", kind="other", until="next", since=1)
     assert SHOWN.fact(EffectBegun(rest)).endswith(" rests for the repair")
     assert SHOWN.fact(EffectEnded(1, "broke", "red.foot")).startswith("The repair of ")
+    assert SHOWN.fact(EffectBegun(replace(rest, cause="pursuit"))).endswith(" counts as having moved")
     assert " works on " in SHOWN.fact(EffectBegun(replace(rest, cause="scribe_fire_bolt")))
 
 

@@ -19,6 +19,7 @@ from limmu.games.god_kings.facts import (
     DieResolved,
     GeneralActivated,
     PointsChanged,
+    SiegeLaid,
     SpacesControlled,
     VictoryPointsTotalled,
 )
@@ -53,6 +54,21 @@ def test_a_garrison_that_turns_to_its_pc_side_is_not_told_as_placed_by_its_owner
     assert SHOWN.fact(mutiny.but(garrison=True)) == "Egypt places a garrison at Tjaru"
     sacked = mutiny.but(why=(("GKR-088", 0),))
     assert SHOWN.fact(sacked) == "The garrison of Tjaru is gone: Egypt keeps a PC marker there"
+
+
+def test_a_siege_whose_markers_change_is_not_told_as_begun() -> None:
+    """A card may take its Siege Continued markers off: the fact is the same as that of a new siege."""
+    siege = SiegeLaid("tyre", "hatti", 0)
+    assert SHOWN.fact(siege) == "Hatti besieges Tyre (no Siege Continued marker)"
+    assert SHOWN.fact(siege.but(besieger="kassites", continued=2)) == (
+        "The Kassites besiege Tyre (2 Siege Continued markers)"
+    )
+
+
+def test_generals_who_have_nowhere_to_go_are_told_in_their_number() -> None:
+    one = RuleApplied("nowhere_to_go", ("HK",), ())
+    assert SHOWN.fact(one).endswith(" has nowhere to go")
+    assert SHOWN.fact(one.but(about=("HK", "HW1"))).endswith(" have nowhere to go")
 
 
 def test_an_event_that_takes_from_the_next_income_says_so() -> None:

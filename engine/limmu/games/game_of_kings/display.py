@@ -104,15 +104,15 @@ def college_said(pack: Pack, college: College) -> Phrase:
     return phrase("college", title=pack.feats[college.list].title, bonus=college.bonus, pets=pets)
 
 
-BESIDE = ("pairs", "found", "far", "sum", "parts", "result", "rests", "scored", "taken")
+BESIDE = ("pairs", "found", "far", "sum", "parts", "result", "cause", "scored", "taken")
 """What :func:`beside` may tell."""
 
 
 def beside(board: Board | None, pack: Pack, record: Any) -> Mapping[str, object]:
     """Of opened secrets the ``pairs``: who hid in which Unit; of the real table what was ``found``; how ``far``; of
     dice that something was added to the ``sum``; the ``result`` of a Scientist's dice, `under` where they must not be
-    above a number; what points are for (``parts``); whether a machine ``rests``; what Units ``scored`` and Scientists have
-    ``taken``."""
+    above a number; what points are for (``parts``); the ``cause`` of what begins to work; what Units ``scored`` and
+    Scientists have ``taken``."""
     if isinstance(record, ObjectivesCounted):
         parts = [phrase("objective", clause=clause, points=points) for clause, points in record.why]
         return {"parts": tuple(parts) or ""}
@@ -124,7 +124,7 @@ def beside(board: Board | None, pack: Pack, record: Any) -> Mapping[str, object]
         taken = [phrase("taken", unit=unit, dice=dice, points=points) for unit, dice, points in record.dice]
         return {"taken": tuple(taken)}
     if isinstance(record, EffectBegun):
-        return {"rests": record.effect.cause in ("broke", "perfect")}
+        return {"cause": record.effect.cause}
     if isinstance(record, ScienceRolled):
         feat = pack.feat.get(record.feat)
         sung = feat is not None and feat.charisma and record.told in ("performed", "failed")
