@@ -496,3 +496,21 @@ def test_what_a_unit_may_not_do_is_told_of_each_by_itself() -> None:
     one = UnitBarred("red.foot", ("shoot",))
     assert SHOWN.fact(one).endswith("may not shoot")
     assert SHOWN.fact(one.but(bars=("move", "assault"))).endswith("may do none of this: move, assault")
+
+
+def test_insane_courage_is_told_as_what_it_is() -> None:
+    """GOK-BREAK-7"""
+    check = CharismaChecked(
+        "red.foot", "break", die=1, total=12, charisma=7, whose="red.foot", passed=True, why=(("GOK-BREAK-7", 0),)
+    )
+    assert SHOWN.fact(check).endswith("passes its Charisma Check (break) by a natural 1, which needs no more")
+
+
+@pytest.mark.parametrize(
+    ("stage", "needed", "told"),
+    [("hits", 8, ", 6+ needed"), ("hits", 1, ", 2+ needed"), ("saves", 7, ", 7+ needed"), ("wounds", 0, ", 2+ needed")],
+)
+def test_the_least_face_that_counts_is_told(stage: Any, needed: int, told: str) -> None:
+    """GOK-AHIT-5, GOK-AHIT-6: a 6 always hits; a 1 does nothing."""
+    fact = BlowsTold(stage=stage, by="red.foot", on="blue.foot", dice=3, needed=needed, count=1)
+    assert SHOWN.fact(fact).endswith(told)

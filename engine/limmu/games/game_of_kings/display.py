@@ -33,7 +33,7 @@ from limmu.games.game_of_kings.facts_activation import DiceTaken, InitiativeRoll
 from limmu.games.game_of_kings.facts_charisma import CharismaChecked
 from limmu.games.game_of_kings.facts_measures import DistanceMeasured, MeasureSaid, MeasureSettled
 from limmu.games.game_of_kings.facts_science import ContestRolled, ScienceRolled
-from limmu.games.game_of_kings.facts_shooting import ShotMeasured
+from limmu.games.game_of_kings.facts_shooting import BlowsTold, ShotMeasured
 from limmu.games.game_of_kings.fields import SORTS
 from limmu.games.game_of_kings.formation import Array, center_of, facing_of
 from limmu.games.game_of_kings.naming import Called, called, cause_of, facing_said, lines_of, names_on, spot
@@ -104,7 +104,9 @@ def college_said(pack: Pack, college: College) -> Phrase:
     return phrase("college", title=pack.feats[college.list].title, bonus=college.bonus, pets=pets)
 
 
-BESIDE = ("pairs", "found", "far", "sum", "parts", "result", "cause", "scored", "taken")
+BESIDE = ("pairs", "found", "far", "sum", "parts", "result", "cause", "scored", "taken", "brave", "least")
+BRAVE = "GOK-BREAK-7"
+"""The clause by which a natural 1 passes a Break Test, whatever the Charisma."""
 """What :func:`beside` may tell."""
 
 
@@ -112,12 +114,14 @@ def beside(board: Board | None, pack: Pack, record: Any) -> Mapping[str, object]
     """Of opened secrets the ``pairs``: who hid in which Unit; of the real table what was ``found``; how ``far``; of
     dice that something was added to the ``sum``; the ``result`` of a Scientist's dice, `under` where they must not be
     above a number; what points are for (``parts``); the ``cause`` of what begins to work; what Units ``scored`` and
-    Scientists have ``taken``."""
+    Scientists have ``taken``; whether insane courage was ``brave``; the ``least`` face that counts."""
     if isinstance(record, ObjectivesCounted):
         parts = [phrase("objective", clause=clause, points=points) for clause, points in record.why]
         return {"parts": tuple(parts) or ""}
     if isinstance(record, CharismaChecked):
-        return {"sum": _sum((record.die,), record.total)}
+        return {"sum": _sum((record.die,), record.total), "brave": BRAVE in [clause for clause, _ in record.why]}
+    if isinstance(record, BlowsTold):
+        return {"least": _least(record)}
     if isinstance(record, InitiativeRolled):
         return {"scored": tuple([phrase("scored", unit=unit, score=score) for unit, score in record.scores])}
     if isinstance(record, DiceTaken):
@@ -149,6 +153,12 @@ def acting(under: Sequence[Procedure[Any]], fact: Any) -> Mapping[str, object]:
         return {}
     roll = next((one for one in reversed(under) if isinstance(one, FlawRoll)), None)
     return {"result": f"{fact.told}_{roll.under}"} if roll is not None and roll.under else {}
+
+
+def _least(blows: BlowsTold) -> int:
+    """The lowest face that counts: a 1 never does, and To Hit a 6 always."""
+    needed = max(blows.needed, 2)
+    return min(needed, 6) if blows.stage == "hits" else needed
 
 
 def _sum(faces: Sequence[int], total: int) -> str:
