@@ -37,7 +37,15 @@ from limmu.games.genesis import armies, display, game
 from limmu.games.genesis import queries as q
 from limmu.games.genesis.board import Alliance, Board, Units
 from limmu.games.genesis.cards.effects_drawn import ChoosePeasant, Peasant
-from limmu.games.genesis.facts import DieResolved, KingDied, SegmentBegun, UnitsLost, UnitsShifted
+from limmu.games.genesis.facts import (
+    DieResolved,
+    KingDied,
+    ManpowerChanged,
+    MonumentRemoved,
+    SegmentBegun,
+    UnitsLost,
+    UnitsShifted,
+)
 from limmu.games.genesis.s03_activation import ChooseAction
 from limmu.games.genesis.s06_manpower import RaiseInfantry
 from limmu.games.genesis.s07_construction import Construct
@@ -361,3 +369,15 @@ def test_peasants_are_named_by_their_city() -> None:
 
 def test_a_segment_of_one_kingdom_is_told_as_a_sentence() -> None:
     assert Shown(game, PACK).fact(SegmentBegun("growth", "egypt")) == "The segment of manpower growth begins for Egypt"
+
+
+@pytest.mark.parametrize(
+    ("fact", "told"),
+    [
+        (ManpowerChanged("egypt", 8, 0, "plague", why=(("GE-13.2-plague-b", -2),)), "-2 Manpower"),
+        (MonumentRemoved("memphis", "card", why=(("GE-13.2-baal-b", -1),)), "-1 Monument"),
+    ],
+)
+def test_what_a_card_takes_has_its_unit(fact: ManpowerChanged | MonumentRemoved, told: str) -> None:
+    ((clause, value),) = fact.why
+    assert Shown(game, PACK).reason(fact, "why", clause, value) == told

@@ -52,6 +52,9 @@ def test_a_garrison_that_turns_to_its_pc_side_is_not_told_as_placed_by_its_owner
     mutiny = SpacesControlled(("tjaru",), "egypt", why=(("GK-9.3-a", 0),))
     assert SHOWN.fact(mutiny) == "By the event Egypt has a PC marker at Tjaru"
     assert SHOWN.fact(mutiny.but(garrison=True)) == "Egypt places a garrison at Tjaru"
+    given = mutiny.but(why=(("GK-20.1-f", 0),))
+    assert SHOWN.fact(given) == "Tjaru passes to Egypt"
+    assert SHOWN.fact(given.but(why=(("GK-24.1-l", 0),))) == "Egypt has Tjaru again"
     sacked = mutiny.but(why=(("GKR-088", 0),))
     assert SHOWN.fact(sacked) == "The garrison of Tjaru is gone: Egypt keeps a PC marker there"
 
@@ -85,6 +88,7 @@ def test_an_event_that_takes_from_the_next_income_says_so() -> None:
         ("GK-3.0-as", -10, "-10 tribute"),
         ("GK-20.4-g", -5, "-5 tribute"),
         ("GK-7.1-g", 3, "+3 tribute"),
+        ("GK-20.1-g", -1, "-1 point"),
         ("GK-9.2H-a", 1, "+1 tribute and +1 wood"),
         ("GK-9.2H-b", 2, "+2 tribute and +2 wood"),
     ],

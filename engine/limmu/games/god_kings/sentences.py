@@ -26,8 +26,9 @@ UPWARDS = ("siege", "hesitation")
 NATURALS = ("intercept", "avoid", "charge")
 """Rolls up to a number in which a natural 1 succeeds, whatever the number."""
 
-CAUSES = {"GK-9.3-a": "event", "GKR-088": "sack"}
-"""What leaves a PC marker in a space, by the first clause of its why: an event, or Barbarians who took a garrison."""
+CAUSES = {"GK-9.3-a": "event", "GK-20.1-f": "gift", "GK-24.1-l": "home", "GKR-088": "sack"}
+"""What brings or leaves a PC marker, by the first clause of its why: an event, a gift, the clearing of a HomeCountry,
+Barbarians or a revolt who took a garrison."""
 
 BESIDE = (
     *("anywhere", "who", "number", "sum", "need", "result", "first", "last", "known", "early", "tribute"),
