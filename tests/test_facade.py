@@ -151,6 +151,7 @@ def test_whoever_gives_a_host_an_answer_in_place_of_an_input_hears_how() -> None
         (lambda: limmu.branch(wild(limmu.host("god-kings", "kadesh")), 0), "is no match: give host.match"),
         (lambda: limmu.fold(wild(None), wild(None)), "None is no match: give host.match"),
         (lambda: limmu.begin(wild("god-kings"), None, "kadesh"), "'god-kings' is no game: give one of limmu.installed"),
+        (lambda: limmu.verify(wild("table-1"), None), "'table-1' is no log: give what limmu.core.read_log reads"),
         (lambda: limmu.reconstruct(wild(None), wild(None), ()), "None is no game: give one of limmu.installed_games()"),
         (lambda: wire.events(wild(limmu.host("god-kings", "kadesh")), 0, "egypt"), "is no match: give host.match"),
         (lambda: wire.choose(wild(limmu.host("god-kings", "kadesh").view("egypt")), []), "is no question to a seat: g"),
