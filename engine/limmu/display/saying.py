@@ -342,9 +342,9 @@ class Texts:
             number = value
         else:
             parts = cast("Sequence[object]", value)
-            if len(parts) == 1:
-                return self._form(parts[0], forms)
             number = len(parts)
+            if number == 1 and not isinstance(parts[0], int):  # a name may be a plural; an index says nothing
+                return self._form(parts[0], forms)
         return forms[min(self._plurals.of(number), len(forms) - 1)]
 
     def _named(self, value: str, kind: str, names: Names) -> str:

@@ -543,3 +543,15 @@ def test_a_card_is_told_with_what_it_is_aimed_at() -> None:
     how, play = Shown(game, PACK), CardPlayed("egypt", 2, "event", ("hittites",))
     assert how.fact(play) == "Egypt plays Alliance for its event: the Hittites"
     assert how.fact(play.but(targets=())) == "Egypt plays Alliance for its event"
+
+
+@pytest.mark.parametrize(
+    ("fact", "told"),
+    [
+        (ManpowerChanged("egypt", 8, 0, "plague", why=(("GE-13.2-plague-b", -2),)), "-2 Manpower"),
+        (MonumentRemoved("memphis", "card", why=(("GE-13.2-baal-b", -1),)), "1 Monument"),
+    ],
+)
+def test_what_a_card_takes_has_its_unit(fact: ManpowerChanged | MonumentRemoved, told: str) -> None:
+    ((clause, value),) = fact.why
+    assert Shown(game, PACK).reason(fact, "why", clause, value) == told
