@@ -328,8 +328,6 @@ class Retreat(Procedure[None]):
     def leave_landing(self, t: Table[Board]) -> Next[None]:
         if not self.units and not self.leaders:
             return Done()
-        if not self.landed:
-            return Goto(self.choose_way)
         gone = tuple([i for i in self.units if i in self.landed])
         if gone:
             t.emit(UnitsEliminated(gone, "landing", (("GK-16.2-c", len(gone)),)))
