@@ -9,7 +9,9 @@ export CUSTOM_COMPILE_COMMAND := make lock
 
 .PHONY: setup test lint pytest demo soak bench pictures library golden schemas page lock api mutants sizes
 
-test: lint pytest
+# Beside each other: pyright keeps one core busy for more than a minute, tests wait at times. Both are run to their end.
+test: $(READY)
+	$(MAKE) --jobs=2 --keep-going lint pytest
 
 setup: $(READY)
 
