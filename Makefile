@@ -1,7 +1,8 @@
 # Everything here runs on a machine that has Python 3.11, git and make: the rest is set up in .venv, from the lock.
 
 PYTHON ?= python3.11
-WORKERS ?= 2
+# More than cores: tests also wait for servers, browsers, other processes and disks.
+WORKERS ?= 3
 BIN := .venv/bin
 READY := .venv/.ready
 
