@@ -104,13 +104,31 @@ class _RulingFile:
 
 def load_clauses(game_package: str) -> tuple[ClauseInfo, ...]:
     """The clauses of a game package, in rulebook order. Raises PackError naming file, record and field."""
+    return _clauses_in(game_package, _content(game_package, CLAUSES))
+
+
+def load_rulings(game_package: str) -> tuple[RulingInfo, ...]:
+    """The rulings of a game package, by id. Raises PackError naming file, record and field."""
+    return _rulings_in(game_package, _content(game_package, RULINGS))
+
+
+def _content(game_package: str, file: str) -> bytes:
+    """By which a register that has changed is read again; of a file that cannot be read, whoever reads it says why."""
+    try:
+        return (files(game_package) / file).read_bytes()
+    except OSError:
+        return b""
+
+
+@lru_cache(maxsize=16)
+def _clauses_in(game_package: str, content: bytes) -> tuple[ClauseInfo, ...]:
     found = read_record(_ClauseFile, files(game_package) / CLAUSES).clauses
     _close(game_package, CLAUSES, found, _clause_faults)
     return found
 
 
-def load_rulings(game_package: str) -> tuple[RulingInfo, ...]:
-    """The rulings of a game package, by id. Raises PackError naming file, record and field."""
+@lru_cache(maxsize=16)
+def _rulings_in(game_package: str, content: bytes) -> tuple[RulingInfo, ...]:
     found = read_record(_RulingFile, files(game_package) / RULINGS).rulings
     _close(game_package, RULINGS, found, _ruling_faults)
     return found
