@@ -29,6 +29,7 @@ ANY_PLAY = (
     "tests/games/chariot_lords/test_display.py",
     "tests/games/god_kings/test_bots.py",
     "tests/games/genesis/test_bots.py",
+    "tests/games/genesis/test_bots_wary.py",
     "tests/games/genesis/test_crowded_moves.py",
     "tests/games/genesis/test_interjections.py",
     "tests/games/genesis/test_display.py",

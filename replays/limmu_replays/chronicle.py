@@ -75,8 +75,11 @@ def why_of(shown: Shown, fact: Fact[Any]) -> tuple[Reason, ...]:
 
 
 def modifiers(why: Sequence[Reason]) -> str:
-    """The reasons behind a fact: ``+1 GK-13.4-b, target 4 GK-19.3-c``."""
-    return said("value.comma").join(map(str, why))
+    """The reasons behind a fact: ``+1 GK-13.4-b, target 4 GK-19.3-c``. A clause that adds nothing is left out where
+    it stands with what it adds as well."""
+    adding = {reason.clause for reason in why if reason.text}
+    told = [str(reason) for reason in why if reason.text or reason.clause not in adding]
+    return said("value.comma").join(told)
 
 
 def undone_by(match: Match[Any]) -> dict[int, int]:

@@ -57,7 +57,8 @@ def open_question(shown: Shown, match: Match[Any], seen: View[Any]) -> list[str]
         told = [shown.say("now.modified", added=tuple(added))] if added else []
         return [*lines, _asked(shown, match, who), *told]
     answers = list(asked.answers())
-    lines.append(shown.say("now.question", who=who, question=shown.question(asked.question), clauses=asked.clauses))
+    told = shown.question(asked.question, asked.board)
+    lines.append(shown.say("now.question", who=who, question=told, clauses=asked.clauses))
     lines += [f"  {key_on_offer(asked.question, one)}  {shown.answer(asked, one)}" for one in answers[:OFFERED]]
     if len(answers) > OFFERED:
         lines.append(shown.say("now.more_answers", n=len(answers) - OFFERED))

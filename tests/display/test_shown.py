@@ -26,6 +26,13 @@ def test_a_number_of_a_thousand_digits_is_no_name() -> None:
     assert shown.texts.value("1", "card", shown.names) != "1"
 
 
+def test_one_thing_by_its_number_is_one() -> None:
+    texts = Shown(find_game("genesis"), None).texts
+    assert [texts.value(one, "model|models") for one in ((4,), (4, 0), (), ("hittites",))] == [
+        "model", "models", "models", "models",
+    ]  # fmt: skip
+
+
 def test_a_sentence_has_the_article_that_a_seat_takes() -> None:
     genesis, god_kings = find_game("genesis"), find_game("god-kings")
     assert Shown(genesis, genesis.load_pack(None)).side("hittites") == "the Hittites"

@@ -127,6 +127,24 @@ def test_an_undo_is_signed_by_both_devices_and_a_refusal_hinders_nobody(club: Cl
     assert ann.n(opened["id"]) > before
 
 
+def test_who_plays_against_bots_alone_signs_by_itself_what_has_one_answer(club: Club, server: Server) -> None:
+    opened = server.open(seats={"egypt": "me", "hatti": "bot:random"}, dice="all-seats")
+    ann = club.person("Ann").sit(opened).asked()
+    ann.tab("Match")
+    order = ann.page.get_by_label("Give every answer that is the only one")
+    assert order.is_checked()  # only a bot plays against her
+    order.uncheck()
+    while not ann.asked().page.locator(".stop.only").count():
+        ann.answer()
+    asked = ann.question
+    ann.page.reload()
+    ann.asked()
+    assert ann.question == asked
+    ann.tab("Match")
+    order.check()
+    ann.asked_other_than(asked)
+
+
 @pytest.mark.soak
 def test_a_second_tab_and_a_second_device_watch_until_the_seat_moves(club: Club, server: Server) -> None:
     opened, ann, bob = seated(club, server)

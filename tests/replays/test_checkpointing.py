@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import shlex
 from pathlib import Path
+from shutil import copytree
 from typing import Any
 
 import pytest
@@ -16,11 +17,20 @@ from limmu.core.proof.checkpoints import Growth, Inclusion, read_checkpoint, rea
 PLAY = ("play", "yardstick", "--scenario", "turns-3", "--dice", "neutral")
 
 
+@pytest.fixture(scope="module")
+def once(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Where the match lies that every test begins with, once the first of them has played it."""
+    return tmp_path_factory.mktemp("once")
+
+
 @pytest.fixture
-def kept(run: Run) -> Path:
+def kept(run: Run, once: Path) -> Path:
     """A match between bots, with a checkpoint of its end in now.note."""
-    run(*PLAY, "--seat", "all=random", "--out", "m.limmu")
-    assert run("checkpoint", "sign", "m.limmu", "--out", "now.note").exit_code == 0
+    if not any(once.iterdir()):
+        run(*PLAY, "--seat", "all=random", "--out", "m.limmu")
+        assert run("checkpoint", "sign", "m.limmu", "--out", "now.note").exit_code == 0
+        copytree(".", once, dirs_exist_ok=True)
+    copytree(once, ".", dirs_exist_ok=True)
     return Path("m.limmu")
 
 

@@ -89,6 +89,12 @@ def test_each_hand_is_told_with_its_seat(run: Run) -> None:
     assert [f"{seat.title()}: hand" in told for seat in seats] == [True for _ in seats]
 
 
+def test_show_asks_as_the_prompt_does(run: Run) -> None:
+    """With what the board says beside the question."""
+    told = run("show", str(LIBRARY / "genesis" / "sargon.limmu"), "--at", "5", "--seat", "umpire").stdout
+    assert "asked: Babylonia: What does the force at Kish (12I, Sargon (4-4)) do next (10 MP left)?" in told
+
+
 # ---------------------------------------------------------------- explain
 
 

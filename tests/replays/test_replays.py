@@ -276,6 +276,8 @@ def test_modifiers_are_told_with_their_clauses(run: Run) -> None:
     """The chain's interception has a score with two contributions."""
     why = [Reason("why", *one) for one in (("GE-5.3-d", 7, "+7"), ("GE-5.3-e", 0, ""), ("GE-5.4-a", -2, "-2"))]
     assert modifiers(why) == "+7 GE-5.3-d, GE-5.3-e, -2 GE-5.4-a"
+    nothing = Reason("why", "GE-5.3-d", 0, "")
+    assert modifiers([nothing, *why]) == modifiers(why), "of the same clause only what it adds"
 
 
 LIBRARY = Path(__file__).parents[2] / "replays" / "library"

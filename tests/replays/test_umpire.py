@@ -396,7 +396,7 @@ def test_a_match_is_ended(
     assert told in result.stdout
     assert ended(run, going) == (winners, how)
     verified(run, going)
-    assert "the match is over" in run("end", str(going), *given).stderr
+    assert f"go back first: limmu undo {going} --to N" in run("end", str(going), *given).stderr
 
 
 @pytest.mark.parametrize(

@@ -14,7 +14,6 @@ from typing import Any
 from jsonschema import Draft202012Validator
 from jsonschema.exceptions import best_match
 from jsonschema.validators import extend
-from referencing import Registry, Resource
 from tests.core import parley
 
 from limmu import installed_games
@@ -45,24 +44,46 @@ TAGS = ("_", "kind")
 """The properties that say, as a constant, of which kind a document is."""
 
 
-def _tagged(path: str, schema: Any) -> Any:
-    """A schema in which each union lists, under ``tags``, the tag that each of its parts wants, "" for none."""
-    if isinstance(schema, list):
-        return [_tagged(path, part) for part in schema]
-    if not isinstance(schema, dict):
-        return schema
-    found = {name: _tagged(path, part) for name, part in schema.items()}
-    if "anyOf" in schema:
-        found["tags"] = [_tag(path, part) for part in schema["anyOf"]]
-    return found
+def absolute(path: str, ref: str) -> str:
+    """A reference of the file at a path, from the root of the set."""
+    file, _, way = ref.partition("#")
+    return f"{posixpath.normpath(posixpath.join(posixpath.dirname(path), file)) if file else path}#{way}"
+
+
+@cache
+def found(reference: str) -> Any:
+    """What stands where an absolute reference leads, itself with absolute references."""
+    file, _, way = reference.partition("#")
+    return reduce(lambda at, name: at[name], way.split("/")[1:], _marked(file))
+
+
+@cache
+def _marked(path: str) -> Any:
+    """A schema whose references are absolute, and whose unions list under ``tags`` what each of their parts wants.
+
+    Without ``$schema``: it would have the validator go on as one of that draft, which knows nothing of these.
+    """
+
+    def marked(schema: Any) -> Any:
+        if isinstance(schema, list):
+            return [marked(part) for part in schema]
+        if not isinstance(schema, dict):
+            return schema
+        made = {name: marked(part) for name, part in schema.items() if name != "$schema"}
+        if "$ref" in schema:
+            made["$ref"] = absolute(path, schema["$ref"])
+        if "anyOf" in schema:
+            made["tags"] = [_tag(path, part) for part in schema["anyOf"]]
+        return made
+
+    return marked(schemas()[path])
 
 
 def _tag(path: str, part: Any) -> tuple[str, str]:
-    """The property and the constant by which a part of a union is told from the others."""
+    """The property and the constant by which a part of a union is told from the others, "" for none."""
     if "$ref" in part:
-        file, _, way = part["$ref"].partition("#/")
-        path = posixpath.normpath(posixpath.join(posixpath.dirname(path), file)) if file else path
-        part = reduce(lambda at, name: at[name], way.split("/") if way else (), schemas()[path])
+        file, _, way = absolute(path, part["$ref"]).partition("#")
+        part = reduce(lambda at, name: at[name], way.split("/")[1:], schemas()[file])
     given = part.get("properties", {})
     return next(((tag, given[tag]["const"]) for tag in TAGS if "const" in given.get(tag, ())), ("", ""))
 
@@ -76,19 +97,18 @@ def _one_of_its_kind(validator: Any, parts: list[Any], instance: Any, schema: An
     yield from Draft202012Validator.VALIDATORS["anyOf"](validator, parts, instance, schema)
 
 
-_Validator = extend(Draft202012Validator, {"anyOf": _one_of_its_kind})
+def _as_found(validator: Any, reference: str, instance: Any, schema: Any) -> Iterator[Any]:
+    """``$ref`` without looking up the same place again: that took most of the time."""
+    yield from validator.descend(instance, found(reference))
 
 
-@cache
-def _registry() -> Registry[Any]:
-    resources = [(name, Resource.from_contents(_tagged(name, schema))) for name, schema in schemas().items()]
-    return Registry[Any]().with_resources(resources).crawl()
+_Validator = extend(Draft202012Validator, {"anyOf": _one_of_its_kind, "$ref": _as_found})
 
 
 @cache
 def validator(path: str, definition: str = "") -> Any:
     """The validator of a schema, or of one definition in it."""
-    return _Validator({"$ref": f"{path}#/$defs/{definition}" if definition else path}, registry=_registry())
+    return _Validator({"$ref": f"{path}#/$defs/{definition}" if definition else f"{path}#"})
 
 
 def accepts(path: str, document: Any, definition: str = "") -> bool:

@@ -6,14 +6,16 @@ import json
 import random
 import tomllib
 from collections.abc import Iterator
+from functools import reduce
 from importlib.resources import files
 from pathlib import Path
 from typing import Any
 
 import pytest
 from jsonschema import Draft202012Validator
+from referencing import Registry, Resource
 from tests.core import parley
-from tests.schemas.support import FOLDER, GAMES, accepts, fault, made, mutants, schemas
+from tests.schemas.support import FOLDER, GAMES, absolute, accepts, fault, found, made, mutants, schemas
 
 from limmu import Game, Host, Match, Refused, begin, check, decide, installed_games, wire
 from limmu.core import UMPIRE, SeededDice
@@ -50,6 +52,30 @@ def test_every_schema_is_one_of_2020_12_and_names_itself() -> None:
     for path, schema in schemas().items():
         Draft202012Validator.check_schema(schema)
         assert schema["$id"] == path
+
+
+def references(schema: Any) -> Iterator[str]:
+    parts = schema.values() if isinstance(schema, dict) else schema if isinstance(schema, list) else ()
+    for part in parts:
+        yield from references(part)
+    if isinstance(schema, dict) and "$ref" in schema:
+        yield schema["$ref"]
+
+
+def test_every_reference_leads_where_the_standard_says() -> None:
+    """The validator of these tests looks up references by itself."""
+    resources = [(path, Resource.from_contents(schema)) for path, schema in schemas().items()]
+    registry = Registry[Any]().with_resources(resources).crawl()
+    looked_up = 0
+    for path, schema in schemas().items():
+        resolver = registry.resolver(path)
+        for reference in {*references(schema)}:
+            there = resolver.lookup(reference).contents
+            assert found(absolute(path, reference)).keys() - {"tags"} == there.keys() - {"$schema"}
+            file, _, way = absolute(path, reference).partition("#")
+            assert reduce(lambda at, name: at[name], way.split("/")[1:], schemas()[file]) is there, reference
+            looked_up += 1
+    assert looked_up > 1000
 
 
 # ---------------------------------------------------------------- the recorded library

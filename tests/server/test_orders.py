@@ -6,8 +6,10 @@ from functools import partial
 from pathlib import Path
 from time import monotonic, sleep
 
+import pytest
 from tests.server.conftest import ORIGIN, Served, play_one, seen
 
+from limmu.core import Decision
 from limmu.server import Settings
 
 
@@ -82,3 +84,23 @@ def test_who_plays_against_bots_alone_is_not_asked_what_has_one_answer(served: S
     proven = served.open(seats={"egypt": "me", "hatti": "bot:random"}, dice="neutral")
     ann = served.seated(proven["id"], proven["token"])
     assert [one["order"]["_"] for one in ann.get(path(proven["id"])).json()["orders"]] == ["forced"]
+
+
+@pytest.mark.parametrize("order", [{"_": "forced"}, {"_": "pass", "at": "cards"}])
+def test_what_an_order_answered_is_no_move_to_take_back(served: Served, order: dict[str, str]) -> None:
+    made = served.open(seats={"egypt": "me", "hatti": "me"})
+    match = made["id"]
+    ann = served.seated(match, made["token"])
+    table = served.app.state.club.tables[match]
+    ann.put(f"/api/matches/{match}/orders", json={"orders": [order]}, params={"seat": "egypt"})
+    for _ in range(100):
+        before, asked = table.match.n, seen(ann, match)["asked"]
+        play_one({"egypt": ann, "hatti": ann}, match)
+        while table.busy:
+            sleep(0.01)
+        taken = [one.entry for one in table.match.past[before + 1 : table.match.n + 1] if one.entry is not None]
+        by_order = [entry.n for entry in taken if isinstance(entry.input, Decision)][1:]
+        if asked == ["egypt"] and by_order and {entry.by for entry in taken} == {"egypt"}:
+            break
+    assert by_order
+    assert ann.get(f"/api/matches/{match}").json()["undo"] < min(by_order) - 1

@@ -13,7 +13,9 @@ from typing import Any
 
 import pytest
 
-from limmu.testing.mutants import Tell, equivalents, forked, main
+from limmu.testing import mutants as command
+from limmu.testing.mutants import Result, Results, Runner, Tell, document, equivalents, forked, main, reaching, tell
+from limmu.testing.mutants import Test as Ran
 from limmu.testing.mutations import Mutant, mutants_in, spread
 
 ROOT = Path(__file__).parents[2]
@@ -95,6 +97,36 @@ def test_the_code_of_a_mutant_differs_and_leaves_the_tree_as_it_was() -> None:
     one.code()
     other.code()
     assert ast.unparse(one.tree) == before
+
+
+def test_tests_that_merely_play_run_last_and_what_only_they_notice_is_told(capsys: pytest.CaptureFixture[str]) -> None:
+    one, other = mutants()[:2]
+    told, played, elsewhere = "tests/test_s01.py::test_it", "tests/test_play.py::test_it", "tests/test_s02.py::test_it"
+    tests = [
+        Ran(played, 0.1, frozenset({one.function})),
+        Ran(told, 0.1, frozenset({one.function, "more"})),
+        Ran(elsewhere, 0.1, frozenset({"more"})),
+    ]
+    plays = ("tests/test_play.py",)
+    assert [test.id for test in reaching(one, tests, plays)] == [told, played]
+    assert [test.id for test in reaching(one, tests, ())] == [played, told]
+    results = Results(tuple(tests), (Result("TT-1.0-a", one, told, 1), Result("TT-1.0-b", other, played, 2)), {}, plays)
+    assert [row["only_by_play"] for row in document(results)["mutants"]] == [False, True]
+    tell(results)
+    assert "TT-1.0-b  only play noticed it, 2 tests\n" in capsys.readouterr().out
+
+
+def test_a_run_may_leave_out_the_first(monkeypatch: pytest.MonkeyPatch) -> None:
+    chosen: list[list[str]] = []
+
+    def main(args: list[str], plugins: list[Runner]) -> pytest.ExitCode:
+        chosen.append([mutant.key for _, mutant in plugins[0].chosen])
+        return pytest.ExitCode.OK
+
+    monkeypatch.setattr(pytest, "main", main)
+    for after, number in ((0, 5), (2, 3)):
+        command.run(mutants(), (), after, number, (), {})
+    assert chosen[1] == chosen[0][2:]
 
 
 def test_a_process_that_runs_for_ever_is_ended() -> None:

@@ -267,9 +267,10 @@ class Texts:
     def value(self, value: object, kind: str = "", names: Names = no_names) -> str:
         """A value in words.
 
-        ``kind``: ``+`` signs a number, ``die|dice`` chooses a form by it (of yes and no: ``no|yes``; of a list by its
-        length, of a name by ``[many]``), ``,`` joins a list without an "and", ``?, with `` goes before a value unless
-        that is empty or 0, ``=`` says that a text stands as it is, anything else says where to look an id up.
+        ``kind``: ``+`` signs a number, ``#`` leaves its sign out, ``die|dice`` chooses a form by it (of yes and no:
+        ``no|yes``; of a list by its length, of a name by ``[many]``), ``,`` joins a list without an "and", ``?, with ``
+        goes before a value unless that is empty or 0, ``=`` says that a text stands as it is, anything else says where
+        to look an id up.
         """
         if isinstance(value, Phrase) and not kind.startswith("?"):
             return self._phrase(value, names)
@@ -288,7 +289,9 @@ class Texts:
         if isinstance(value, int):
             if measures.is_measure(kind):
                 return measures.told(value, kind)
-            return f"{value:+d}" if kind == "+" else one_line(names(value, kind)) or str(value)
+            if kind in ("+", "#"):
+                return f"{value:+d}" if kind == "+" else str(abs(value))
+            return one_line(names(value, kind)) or str(value)
         if isinstance(value, str):
             return self._named(value, kind, names)
         if isinstance(value, tuple | list):
@@ -339,9 +342,9 @@ class Texts:
             number = value
         else:
             parts = cast("Sequence[object]", value)
-            if len(parts) == 1:
-                return self._form(parts[0], forms)
             number = len(parts)
+            if number == 1 and not isinstance(parts[0], int):  # a name may be a plural; an index says nothing
+                return self._form(parts[0], forms)
         return forms[min(self._plurals.of(number), len(forms) - 1)]
 
     def _named(self, value: str, kind: str, names: Names) -> str:

@@ -7,6 +7,7 @@ A game package holds `texts/en.toml` with the sections `facts`, `questions`, `an
     units_lost = "{power} loses {units}"
     card_played = "{seat} plays {card:card}"           # `card`: looked up among the pack's cards
     score_made = "a score of {value:+}"                 # signed
+    points_paid = "{value:#} MP"                        # without its sign
     unit_moved = "{unit} moves {cost:um}"               # in inches; `cdeg`: in degrees
     feat_performed = "{feat}{aid:?, with }"             # words before it, unless it is empty or 0
     march_ended = ""                                    # told by no sentence of its own: those beside it say it

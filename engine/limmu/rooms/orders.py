@@ -266,6 +266,10 @@ class Orders:
 
     # ------------------------------------------------------------ what they give
 
+    def passes(self, sort: str, n: int) -> bool:
+        """Whether a pass of this sort stands since before entry ``n``: an undo of that entry does not end it."""
+        return any([isinstance(one.order, PassAt) and one.order.at == sort and one.since < n for one in self._standing])
+
     def next(self, match: Match[Any]) -> Given | None:
         """The input that an order gives now; None where the seat is not asked, or must answer itself."""
         self._follow(match)

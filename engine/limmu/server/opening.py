@@ -256,10 +256,10 @@ def _card_of(call: Call, play: Play, visitor: Visitor, waits: Gathering) -> Matc
 
 
 def _before(table: ServedMatch, visitor: Visitor) -> int:
-    """The entry before a visitor's last own decision."""
+    """The entry before a visitor's last own decision that was a choice."""
     for position in positions_to(table.match.past, table.match.n):
         entry = position.entry
-        if entry is not None and entry.by in visitor.seats and isinstance(entry.input, Decision):
+        if entry is not None and entry.by in visitor.seats and isinstance(entry.input, Decision) and table.chose(entry):
             return position.after
     return -1
 

@@ -76,6 +76,10 @@ class SeatOrders:
         """What stands for a seat, to be kept."""
         return msgspec.json.encode(self._of(seat).records)
 
+    def passes(self, seat: str, sort: str, n: int) -> bool:
+        """Whether a pass of a seat would answer a question of this sort again, were entry ``n`` taken back."""
+        return seat in self._seats and self._seats[seat].passes(sort, n)
+
     @property
     def stand(self) -> bool:
         """Whether any seat has some."""

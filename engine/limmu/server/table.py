@@ -25,6 +25,7 @@ from limmu.core import (
     UMPIRE,
     Asked,
     Bot,
+    Entry,
     Fact,
     Host,
     HostKey,
@@ -48,6 +49,7 @@ from limmu.display.shown import Shown
 from limmu.display.svg import Palette, Picture, draw, moving, render
 from limmu.rooms import Room, Teller
 from limmu.rooms.letters import fingerprint
+from limmu.rooms.orders import only_answer, sort_of
 from limmu.rooms.post import away
 from limmu.rooms.remote import Remote
 from limmu.server.clocks import Clock, Keeper
@@ -151,6 +153,8 @@ class ServedMatch:
         """By language and audience what was drawn last."""
         self._shown: Picture | None = None
         """What was drawn last: seats mostly see the same map, and many an answer moves nothing on it."""
+        self._chose: dict[int, tuple[bool, str]] = {}
+        """By entry whether its decision was the only answer, and the sort of its question."""
 
     @property
     def words(self) -> Shown:
@@ -161,6 +165,17 @@ class ServedMatch:
     def match(self) -> Match[Any]:
         """The match as it stands."""
         return self.host.match
+
+    def chose(self, entry: Entry[Any]) -> bool:
+        """Whether a decision was a choice: the only answer, or one that a standing pass gives again at once, is nothing
+        to take back.
+        """
+        if (known := self._chose.get(entry.n)) is None:
+            asked = view(branch(self.match, entry.n - 1), entry.by).question
+            known = (False, "") if asked is None else (only_answer(asked) is not UNSET, sort_of(asked.question))
+            self._chose[entry.n] = known
+        only, sort = known
+        return not only and not self.orders.passes(entry.by, sort, entry.n)
 
     @property
     def wish(self) -> Wish | None:

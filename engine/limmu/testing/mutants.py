@@ -2,9 +2,10 @@
 
 The tests first run once on the unchanged rules: this shows how long each takes and which functions that cite clauses
 it runs. Then each mutant, in a process of its own where its code replaces the function's, runs the tests that ran
-the function: those that run the fewest first, until one fails. A mutant that no test kills survives: write the test, or
-list the mutant with the reason why nobody could tell the difference (``[[equivalent]]`` tables with ``game``,
-``mutant`` and ``reason``, in a TOML file). It forks: POSIX only.
+the function: those that run the fewest first, and those that merely play (``limmu_plays``) last, until one fails. A
+mutant that no test kills survives, and one that only play kills lacks a test of its clause: write the test, or list the
+survivor with the reason why nobody could tell the difference (``[[equivalent]]`` tables with ``game``, ``mutant`` and
+``reason``, in a TOML file). It forks: POSIX only.
 """
 
 from __future__ import annotations
@@ -83,11 +84,13 @@ class Result:
 
 @attrs.frozen(eq=False)
 class Results:
-    """A run over some mutants. `tests` are those that ran on the rules as they are."""
+    """A run over some mutants. `tests` are those that ran on the rules as they are, `plays` what their ids begin with
+    where they merely play."""
 
     tests: tuple[Test, ...]
     results: tuple[Result, ...]
     reasons: Mapping[str, str]
+    plays: tuple[str, ...]
 
     def survivors(self) -> list[Result]:
         """Those that no test killed and that are not listed as equivalent."""
@@ -96,6 +99,10 @@ class Results:
     def equivalents(self) -> list[Result]:
         """Those that no test killed and that are listed."""
         return [r for r in self.results if not r.killed_by and r.mutant.key in self.reasons]
+
+    def played(self) -> list[Result]:
+        """Those that only tests that merely play killed."""
+        return [r for r in self.results if r.killed_by.startswith(self.plays)]
 
     def misjudged(self) -> list[Result]:
         """Those that are listed as equivalent, but a test killed them."""
@@ -174,6 +181,7 @@ class Runner:
         self.chosen = chosen
         self.functions = functions
         self.trouble = ""
+        self.plays: tuple[str, ...] = ()
         self.tests: list[Test] = []
         self.results: list[Result] = []
         self._failed = ""
@@ -191,6 +199,7 @@ class Runner:
     @pytest.hookimpl(tryfirst=True)
     def pytest_runtestloop(self, session: pytest.Session) -> bool:
         """Run the tests as they are, then for each mutant."""
+        self.plays = tuple(session.config.getini("limmu_plays"))
         if not self.trouble:
             self._as_they_are(session.items)
         if not self.trouble:
@@ -231,7 +240,7 @@ class Runner:
         gc.freeze()  # the forked processes share the present objects
         with _progress("mutants", len(self.chosen)) as tick:
             for clause, mutant in self.chosen:
-                tests = [items[test.id] for test in reaching(mutant, self.tests)]
+                tests = [items[test.id] for test in reaching(mutant, self.tests, self.plays)]
                 self.results.append(Result(clause, mutant, self._killer(live, mutant, tests), len(tests)))
                 tick(len(self.results))
 
@@ -260,12 +269,13 @@ def ended(running: Generator[Any, None, int], told: list[str]) -> int:
             return end.value
 
 
-def reaching(mutant: Mutant, tests: Sequence[Test]) -> list[Test]:
-    """The tests that ran the mutant's function, those that ran the fewest functions first, as far as time allows."""
+def reaching(mutant: Mutant, tests: Sequence[Test], plays: tuple[str, ...]) -> list[Test]:
+    """The tests that ran the mutant's function, as far as time allows: those that ran the fewest functions first, those
+    that merely play last."""
     found = [test for test in tests if mutant.function in test.ran]
     chosen: list[Test] = []
     left = SECONDS / 2
-    for test in sorted(found, key=lambda test: (len(test.ran), test.id)):
+    for test in sorted(found, key=lambda test: (test.id.startswith(plays), len(test.ran), test.id)):
         if test.seconds <= left:
             left -= test.seconds
             chosen.append(test)
@@ -287,28 +297,37 @@ def equivalents(path: Path | None, games: Sequence[str]) -> dict[str, str]:
 
 
 def run(
-    mutants: Sequence[Mutant], tests: Sequence[str], number: int, only: Sequence[str], reasons: Mapping[str, str]
+    mutants: Sequence[Mutant],
+    tests: Sequence[str],
+    after: int,
+    number: int,
+    only: Sequence[str],
+    reasons: Mapping[str, str],
 ) -> Results:
-    """Run some of the mutants against the tests of some paths. Raises Trouble."""
+    """Run `only` some mutants against the tests of some paths, or so many of all, `after` the first. Raises Trouble."""
     if only:
         known = {mutant.key: mutant for mutant in mutants}
         if unknown := [key for key in only if key not in known]:
             raise Trouble(f"there is no mutant {unknown[0]!r}", "--list shows those there are")
         chosen = [(known[key].clauses[0], known[key]) for key in only]
     else:
-        chosen = spread(mutants, number, lambda mutant: bool(mutant.code()))
+        chosen = spread(mutants, after + number, lambda mutant: bool(mutant.code()))[after:]
     runner = Runner(chosen, {mutant.function for mutant in mutants})
     plain = ["-p", "no:terminal", "-p", "no:cacheprovider", "-p", "no:xdist"]
     code = pytest.main([*plain, *tests], plugins=[runner])
     if runner.trouble or code not in (pytest.ExitCode.OK, pytest.ExitCode.NO_TESTS_COLLECTED):
         what = runner.trouble.strip() or f"pytest ended with {code!r}"
         raise Trouble(what, "the tests must pass before mutants are made")
-    return Results(tuple(runner.tests), tuple(runner.results), reasons)
+    return Results(tuple(runner.tests), tuple(runner.results), reasons, runner.plays)
 
 
 def tell(results: Results) -> None:
     """A run for people."""
-    for heading, found in (("survived", results.survivors()), ("not equivalent, though listed", results.misjudged())):
+    for heading, found in (
+        ("survived", results.survivors()),
+        ("only play noticed it", results.played()),
+        ("not equivalent, though listed", results.misjudged()),
+    ):
         for result in sorted(found, key=lambda result: result.clause):
             print(f"{result.clause}  {heading}, {result.tests} tests")
             print(f"    {result.mutant.key}{f', killed by {result.killed_by}' * bool(result.killed_by)}")
@@ -330,6 +349,7 @@ def document(results: Results) -> dict[str, Any]:
             "clause": result.clause,
             "mutant": result.mutant.key,
             "killed_by": result.killed_by,
+            "only_by_play": result.killed_by.startswith(results.plays),
             "tests": result.tests,
             "equivalent": results.reasons.get(result.mutant.key, ""),
         }
@@ -343,6 +363,7 @@ def _given() -> Namespace:
     parser.add_argument("games", metavar="GAME", nargs="+")
     parser.add_argument("--tests", action="append", default=[], metavar="PATH", help="Default: where pytest looks.")
     parser.add_argument("--number", type=int, default=NUMBER, help=f"How many mutants (default: {NUMBER}).")
+    parser.add_argument("--after", type=int, default=0, help="Leave out so many that come first (default: none).")
     parser.add_argument("--only", action="append", default=[], metavar="MUTANT", help="Only this mutant.")
     parser.add_argument(
         "--equivalent", type=Path, default=EQUIVALENT if EQUIVALENT.is_file() else None,
@@ -381,7 +402,7 @@ def judged(given: Namespace) -> bool:
     if given.listed:
         print(_json([mutant.key for mutant in mutants]))
         return True
-    results = run(mutants, given.tests, given.number, given.only, reasons)
+    results = run(mutants, given.tests, given.after, given.number, given.only, reasons)
     if given.as_json:
         print(_json(document(results)))
     else:

@@ -21,6 +21,7 @@ import re
 from argparse import ArgumentParser
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence, Set
+from functools import lru_cache
 from importlib.resources import as_file, files
 from importlib.resources.abc import Traversable
 from typing import Literal, TypeVar
@@ -103,13 +104,31 @@ class _RulingFile:
 
 def load_clauses(game_package: str) -> tuple[ClauseInfo, ...]:
     """The clauses of a game package, in rulebook order. Raises PackError naming file, record and field."""
+    return _clauses_in(game_package, _content(game_package, CLAUSES))
+
+
+def load_rulings(game_package: str) -> tuple[RulingInfo, ...]:
+    """The rulings of a game package, by id. Raises PackError naming file, record and field."""
+    return _rulings_in(game_package, _content(game_package, RULINGS))
+
+
+def _content(game_package: str, file: str) -> bytes:
+    """By which a register that has changed is read again; of a file that cannot be read, whoever reads it says why."""
+    try:
+        return (files(game_package) / file).read_bytes()
+    except OSError:
+        return b""
+
+
+@lru_cache(maxsize=16)
+def _clauses_in(game_package: str, content: bytes) -> tuple[ClauseInfo, ...]:
     found = read_record(_ClauseFile, files(game_package) / CLAUSES).clauses
     _close(game_package, CLAUSES, found, _clause_faults)
     return found
 
 
-def load_rulings(game_package: str) -> tuple[RulingInfo, ...]:
-    """The rulings of a game package, by id. Raises PackError naming file, record and field."""
+@lru_cache(maxsize=16)
+def _rulings_in(game_package: str, content: bytes) -> tuple[RulingInfo, ...]:
     found = read_record(_RulingFile, files(game_package) / RULINGS).rulings
     _close(game_package, RULINGS, found, _ruling_faults)
     return found
@@ -198,9 +217,9 @@ def citations(game_package: str) -> dict[str, tuple[str, ...]]:
     cited: dict[str, list[str]] = {}
     for package in (game_package, _TOOLKIT):
         for place, module in _modules(files(package)):
-            for node in ast.walk(ast.parse(module.read_text("utf-8"), place)):
-                if isinstance(node, ast.Constant) and isinstance(node.value, str) and _CITED.fullmatch(node.value):
-                    cited.setdefault(node.value, []).append(f"{place}:{node.lineno}")
+            for text, line, meant in _texts_in(module.read_text("utf-8"), place):
+                if not meant and _CITED.fullmatch(text):
+                    cited.setdefault(text, []).append(f"{place}:{line}")
     return {id_: tuple(places) for id_, places in sorted(cited.items())}
 
 
@@ -244,13 +263,21 @@ def _misspelt(game_package: str, known: Set[str]) -> dict[str, tuple[str, ...]]:
     """What is meant as a clause by where it stands, or but for its signs is one -> its places."""
     found: dict[str, dict[str, None]] = {}
     for place, module in _modules(files(game_package)):
-        for node in ast.walk(ast.parse(module.read_text("utf-8"), place)):
-            meant = _meant(node)
-            if isinstance(node, ast.Constant) and isinstance(node.value, str) and _plain(node.value) in known:
-                meant = [node]
-            for one in meant:
-                found.setdefault(str(one.value), {})[f"{place}:{one.lineno}"] = None
+        for text, line, meant in _texts_in(module.read_text("utf-8"), place):
+            if meant or _plain(text) in known:
+                found.setdefault(text, {})[f"{place}:{line}"] = None
     return {id_: tuple(places) for id_, places in found.items()}
+
+
+@lru_cache(maxsize=1000)
+def _texts_in(source: str, place: str) -> tuple[tuple[str, int, bool], ...]:
+    """The text literals of a module, each with its line; those that stand in the place of a clause once more, True."""
+    found: list[tuple[str, int, bool]] = []
+    for node in ast.walk(ast.parse(source, place)):
+        found += [(str(one.value), one.lineno, True) for one in _meant(node)]
+        if isinstance(node, ast.Constant) and isinstance(node.value, str):
+            found.append((node.value, node.lineno, False))
+    return tuple(found)
 
 
 def _meant(node: ast.AST) -> list[ast.Constant]:

@@ -11,6 +11,9 @@ export type Step = { readonly level: Level; readonly label: string };
 /** An answer that waits to be confirmed, and what it is about. */
 export type Staged = { readonly answer: Value; readonly text: string; readonly about: readonly Concern[]; readonly offer?: Offer; readonly key?: string };
 
+/** What an answer waits that comes by itself where persons look on, as a standing order waits at the server: how soon it comes tells nothing. */
+const BY_ITSELF = 3000;
+
 export class Answering {
   asking: Asking | undefined;
   steps: readonly Step[] = [];
@@ -24,6 +27,8 @@ export class Answering {
   private round = 0;
   /** The answer to which a stroke of the pointer came last. */
   private came = "";
+  /** The leaf at which the only answer was given by itself, or is about to be. */
+  private given = "";
   /** Ends the requests about an answer that is given, or in the making no longer. */
   private asks = new AbortController();
   /** What the server said of picks of this question. */
@@ -37,7 +42,11 @@ export class Answering {
 
   /** Begin anew when another question is open; what a note or another seat adds leaves the parts as they are. */
   look(seen: Seen | undefined): void {
-    if (seen === this.seen) return;
+    if (seen !== this.seen) this.renew(seen);
+    this.giveOnly();
+  }
+
+  private renew(seen: Seen | undefined): void {
     this.seen = seen;
     const open = [...(seen?.may ?? []), ...(seen?.question ? [seen.question] : [])].find((one) => one.may === this.asking?.may);
     if (this.asking && JSON.stringify(open) === JSON.stringify(this.asking)) return;
@@ -144,6 +153,18 @@ export class Answering {
   get only(): boolean {
     const { asking, level } = this;
     return asking?.may === undefined && this.steps.length === 1 && level?.whole !== undefined && !level.options?.length && !level.span;
+  }
+
+  /** Give the only answer by itself where this device signs and nothing may be interjected first: the server, which gives it for other seats, cannot sign. */
+  private giveOnly(): void {
+    const { asking, seen, table } = this;
+    if (!asking || !seen || seen.leaf === this.given || !this.only || table.waits || !table.online || !table.forces(asking.seat)) return;
+    if (seen.may?.some(({ choices }) => choices.options?.length || choices.span || choices.whole !== undefined)) return;
+    const { leaf } = seen;
+    this.given = leaf;
+    setTimeout(() => {
+      if (this.seen?.leaf === leaf && this.only && table.forces(asking.seat)) this.stop();
+    }, table.againstBots ? 0 : BY_ITSELF);
   }
 
   /** The parts so far are the answer. */

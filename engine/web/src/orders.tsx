@@ -33,11 +33,11 @@ const untilOf = (stand: Ordered, scope: string): string => (scope === "touched" 
 
 type PassesProps = { readonly table: Table; readonly seat: string; readonly name: string; readonly seen: Seen };
 
-/** Passes that a vault signs: they stand in the log, so the rules pass while the device is away. */
+/** What this device gives by itself, and passes that its vault signs: these stand in the log, so the rules pass while the device is away. */
 export function Passes({ table, seat, name, seen }: PassesProps) {
   const [stand, setStand] = useState<Ordered>();
   useEffect(() => void maybe(get<Ordered>(`${table.path}/orders?seat=${seat}`)).then(setStand), [table, seat, seen.n]);
-  if (!stand?.sorts.length || !table.keeper.signs(seat)) return null;
+  if (!stand || !table.keeper.signs(seat)) return null;
   const give = async (at: string, until: string): Promise<void> => {
     for (const window of stand.windows[at] ?? []) await table.give({ _: "pass", scope: `${window}:${until}` }, seat);
   };
@@ -49,10 +49,16 @@ export function Passes({ table, seat, name, seen }: PassesProps) {
   return (
     <section class="orders" aria-label={T.orders}>
       <h3>{name ? T.ordersOf(name) : T.orders}</h3>
-      <p class="hint">{T.passesHint}</p>
+      <label class="once"><input type="checkbox" checked={table.forces(seat)} onChange={(event) => table.setForces(event.currentTarget.checked)} /> {T.forced}</label>
+      <p class="hint">{T.forcedHint}</p>
       {[...told].map((text) => <p key={text}>{text}</p>)}
       {told.size > 0 && <p><button type="button" onClick={() => void table.give({ _: "pass", scope: "" }, seat)}>{T.withdraw}</button></p>}
-      <PassForm stand={stand} scopes={stand.scopes.filter((one) => one !== "match")} give={(at, until) => void give(at, until)} />
+      {stand.sorts.length > 0 && (
+        <>
+          <p class="hint">{T.passesHint}</p>
+          <PassForm stand={stand} scopes={stand.scopes.filter((one) => one !== "match")} give={(at, until) => void give(at, until)} />
+        </>
+      )}
     </section>
   );
 }

@@ -318,6 +318,23 @@ export class Table {
     await this.refresh();
   }
 
+  /** Whether only bots sit at the other seats. */
+  get againstBots(): boolean {
+    const { seats, you } = this.info!;
+    return seats.length > 1 && seats.every((seat) => !!seat.bot || you.audience.includes(seat.id));
+  }
+
+  /** Whether this device gives by itself what has one answer: it signs for the seat, and the person wants it so, as nobody says otherwise who plays against bots alone. */
+  forces(seat: string): boolean {
+    if (!this.info || !this.keeper.signs(seat)) return false;
+    return (localStorage.getItem(`forced-${this.id}`) ?? (this.againstBots ? "yes" : "no")) === "yes";
+  }
+
+  setForces(on: boolean): void {
+    localStorage.setItem(`forced-${this.id}`, on ? "yes" : "no");
+    this.changed();
+  }
+
   get waits(): boolean {
     return this.sending !== undefined || this.taken > (this.seen?.n ?? -1);
   }

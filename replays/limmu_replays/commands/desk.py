@@ -135,8 +135,7 @@ def rule(
     """
 
     def ruled(match: Match[Any]) -> Input:
-        if question(match) is None:
-            raise trouble("trouble.rule_over", n=match.n, path=path)
+        _require_going(match, path)
         book = Book(match.game)
         cited = book.named(clause)
         if not book.knows(cited):
@@ -285,6 +284,7 @@ def end(
         raise trouble("trouble.end_consent")
 
     def ended(match: Match[Any]) -> Input:
+        _require_going(match, path)
         require_seats(match, [seat for seat in (concede, forfeit, *winners) if seat])
         if concede:
             return Input(concede, End("concede"))
@@ -328,6 +328,12 @@ def ruleset(path: Place, number: int, dry_run: bool, seat: str, pack_dir: Path |
         as_json=as_json,
         made=lambda match: Input("umpire", Ruleset(number)),
     )
+
+
+def _require_going(match: Match[Any], path: Place) -> None:
+    """Check that a match is not over. Raises Trouble, which says how to go back."""
+    if question(match) is None:
+        raise trouble("trouble.match_over", n=match.n, path=path)
 
 
 def _give(

@@ -37,20 +37,26 @@ from limmu.display.tables import Sheet
 from limmu.games.chariot_lords import display, game
 from limmu.games.chariot_lords.board import Area, Board, Fight, Mover, Screen, Unit
 from limmu.games.chariot_lords.facts import (
+    AdjustmentsDeclared,
     BattleEnded,
     ControlChanged,
     DeadTaken,
+    GameTurnBegun,
+    LawTested,
     PointsScored,
     PowerTurnBegun,
     RoundFought,
+    ScreensSet,
     UnitsFired,
     UnitsPlaced,
+    UnitsRemoved,
 )
 from limmu.games.chariot_lords.moves import STAY, Move
 from limmu.games.chariot_lords.s01_replacements import STOP, Gamble, Replace, Return
 from limmu.games.chariot_lords.s02_land import GrantPassage, March
 from limmu.games.chariot_lords.s02_sea import Sail
 from limmu.games.chariot_lords.s03_declarations import HelpFoot, RuleBattles
+from limmu.games.chariot_lords.s03_reactions import PreventControl
 from limmu.games.chariot_lords.s03_round import Match as Matching
 from limmu.games.chariot_lords.s04_redeployment import Redeploy
 from limmu.testing.properties import random_match
@@ -208,6 +214,68 @@ def test_fire_is_told_by_kinds_where_it_is_known_who_fires() -> None:
     assert how.question(asked, now).startswith("At whom do 2F 1C of Egypt fire in the battle at On")
 
 
+def test_what_is_added_to_each_of_several_dice_is_told_of_each() -> None:
+    egypt = [Unit(f"egypt_{n}", "egypt", "foot", "on") for n in (1, 2)]
+    how = Shown(game, PACK).on(board().but(units=(*egypt, Unit("hatti_1", "hatti", "foot", "on"))))
+    ruler = (("CL-3.b.i-c", 1),)
+    fire = UnitsFired(
+        battle="on:hatti",
+        power="egypt",
+        units=("egypt_1", "egypt_2"),
+        targets=("hatti_1", "hatti_1"),
+        faces=(2, 4),
+        added=(1, 1),
+        hits=(),
+        needs=(5, 5),
+        dice_why=(ruler, ruler),
+    )
+    assert how.fact(fire).startswith("2F of Egypt fire at 1F of Hatti: 2, 4 each +1 Ruler (CL-3.b.i-c), need 5")
+    one = fire.but(units=("egypt_1",), targets=("hatti_1",), faces=(2,), added=(1,), needs=(5,), dice_why=(ruler,))
+    assert how.fact(one).startswith("1F of Egypt fires at 1F of Hatti: 2 +1 Ruler (CL-3.b.i-c), needs 5")
+
+
+@pytest.mark.parametrize(
+    ("clause", "godly", "told"),
+    [
+        ("CL-6", True, "Judah keeps God's law (2)"),
+        ("CL-6", False, "Judah breaks God's law (2)"),
+        ("CL-6-b", True, "Judah repents and is Godly again (2)"),
+        ("CL-6-b", False, "Judah does not repent (2)"),
+    ],
+)
+def test_an_ungodly_judah_repents_and_does_not_keep_the_law(clause: str, godly: bool, told: str) -> None:
+    assert Shown(game, PACK).fact(LawTested(2, godly, ((clause, 2),))) == told
+
+
+def test_a_declaration_tells_what_is_declared_now_and_whom_it_helps() -> None:
+    """The fact holds what both sides have declared for the battle so far."""
+    how = Shown(game, PACK).on(board())
+    ruler = AdjustmentsDeclared("on:hatti", "egypt", ("hatti", "egypt"), (), (("CL-3.b.i-c", 1),))
+    assert how.fact(ruler) == "In the battle at On (defender: Hatti) a Ruler helps Egypt"
+    both = ("hatti_1", "egypt_1", "egypt_2")
+    siege = AdjustmentsDeclared("on:hatti", "egypt", ("hatti",), both, (("CL-3.b.iii", 2),))
+    assert how.fact(siege) == "In the battle at On (defender: Hatti) Siege or Terror helps 2F of Egypt"
+    assert how.reason(siege, "why", "CL-3.b.iii", 2) == "2 dice"
+
+
+def test_who_stays_behind_is_told_of_the_newest_screen_alone() -> None:
+    screens = ScreensSet((Screen("on", 4), Screen("sinai", 2)), (("CL-2.c", 2),))
+    assert Shown(game, PACK).fact(screens) == "Units stay behind so that others pass: 2 at Sinai"
+
+
+def test_one_unit_without_room_leaves_and_two_leave() -> None:
+    how, gone = Shown(game, PACK), UnitsRemoved(("hatti_1",), "crowded_out", "hatti", ("foot",))
+    assert how.fact(gone) == "There is no room for 1F of Hatti: it leaves the map"
+    two = gone.but(units=("hatti_1", "hatti_2"), dead=("foot", "foot"))
+    assert how.fact(two) == "There is no room for 2F of Hatti: they leave the map"
+
+
+def test_deserters_are_told_as_the_meshwesh_that_they_were() -> None:
+    """Among the dead of the Libyans they are Foot again."""
+    gone = UnitsRemoved(("egypt_7",), "deserted", "libya", ("foot",))
+    assert Shown(game, PACK).fact(gone) == "1M of Egypt deserts, left alone"
+
+
 def test_the_end_of_a_phase_and_tribute_are_told() -> None:
     how = Shown(game, PACK)
     phases = (March("egypt"), Sail("egypt"), Redeploy("egypt"))
@@ -221,12 +289,12 @@ def test_the_end_of_a_phase_and_tribute_are_told() -> None:
 
 def test_who_is_destroyed_for_a_replacement_is_told_in_units() -> None:
     how, taken = Shown(game, PACK), DeadTaken("hatti", "foot", ("foot",))
-    assert (
-        how.fact(taken) == "Of the dead of Hatti one Foot unit returns, and for it one Foot unit is destroyed for good"
-    )
+    assert how.fact(taken) == "Of the dead of Hatti 1F returns, and for it 1F is destroyed for good"
     both = taken.but(destroyed=("foot", "chariots"))
-    assert how.fact(both).endswith("and for it Foot and Chariots units are destroyed for good")
-    assert how.fact(taken.but(returned="")) == "Of the dead of Hatti one Foot unit is destroyed for good"
+    assert how.fact(both).endswith("and for it 1F 1C are destroyed for good")
+    assert how.fact(taken.but(destroyed=("chariots", "chariots"))).endswith("and for it 2C are destroyed for good")
+    assert how.fact(taken.but(returned="")) == "Of the dead of Hatti 1F is destroyed for good"
+    assert how.fact(taken.but(destroyed=())) == "Of the dead of Hatti 1F returns"
 
 
 def test_an_example_of_an_answer_is_one() -> None:
@@ -333,8 +401,22 @@ def test_moves_are_told_without_the_numbers_of_units() -> None:
     shown, units = Shown(game, PACK), ("egypt_1", "egypt_2", "egypt_4")
     assert shown.tell_answer(March("egypt"), Move(units, "syria")) == "units to Syria"
     assert shown.tell_answer(March("egypt"), Move(units[:1], "syria")) == "a unit to Syria"
+    moved_in = PreventControl("egypt", "hatti", "syria")
+    assert [shown.tell_answer(moved_in, some) for some in (units, units[:1], ())] == ["units", "a unit", "nobody"]
+    fired = Matching("on:hatti", "egypt", units)
+    assert [shown.tell_answer(fired, aims) for aims in (("hatti_1", PASS, "hatti_2"), ("hatti_1",))] == [
+        "targets",
+        "a target",
+    ]
     passage = GrantPassage("canaan", "egypt", units, "syria", "phoenicia")
     assert shown.question(passage, board()) == "May 2F 1C of Egypt pass through Syria to Phoenicia?"
+
+
+def test_a_game_turn_says_who_is_beloved_in_it() -> None:
+    how, begun = Shown(game, PACK), GameTurnBegun(3, ("egypt", "kassites"), ("kassites",))
+    cup = "Turn 3 begins: in the cup are Egypt and the Kassites"
+    assert how.fact(begun) == f"{cup}; Beloved of the gods: the Kassites"
+    assert how.fact(begun.but(beloved=())) == cup
 
 
 def test_a_second_turn_and_a_round_say_of_whom() -> None:

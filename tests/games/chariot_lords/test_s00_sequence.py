@@ -357,6 +357,15 @@ def test_the_vassal_check(
         assert b.power(play.board, loser).overlord == "assyria"
 
 
+def test_both_sides_are_checked_where_nobody_is_asked() -> None:
+    """CL-3.c.vii (R-CL-27): a Ruler of each fell, and each has one left there."""
+    land = mini("elam-anshan", rulers={"k": "elam", "n": "judah"})
+    battles = [{"at": "elam", "defender": "ELA"}]
+    board = position(land, "ELA at elam: 1F R[k]", "JUD at elam: 1F R[n]", mover="JUD", battles=battles)
+    play = run(VassalCheck("elam:elam", ("elam", "judah")), board, options={VASSALS: VASSALS_LOGGED})
+    assert [(fact.power, fact.overlord) for fact in play.of(VassalChecked)] == [("elam", "judah"), ("judah", "elam")]
+
+
 def test_a_vassal_may_renounce_and_is_free_when_its_overlord_is_weak():
     bound = {"powers": {"ELA": {"overlord": "assyria"}}}
     board = position(shipped(), control={"elam": "ELA", "assur": "ASS"}, **bound)

@@ -21,9 +21,11 @@ from limmu.display.shown import Shown, shown_of
 from limmu.games.game_of_kings import game
 from limmu.games.game_of_kings.board import SEATS, Army, Board, Contact, Effect, Leg
 from limmu.games.game_of_kings.effects import ended
-from limmu.games.game_of_kings.facts import EffectEnded, EffectSpent
+from limmu.games.game_of_kings.facts import EffectBegun, EffectEnded, EffectSpent, RollOffWon, UnitBarred
+from limmu.games.game_of_kings.facts_activation import DiceTaken, InitiativeRolled
 from limmu.games.game_of_kings.facts_charisma import CharismaChecked
 from limmu.games.game_of_kings.facts_science import ScienceRolled
+from limmu.games.game_of_kings.facts_shooting import BlowsTold
 from limmu.games.game_of_kings.fields import INCH
 from limmu.games.game_of_kings.formation import Array
 from limmu.games.game_of_kings.onset import Onset
@@ -35,6 +37,7 @@ from limmu.games.game_of_kings.p04_movement import Advance, MoveUnit
 from limmu.games.game_of_kings.p07_reckers import Loose, LooseRecker
 from limmu.games.game_of_kings.p08_responses import AnswerAssault, Respond
 from limmu.games.game_of_kings.p11_assault import MoveAssault
+from limmu.games.game_of_kings.p13_perform import FlawRoll
 from limmu.games.game_of_kings.p13_questions import CancelFeat, FlawEffect, FlawInPlay, Perform, PerformFeat
 from limmu.games.game_of_kings.p16_casualties import RemoveModels
 from limmu.testing import start
@@ -425,3 +428,89 @@ def test_what_is_added_to_a_charisma_check_is_said(die: int, total: int, told: s
 def test_dice_of_a_feat_are_added_up(faces: tuple[int, ...], total: int, told: str) -> None:
     fact = ScienceRolled("red.foot", "scribe_fire_bolt", faces=faces, total=total, needed=4, told="performed")
     assert told in SHOWN.fact(fact)
+
+
+@pytest.mark.parametrize(
+    ("feat", "held", "result", "told"),
+    [
+        ("scribe_fire_bolt", None, "performed", "is performed: 3 + 4 = 7, needs 8 or more"),
+        ("scribe_fire_bolt", None, "failed", "fails: 3 + 4 = 7, needs 8 or more"),
+        ("bard_charm", None, "performed", "is performed: 3 + 4 = 7, needs 8 or less"),
+        ("bard_charm", None, "failed", "fails: 3 + 4 = 7, needs 8 or less"),
+        ("scribe_fire_bolt", "", "flawed", "is flawed: 3 + 4 = 7, needs more than 8"),
+        ("scribe_fire_bolt", "", "stands", "stands: 3 + 4 = 7, more than 8 flaws it"),
+        ("bard_charm", "under", "flawed", "is flawed: 3 + 4 = 7, needs 8 or less"),
+        ("bard_charm", "over", "stands", "stands: 3 + 4 = 7, 8 or more flaws it"),
+    ],
+)
+def test_what_a_roll_of_science_needs_is_told_by_its_rule(feat: str, held: str | None, result: Any, told: str) -> None:
+    """GOK-PERF-5, GOK-BARD-3, GOK-FLAW-2, GOK-BARD-6"""
+    under = [] if held is None else [FlawRoll("red.foot", feat, against=8, dice=2, under=held)]
+    fact = ScienceRolled("red.foot", feat, faces=(3, 4), total=7, needed=8, told=result)
+    assert SHOWN.on(board(), under).fact(fact).endswith(told)
+
+
+@pytest.mark.parametrize(
+    ("result", "told"), [("anomaly", "an Anomaly: 1 + 1 = 2"), ("storm", "a Quantum Storm: 1 + 1 = 2")]
+)
+def test_what_comes_whatever_is_needed_is_told_without_it(result: Any, told: str) -> None:
+    fact = ScienceRolled("red.foot", "scribe_fire_bolt", faces=(1, 1), total=2, needed=8, told=result)
+    assert SHOWN.fact(fact).endswith(told)
+
+
+@pytest.mark.parametrize("purpose", ["first_blow", "blitz"])
+def test_who_wins_the_roll_for_the_first_blow_strikes_first(purpose: str) -> None:
+    assert SHOWN.fact(RollOffWon("red", purpose)) == "Red rolls highest and strikes first"
+
+
+@pytest.mark.parametrize(
+    ("dice", "count", "told"),
+    [(3, 1, "3 Hits inflict 1 Wound on"), (1, 0, "1 Hit inflicts 0 Wounds on"), (2, 4, "2 Hits inflict 4 Wounds on")],
+)
+def test_the_wounds_of_hits_are_counted_apart_from_them(dice: int, count: int, told: str) -> None:
+    fact = BlowsTold(stage="wounds", by="red.foot", on="blue.foot", dice=dice, needed=4, count=count)
+    assert SHOWN.fact(fact).startswith(told)
+
+
+def test_a_machine_that_rests_is_not_worked_upon() -> None:
+    rest = Effect(id=1, cause="broke", by="red.foot", on="red.foot", kind="other", until="next", since=1)
+    assert SHOWN.fact(EffectBegun(rest)).endswith(" rests for the repair")
+    assert SHOWN.fact(EffectEnded(1, "broke", "red.foot")).startswith("The repair of ")
+    assert SHOWN.fact(EffectBegun(replace(rest, cause="pursuit"))).endswith(" counts as having moved")
+    assert " works on " in SHOWN.fact(EffectBegun(replace(rest, cause="scribe_fire_bolt")))
+
+
+def test_one_model_that_falls_is_one() -> None:
+    assert SHOWN.tell_answer(RemoveModels("red.foot", 1), (4,)) == "model 4"
+    assert SHOWN.tell_answer(RemoveModels("red.foot", 2), (4, 0)) == "models 4 and 0"
+
+
+def test_what_units_score_and_scientists_take_is_told_of_each() -> None:
+    scores = InitiativeRolled((("red.foot", 5), ("blue.foot", 13)))
+    assert SHOWN.fact(scores) == "The scores of initiative are Red foot 5, Blue foot 13"
+    taken = DiceTaken((("red.foot", 1, 0), ("blue.foot", 2, 3)))
+    assert SHOWN.fact(taken) == "Dice are taken: Red foot 1 die, Blue foot 2 dice, Degree Bonus 3"
+
+
+def test_what_a_unit_may_not_do_is_told_of_each_by_itself() -> None:
+    one = UnitBarred("red.foot", ("shoot",))
+    assert SHOWN.fact(one).endswith("may not shoot")
+    assert SHOWN.fact(one.but(bars=("move", "assault"))).endswith("may do none of this: move, assault")
+
+
+def test_insane_courage_is_told_as_what_it_is() -> None:
+    """GOK-BREAK-7"""
+    check = CharismaChecked(
+        "red.foot", "break", die=1, total=12, charisma=7, whose="red.foot", passed=True, why=(("GOK-BREAK-7", 0),)
+    )
+    assert SHOWN.fact(check).endswith("passes its Charisma Check (break) by a natural 1")
+
+
+@pytest.mark.parametrize(
+    ("stage", "needed", "told"),
+    [("hits", 8, ", 6+ needed"), ("hits", 1, ", 2+ needed"), ("saves", 7, ", 7+ needed"), ("wounds", 0, ", 2+ needed")],
+)
+def test_the_least_face_that_counts_is_told(stage: Any, needed: int, told: str) -> None:
+    """GOK-AHIT-5, GOK-AHIT-6: a 6 always hits; a 1 does nothing."""
+    fact = BlowsTold(stage=stage, by="red.foot", on="blue.foot", dice=3, needed=needed, count=1)
+    assert SHOWN.fact(fact).endswith(told)

@@ -1,15 +1,14 @@
 """What an umpire rules to be added to a roll of The Game of Kings: the natural dice stay, the facts name the clause."""
 
 from collections.abc import Mapping, Sequence
-from typing import Any
 
 import pytest
 from tests.games.game_of_kings.laboratory import BARD, FOE_FOOT
 from tests.games.game_of_kings.tables import PACK
 from tests.games.game_of_kings.test_p13_perform import stage
 from tests.games.game_of_kings.test_p16_hits import blows, facing, saving
+from tests.games.ruled import Ruled
 
-from limmu.core import Input, Match, RollDice, Ruling, ScriptedDice, ShuffleItems
 from limmu.games.game_of_kings import game
 from limmu.games.game_of_kings.board import SEATS
 from limmu.games.game_of_kings.facts_science import ScienceRolled
@@ -21,19 +20,6 @@ from limmu.testing import start
 from limmu.toolkit.facts import RuleApplied
 
 
-class Ruled(ScriptedDice):
-    """Scripted faces, and a ruling that adds to each roll for one purpose."""
-
-    def __init__(self, faces: Mapping[str, Sequence[int]], purpose: str, added: int) -> None:
-        super().__init__(faces)
-        self.purpose, self.added = purpose, added
-
-    def throw(self, match: Match[Any], asked: RollDice | ShuffleItems) -> Input:
-        if self.added and asked.purpose == self.purpose and not match.position.modified:
-            return Input("umpire", Ruling("ann", "GOK-X", "it was forgotten", modify=(self.added,)))
-        return super().throw(match, asked)
-
-
 @pytest.mark.parametrize(
     ("purpose", "stage_", "needed", "reason"),
     [("save", "saves", 6, 1), ("to_wound", "wounds", 4, 1), ("rhino_hide", "hides", 6, -1), ("to_hit", "hits", 4, 1)],
@@ -42,9 +28,9 @@ def test_a_modifier_moves_what_each_die_of_a_batch_needs(purpose: str, stage_: s
     """GOK-SSAVE-1, GOK-SWND-2, GOK-SWND-6"""
     board = saving(1) if purpose == "save" else facing()
     faces = {"to_hit": [4, 4], "save": [5, 5], "to_wound": [4, 4], "rhino_hide": [5, 5]}
+    both = [Ruled(faces, purpose, added, "GOK-X") for added in (0, 1)]
     plain, ruled = [
-        start(game, PACK, board, Strike(blows(dice=2, strength=3)), seats=SEATS, dice=Ruled(faces, purpose, added))
-        for added in (0, 1)
+        start(game, PACK, board, Strike(blows(dice=2, strength=3)), seats=SEATS, dice=dice) for dice in both
     ]
     plain, ruled = [next(fact for fact in one.of(BlowsTold) if fact.stage == stage_) for one in (plain, ruled)]
     assert (plain.needed, ruled.needed) == (needed, needed - 1)
@@ -62,7 +48,7 @@ def test_a_modifier_counts_in_a_bards_check(dice: Mapping[str, Sequence[int]], p
     plain, ruled = [
         start(
             game, PACK, stage("bard_charm"), SciencePhase("red"), seats=SEATS,
-            dice=Ruled({"pool": [2], **dice}, purpose, added),
+            dice=Ruled({"pool": [2], **dice}, purpose, added, "GOK-X"),
         ).answer("red", Perform(BARD, "bard_charm", FOE_FOOT))
         for added in (0, 2)
     ]  # fmt: skip

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Any
 
 import pytest
@@ -35,18 +36,44 @@ from limmu.display.tables import Sheet
 from limmu.display.telling import entry_lines
 from limmu.games.genesis import armies, display, game
 from limmu.games.genesis import queries as q
-from limmu.games.genesis.board import Alliance, Board, Units
+from limmu.games.genesis.board import Activation, Alliance, Board, Force, King, Units
 from limmu.games.genesis.cards.effects_drawn import ChoosePeasant, Peasant
-from limmu.games.genesis.facts import DieResolved, KingDied, SegmentBegun, UnitsLost, UnitsShifted
+from limmu.games.genesis.cards.removals import RemoveUnits
+from limmu.games.genesis.facts import (
+    ActivationChanged,
+    AllianceEnded,
+    AllianceMade,
+    BattleJoined,
+    BribeAccepted,
+    CardPlayed,
+    CityCaptured,
+    DieResolved,
+    ForceChanged,
+    ForceFormed,
+    ForceJoined,
+    ForceMoved,
+    KingDied,
+    ManpowerChanged,
+    MarkersChanged,
+    MonumentRemoved,
+    SegmentBegun,
+    SilverChanged,
+    UnitsLost,
+    UnitsShifted,
+)
 from limmu.games.genesis.s03_activation import ChooseAction
 from limmu.games.genesis.s06_manpower import RaiseInfantry
 from limmu.games.genesis.s07_construction import Construct
 from limmu.games.genesis.s07_forces import DeclareForce
 from limmu.games.genesis.s07_interception import ChooseInterceptors
 from limmu.games.genesis.s07_withdrawal import WithdrawOrFight
+from limmu.games.genesis.s08_flight import ChooseRetreat
 from limmu.games.genesis.s08_losses import Removal
-from limmu.games.genesis.s12_bribery import Offer
-from limmu.games.genesis.s12_deals import Deal
+from limmu.games.genesis.s10_minors import MinorKingdom
+from limmu.games.genesis.s11_invasions import BarbarianInvasion
+from limmu.games.genesis.s12_bribery import AcceptBribe, Offer
+from limmu.games.genesis.s12_deals import AnswerDeal, Deal, ProposeDeal
+from limmu.toolkit.facts import RuleApplied
 
 PACK = shipped()
 
@@ -178,7 +205,8 @@ def asked(of: Question[Board, Any]) -> Asked[Board]:
         (chosen("thebes", "K[apepi]"), "Apepi (1-1) at Thebes"),
         (PASS, "no Move"),
         (Removal((Units(infantry=2), Units(chariots=1)), 1), "2I / 1C and 1 DS"),
-        (Offer("hittites", 3, Enter("thebes")), "3 Silver not for entering Thebes"),
+        (Removal((Units(),), 2), "2 DS"),
+        (Offer("hittites", 3, Enter("thebes")), "3 Silver for not entering Thebes"),
         (Deal(("egypt", "hittites"), gives_silver=2, takes_cities=("tarsus",), allied=True),
          "be allies; give 2 Silver; get Tarsus"),
     ],
@@ -193,6 +221,17 @@ def test_who_may_intercept_is_told_what_the_dice_need() -> None:
     told = [how.answer(asked(of), one) for one in (chosen("thebes", "3I"), chosen("thebes", "3I K[apepi]"))]
     assert told == ["3I at Thebes (8 or more with two dice)", "3I and Apepi (1-1) at Thebes (7 or more with two dice)"]
     assert how.answer(asked(of), PASS) == "let them go"
+
+
+def test_who_may_intercept_is_told_whom() -> None:
+    units = ("EGY at thebes: 6I", "HIT at khmun: 3I 1P")
+    t = table(position(PACK, *units, players=["EGY", "HIT"], active="HIT", turn=8, last_turn=9))
+    parts = q.free_groups(t.board, "khmun", "hittites")
+    force = armies.form(t, kind="move", power="hittites", at="khmun", parts=parts)
+    question, how = ChooseInterceptors("egypt", "thebes", force, "khmun"), Shown(game, PACK)
+    asked = "The Hittites come to Khmun (3I 1P): who of Egypt intercepts from Thebes?"
+    assert how.question(question, t.board) == asked
+    assert how.question(question) == "Who of Egypt intercepts from Thebes at Khmun?"
 
 
 @pytest.mark.parametrize(("chariots", "words"), [(2, ""), (3, " (2 or more"), (6, " (4 or more")])
@@ -361,3 +400,158 @@ def test_peasants_are_named_by_their_city() -> None:
 
 def test_a_segment_of_one_kingdom_is_told_as_a_sentence() -> None:
     assert Shown(game, PACK).fact(SegmentBegun("growth", "egypt")) == "The segment of manpower growth begins for Egypt"
+
+
+def test_a_force_is_told_with_its_king() -> None:
+    how, king = Shown(game, PACK), King("apepi", "egypt", "thebes", force="f1")
+    force = Force("f1", "egypt", "move", "thebes", 3)
+    formed = ForceFormed(force, 1, Units(infantry=2), (), (king,))
+    assert how.fact(formed) == "Egypt forms a force of 2I and Apepi at Thebes"
+    assert how.fact(formed.but(units=Units())) == "Egypt forms a force of Apepi at Thebes"
+    assert how.fact(ForceJoined("f1", Units(), (king,), (), "drop_off")) == "The force drops off Apepi"
+
+
+def test_movement_points_spent_and_lost_have_no_sign() -> None:
+    """The facts hold 1 for a march and -1 for an attack."""
+    how, force = Shown(game, PACK), Force("f1", "egypt", "move", "thebes", 3)
+    told = [
+        how.reason(ForceMoved(force, "khmun", (), (), "move"), "why", "GE-7.2.3-a", 1),
+        how.reason(ForceChanged(force, "attack"), "why", "GE-8.1.S1-a", -1),
+        how.reason(ForceChanged(force, "battle_lost"), "why", "GE-8.1-m2", -1),
+        how.reason(SilverChanged("egypt", -2, 0, "card"), "why", "GE-13.2-astarte-b", -5),
+        how.reason(SilverChanged("egypt", 15, 15, "income"), "why", "GE-9.3.2-a", -16),
+        how.reason(MonumentRemoved("thebes", "card"), "why", "GE-13.2-baal-b", -1),
+    ]
+    assert told == ["1 MP", "1 MP", "1 MP", "5 Silver owed", "-16 Silver", "1 Monument"]
+
+
+def test_silver_that_goes_with_a_kingdom_is_lost() -> None:
+    gone = SilverChanged("egypt", -3, 0, "eliminated")
+    assert Shown(game, PACK).fact(gone) == "Egypt loses 3 Silver with the kingdom"
+
+
+def test_a_maximum_that_does_not_grow_stays() -> None:
+    """The Dagon markers go, whether it grows or not."""
+    how = Shown(game, PACK)
+    told = [how.fact(ManpowerChanged("egypt", 22, 0, "growth", (("GE-6.1.2-a", n),))) for n in (0, 2)]
+    assert told == ["The Manpower Maximum of Egypt stays 22", "The Manpower Maximum of Egypt grows to 22"]
+
+
+def test_a_marker_that_comes_into_the_pool_is_told_with_whose_it_is() -> None:
+    how, more = Shown(game, PACK), MarkersChanged(("egypt",), ("hittites",), "power_entered")
+    assert how.fact(more) == "One more marker is in the pool"
+    for under, whose in ((MinorKingdom("elam", "egypt"), "Elam"), (BarbarianInvasion("egypt"), "the Sea Peoples")):
+        assert how.on(board(), under=(under,)).fact(more) == f"One more marker of {whose} is in the pool"
+    assert how.fact(more.but(how="extra_activation")) == "An extra marker of the Hittites is played next"
+
+
+def test_a_king_who_falls_with_a_city_is_told_so() -> None:
+    died = KingDied("apepi", "egypt", "thebes", retired=True, how="captured")
+    assert Shown(game, PACK).fact(died) == "Apepi of Egypt dies as the City falls"
+
+
+def test_a_retreat_says_where_it_ends() -> None:
+    how, of = Shown(game, PACK), ChooseRetreat(("f1",), "mari", ())
+    told = [how.tell_answer(of, path) for path in ((), ("terqa",), ("terqa", "tuttul"))]
+    assert told == ["stay", "retreat to Terqa", "retreat by way of Terqa to Tuttul"]
+
+
+def test_units_that_a_card_takes_are_told_in_the_notation() -> None:
+    of = RemoveUnits("egypt", 3, ("peasants", "slaves"))
+    told = Shown(game, PACK).tell_answer(of, (Count("thebes", 1, "peasants"), Count("memphis", 2, "slaves")))
+    assert told == "1P at Thebes and 2S at Memphis"
+
+
+def test_a_bribe_says_whether_it_is_for_doing_something() -> None:
+    how = Shown(game, PACK)
+    offer = Offer("egypt", 3, "attack")
+    told = [how.question(AcceptBribe(one, "f1")) for one in (offer, offer.but(what=Enter("thebes"), doing=True))]
+    assert told == [
+        "Egypt offers 3 Silver for not attacking: take it?",
+        "Egypt offers 3 Silver for entering Thebes: take it?",
+    ]
+    taken = BribeAccepted("egypt", "hittites", 3, "enter:thebes", True)
+    assert how.fact(taken) == "The Hittites take 3 Silver from Egypt for entering Thebes"
+    assert how.fact(taken.but(what="attack", doing=False)).endswith("for not attacking")
+
+
+def test_a_deal_is_put_to_the_other_with_all_its_terms() -> None:
+    how, promises = Shown(game, PACK), ("keep the peace", "attack mitanni")
+    deal = Deal(("egypt", "hittites"), gives_silver=2, takes_cities=("tarsus",), promises=promises, allied=True)
+    terms = "be allies; you get 2 Silver; you give Tarsus; promise: keep the peace; promise: attack Mitanni"
+    assert how.question(AnswerDeal(deal, True)) == f"Egypt proposes a deal: {terms}. Your answer?"
+    nothing = AnswerDeal(Deal(("hittites", "egypt")), False)
+    assert how.question(nothing) == "The Hittites propose a deal: nothing at all. Your answer?"
+    made = AllianceMade(Alliance("egypt", "hittites", promises))
+    assert how.fact(made) == "Egypt and the Hittites are allied; promised: keep the peace and attack Mitanni"
+    assert how.fact(AllianceMade(Alliance("egypt", "hittites"))) == "Egypt and the Hittites are allied"
+    promised = RuleApplied("promised", ("egypt", "hittites", *promises))
+    assert how.fact(promised) == "Egypt and the Hittites promise: keep the peace and attack Mitanni"
+
+
+def test_lists_of_deals_begin_with_what_people_say() -> None:
+    """And end with everything else: each deal is listed once."""
+    now = board(hands={"EGY": ["gold_1"]}, kingdoms={"EGY": {"silver": 2}})
+    of = ProposeDeal("egypt", "hittites")
+    on = Asked(seat="egypt", question=of, board=now, step="", clauses=(), n=1, leaf="")
+    listed = on.answers()
+    how = Shown(game, PACK)
+    told = [how.answer(on, one) for one in listed]
+    assert told[:4] == ["be allies", "end the talks", "give Gold", "give 1 Silver"]
+    assert max([len(one) for one in told[:60]]) < 40
+    assert len(set(listed)) == len(listed)
+    assert "nothing at all" in told
+    terms = [how.option(on, on.choices(), one) for one in on.choices().options]
+    assert terms.index("be allies") < terms.index("get Alliance (no 1)")
+
+
+def test_a_card_that_has_failed_is_told_to_be_barred() -> None:
+    activation = Activation("egypt", barred=(12,))
+    told = Shown(game, PACK).fact(ActivationChanged(activation, "card_barred"))
+    assert told == "Assassination may not be played again in this Action Segment"
+
+
+def test_invaders_are_lost_as_their_invasion_fails() -> None:
+    how, units = Shown(game, PACK), UnitsLost("elam", "susa", Units(infantry=12), (), "invasion")
+    assert how.fact(units) == "Elam loses 12I at Susa, as the invasion fails"
+    king = KingDied("untash_napirisha", "elam", "susa", retired=True, how="invasion")
+    assert how.fact(king) == "Untash-Napirisha of Elam dies as the invasion fails"
+
+
+def test_an_alliance_ends_with_the_turn() -> None:
+    ended = AllianceEnded("egypt", "hittites", "isolation")
+    assert Shown(game, PACK).fact(ended) == "The alliance of Egypt and the Hittites ends with the turn"
+
+
+def test_a_battle_and_a_capture_are_told_with_who_is_against_whom() -> None:
+    t = table(position(PACK, "EGY at tarsus: 6I", "HIT at tarsus: 3I", "ARZ at tarsus: 1I", players=["EGY", "HIT"]))
+    form = partial(armies.form, t, kind="battle", at="tarsus")
+    one, two, three = [
+        form(power=power, parts=q.free_groups(t.board, "tarsus", power)) for power in ("egypt", "hittites", "arzawa")
+    ]
+    joined, how = BattleJoined("tarsus", "attack", (one,), (two, three), False), Shown(game, PACK)
+    assert how.on(t.board).fact(joined) == "Battle is joined at Tarsus: Egypt against the Hittites and Arzawa"
+    walls = joined.but(defenders=(), city_used=True)
+    assert how.on(t.board).fact(walls) == "Battle is joined at Tarsus for its walls: Egypt against the City alone"
+    assert how.fact(joined) == "Battle is joined at Tarsus"
+    taken = CityCaptured("tarsus", "egypt", "hittites", "battle")
+    assert how.fact(taken) == "Egypt captures Tarsus from the Hittites in battle"
+    assert how.fact(taken.but(was="", how="empty")) == "Egypt captures Tarsus, where nobody was"
+
+
+def test_a_card_is_told_with_what_it_is_aimed_at() -> None:
+    how, play = Shown(game, PACK), CardPlayed("egypt", 2, "event", ("hittites",))
+    assert how.fact(play) == "Egypt plays Alliance for its event: the Hittites"
+    assert how.fact(play.but(targets=())) == "Egypt plays Alliance for its event"
+
+
+@pytest.mark.parametrize(
+    ("fact", "told"),
+    [
+        (ManpowerChanged("egypt", 8, 0, "plague", why=(("GE-13.2-plague-b", -2),)), "-2 Manpower"),
+        (MonumentRemoved("memphis", "card", why=(("GE-13.2-baal-b", -1),)), "1 Monument"),
+    ],
+)
+def test_what_a_card_takes_has_its_unit(fact: ManpowerChanged | MonumentRemoved, told: str) -> None:
+    ((clause, value),) = fact.why
+    assert Shown(game, PACK).reason(fact, "why", clause, value) == told

@@ -167,3 +167,10 @@ def start_only(procedure: Any, board: Board) -> RollDice:
 def test_chariots_of_others_fight_as_those_of_the_worst_kingdom():
     board = position(mini("A-B"), players=["HIT", "EGY"], kingdoms={"HIT": {"technology": 1}, "EGY": {"technology": 2}})
     assert q.chariot_level(board, "kaskans") == 1
+
+
+def test_an_eliminated_kingdom_lowers_the_chariots_of_others_no_more():
+    """GE-2.2.1-b"""
+    kingdoms = {"HIT": {"technology": 1, "eliminated": True}, "EGY": {"technology": 2}, "MIT": {"technology": 3}}
+    board = position(mini("A-B"), players=["HIT", "EGY", "MIT"], kingdoms=kingdoms)
+    assert q.chariot_level(board, "kaskans") == 2

@@ -456,3 +456,19 @@ def test_an_activation_that_a_card_has_ended_plays_no_more_cards():
     assert run(CardSegment("egypt"), board).open is not None
     over = board.but(activation=board.activation.but(ended=True))
     assert run(CardSegment("egypt"), over).over is not None
+
+
+def test_to_hunt_pirates_is_a_minor_action():
+    """GE-3.2.E3-a"""
+    board = position(
+        shipped(), "HIT at ugarit: 1I", players=["HIT"], active="HIT", pirates=["sc5"],
+        kingdoms={"HIT": {"silver": 5}},
+    )  # fmt: skip
+    play = run(ActionSegment("hittites"), board).answer("hittites", "pirate:sc5")
+    assert not play.board.pirates
+    assert play.board.activation.minors == 1
+
+
+def test_the_first_seat_follows_whoever_is_in_no_seat():
+    """GE-3.3-a"""
+    assert q.clockwise(position(land(), players=["EGY", "HIT"]), "sea_peoples") == ("egypt", "hittites")

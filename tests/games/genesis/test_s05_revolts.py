@@ -5,13 +5,14 @@ from __future__ import annotations
 import pytest
 from tests.games.genesis.moves import chosen, force_of, stands
 from tests.games.genesis.positions import mini, position, run, table
+from tests.games.ruled import Ruled
 
 from limmu.core import Concern, Option, in_parts
 from limmu.games.genesis import queries as q
 from limmu.games.genesis.board import Board, Units, groups_at, kingdom, place
 from limmu.games.genesis.facts import BattleJoined, DieResolved, RevoltBegun, RevoltEnded, SilverChanged
 from limmu.games.genesis.s05_revolts import RevoltCheck, quell, suppression
-from limmu.games.genesis.s05_tribute import DemandTribute, Tribute
+from limmu.games.genesis.s05_tribute import DemandTribute, Tribute, may_demand
 from limmu.games.genesis.s07_movement import Move
 
 
@@ -188,3 +189,38 @@ def test_troops_dropped_off_in_passing_quell_when_the_move_ends():
     play.answer("egypt", "stop")
     assert not place(play.board, "Jerusalem").revolt
     assert stands(play.board, "egypt") == {"Jericho": "6I", "Jerusalem": "5I"}
+
+
+def test_an_ally_quells_no_revolt_of_another_power():
+    """GE-5.2.3-b"""
+    board = jerusalem(
+        "EGY at Jerusalem revolt: 1I",
+        "HIT at Jerusalem: 4I",
+        cities={"Jerusalem": {"revolt": True}},
+        players=["EGY", "HIT"],
+        alliances=[["EGY", "HIT"]],
+    )
+    t = table(board)
+    quell(t, "hittites")
+    assert place(t.board, "Jerusalem").revolt
+
+
+def test_units_that_come_under_the_marker_have_not_withdrawn():
+    """GE-5.2.2-d"""
+    play = run(RevoltCheck("Jerusalem", "egypt"), jerusalem("EGY at Jerusalem: 1I"), dice={"suppress": [1]})
+    assert [(g.state, g.withdrew) for g in groups_at(play.board, "Jerusalem")] == [("revolt", False)]
+
+
+def test_what_an_umpire_adds_counts_when_a_revolt_is_suppressed():
+    """GE-5.2.2-c"""
+    board = jerusalem("EGY at Jerusalem: 1I", ds=0)
+    for added, success in ((0, False), (1, True)):
+        play = run(RevoltCheck("Jerusalem", "egypt"), board, dice=Ruled({"suppress": [1]}, "suppress", added, "GE-X"))
+        fallen = play.of(DieResolved)[0]
+        assert (fallen.faces, fallen.total, fallen.success) == ((1,), 1 + added, success)
+
+
+def test_no_tribute_is_asked_of_a_space_that_is_no_city():
+    """GE-5.2-b"""
+    pack = mini("Thebes-Road", {"Thebes": {"home": "EGY"}, "Road": {"kind": "transit"}})
+    assert may_demand(position(pack, "EGY at Road: 1I"), "egypt", "Road").code == "not_controlled"

@@ -12,13 +12,14 @@ from tests.games.genesis.positions import mini, position, run, shipped, table
 
 from limmu.core import PASS
 from limmu.games.genesis import queries as q
-from limmu.games.genesis.board import Activation, Board, Units, kingdom, place
+from limmu.games.genesis.board import Activation, Board, Units, kingdom, pack, place
 from limmu.games.genesis.facts import BattleJoined, ForceChanged, MonumentRemoved, PiratesChanged, SilverChanged
 from limmu.games.genesis.s05_tribute import may_demand
 from limmu.games.genesis.s07_construction import (
     Construct,
     Construction,
     constructions,
+    cost_of_building,
     may_build_monument,
     may_construct,
 )
@@ -306,3 +307,10 @@ def test_a_monument_stands_in_a_city():
     pack = mini("A-B", {"A": {"kind": "transit"}, "B": {"home": "HIT"}})
     board = position(pack, "HIT at A: 3I 12P", players=["HIT"])
     assert may_build_monument(board, "hittites", "A").code == "not_controlled"
+
+
+def test_ruins_that_are_rebuilt_without_walls_cost_no_silver_for_walls():
+    """GE-7.3.2-c"""
+    board = position(mini("A-B"), "HIT at A: 3I", players=["HIT"])
+    numbers = pack(board).numbers
+    assert cost_of_building(board, Construct("rebuild", "A", 0)).why == (("GE-7.3.2-a", numbers.rebuild),)

@@ -488,3 +488,12 @@ def test_a_king_alone_joins_his_own_who_intercept():
     own = armies.form(t, "battle", "hittites", "X", q.free_groups(board, "X", "hittites"))
     mover = armies.form(t, "move", "mitanni", "T", q.free_groups(board, "T", "mitanni"))
     assert sides_there(t.board, own, mover) == (("hittites", FOR_INTERCEPTOR),)
+
+
+def test_a_king_alone_does_not_stay_where_he_intercepted():
+    """GE-7.4.6-a"""
+    pack = mini("A-T", {"A": {"home": "HIT"}}, kings={"S": {"power": "HIT"}})
+    t = table(position(pack, "HIT at A: K[S]", players=["HIT", "MIT"]))
+    force = armies.form(t, "interception", "hittites", "A", (), kings=b.kings_at(t.board, "A"))
+    assert q.control(t.board, "A") == "hittites"
+    assert not may_stay(t.board, force)

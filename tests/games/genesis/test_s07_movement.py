@@ -9,13 +9,20 @@ from msgspec import UNSET
 from tests.games.genesis.moves import chosen, force_of, kings, stands, steps
 from tests.games.genesis.positions import Script, mini, position, run, shipped, table
 
-from limmu.core import PASS, Input, Interject, answer_type, in_parts, span, walk
+from limmu.core import PASS, Input, Interject, Source, answer_type, in_parts, span, walk
 from limmu.display import notation
 from limmu.games.genesis import armies
 from limmu.games.genesis import board as b
 from limmu.games.genesis import queries as q
 from limmu.games.genesis.board import NONE, READY, Board, Units
-from limmu.games.genesis.facts import BattleStrengthCounted, DieResolved, ForceChanged, ForceMoved, UnitsPlaced
+from limmu.games.genesis.facts import (
+    BattleJoined,
+    BattleStrengthCounted,
+    DieResolved,
+    ForceChanged,
+    ForceMoved,
+    UnitsPlaced,
+)
 from limmu.games.genesis.pack import Pack
 from limmu.games.genesis.s03_activation import ActionSegment
 from limmu.games.genesis.s07_choices import Chosen, common_parts
@@ -703,3 +710,29 @@ def test_of_two_kings_without_units_either_may_be_left_behind():
     alone = [part.kings for part in common_parts(stack)]
     assert alone == [("karanni", "hayassa_azzi_king"), ("karanni",), ("hayassa_azzi_king",)]
     assert [part.kings for part in common_parts(Chosen("azzi", NONE, ("karanni",)))] == [("karanni",)]
+
+
+def test_a_move_is_the_roll_of_one_die_of_six():
+    """GE-7.2.1-c"""
+    asked: list[tuple[int, int]] = []
+
+    class Five(Source):
+        def outcome(self, question: Any, n: int) -> tuple[int, ...]:
+            asked.append((question.count, question.faces))
+            return (5,)
+
+    board = position(mini("A-B", {"A": {"home": "HIT"}}), "HIT at A: 3I", players=["HIT", "MIT"], active="HIT")
+    run(Move("hittites", "hittites", "major"), board, dice=Five()).answer("hittites", chosen("A", "3I"))
+    assert asked == [(1, 6)]
+
+
+def test_peasants_under_the_marker_stand_behind_the_walls_of_their_city():
+    """GE-8.0-b (R-GE-18)"""
+    pack = mini("A-Qatna", {"A": {"home": "HIT"}, "Qatna": {"ds": 2}})
+    units = ("HIT at A: 9I", "MIT at Qatna revolt: 2P")
+    board = position(pack, *units, players=["HIT", "MIT"], cities={"Qatna": {"revolt": True}}, active="HIT")
+    dice = {"move": [5], "bdr_attacker": [6], "bdr_defender": [1]}
+    play = run(Move("hittites", "hittites", "major"), board, dice=dice)
+    play.answer("hittites", chosen("A", "9I"), "enter:Qatna", "attack")
+    (joined,) = play.of(BattleJoined)
+    assert [b.force(play.board, force).power for force in joined.defenders] == ["mitanni"]

@@ -13,7 +13,7 @@ from limmu.games.genesis import armies
 from limmu.games.genesis import board as b
 from limmu.games.genesis import queries as q
 from limmu.games.genesis.board import Board, place
-from limmu.games.genesis.facts import BattleJoined, DieResolved, MoveEnded
+from limmu.games.genesis.facts import BattleJoined, CityCaptured, DieResolved, MoveEnded
 from limmu.games.genesis.pack import Pack
 from limmu.games.genesis.s07_entering import Entry, may_enter
 from limmu.games.genesis.s07_movement import Move
@@ -333,6 +333,7 @@ def test_kaskans_pass_through_mountains_without_infantry():
     assert play.keys("mitanni") == ["enter:D"]
     play.answer("mitanni", "enter:D")
     assert stands(play.board, "kaskans") == {"D": "2I"}
+    assert not play.of(CityCaptured), "they only pass through the City (GE-7.4.8-a)"
 
 
 def test_allies_about_to_be_attacked_have_one_commander():

@@ -31,7 +31,7 @@ from limmu.games.genesis.options import BATTLE_RATIO, FORMULA
 from limmu.games.genesis.pack import Pack
 from limmu.games.genesis.s07_interception import ChooseInterceptors
 from limmu.games.genesis.s07_movement import Move
-from limmu.games.genesis.s08_battle import UseCity, may_use_city
+from limmu.games.genesis.s08_battle import UseCity, can_attack, may_use_city, take_stand
 from limmu.games.genesis.s08_capture import TakeSpoils
 from limmu.games.genesis.s08_fight import SpendShifts
 from limmu.games.genesis.s08_flight import ChooseRetreat, ForceRetreat
@@ -832,3 +832,28 @@ def test_one_of_two_forces_on_the_run_never_comes_to_where_the_interceptor_stand
             play.answer(now.seats[0], play.answers(now.seats[0])[0])
     assert play.over is not None
     assert not q.enemies_at(play.board, "R", "assyria")
+
+
+def test_a_king_alone_defends_but_does_not_attack():
+    """GE-8.1.S1-c, GE-7.2.8-c"""
+    pack = mini("A-T", {"T": {"kind": "transit"}}, kings={"L": {"power": "MIT"}})
+    t = table(position(pack, "MIT at T: K[L]", players=["HIT", "MIT"]))
+    (force,) = take_stand(t, "T", H, False)
+    assert [king.id for king in q.force_kings(t.board, force)] == ["L"]
+    assert not can_attack(t.board, Fight("T", "attack", (force,), ()))
+
+
+def test_a_city_in_revolt_is_used_where_nobody_fights_outside_the_marker():
+    """GE-8.1.S2-c"""
+    pack = mini("A-Qatna", {"Qatna": {"ds": 2}}, kings={"L": {"power": "MIT"}})
+    units = ("MIT at Qatna revolt: 1I", "MIT at Qatna: K[L]")
+    t = table(position(pack, *units, players=["HIT", "MIT"], cities={"Qatna": {"revolt": True}}))
+    forces = take_stand(t, "Qatna", H, False)
+    assert may_use_city(t.board, Fight("Qatna", "attack", (), forces), False)
+
+
+def test_a_battle_is_told_with_the_difference_of_its_results():
+    """GE-8.2.1.4-b"""
+    play = attack(field(), "HIT at A: 3I", "MIT at T: 3I", to="T", dice={"bdr_attacker": [2], "bdr_defender": [5]})
+    decided = play.of(BattleDecided)[0]
+    assert decided.why[-1] == ("GE-8.2.1.4-b", decided.attacker_bdr - decided.defender_bdr)

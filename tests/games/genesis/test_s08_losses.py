@@ -703,3 +703,16 @@ def test_peasants_hold_a_city_for_a_kingdom_only():
         named = board.groups[0].power
         force = armies.form(t, kind="move", power=named, at="A", parts=q.free_groups(board, "A", named), kings=(), mp=2)
         assert can_hold(t.board, force) is holds
+
+
+def test_ruins_give_no_plunder():
+    """GE-5.3-d"""
+    board = position(mini("A-T"), players=["HIT", "MIT"], cities={"T": {"destroyed": True}})
+    assert plunder_of(board, "T", H, "battle").why == (("GE-5.3-d", 0),)
+
+
+def test_a_force_that_is_no_more_does_not_regroup():
+    """GE-8.4.7-c"""
+    t = table(position(mini("A-T"), players=["HIT", "MIT"]))
+    regroup(t, FORCE)
+    assert not t.facts

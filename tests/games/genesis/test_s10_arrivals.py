@@ -12,7 +12,7 @@ from limmu.games.genesis import board as b
 from limmu.games.genesis import queries as q
 from limmu.games.genesis.board import Board, Units
 from limmu.games.genesis.pack import Pack
-from limmu.games.genesis.s10_arrivals import Arrivals, arrival_spaces, may_arrive, restore
+from limmu.games.genesis.s10_arrivals import Arrivals, arrival_spaces, may_arrive, must_assault, restore
 from limmu.games.genesis.setup import starts_of, units_of_stack
 
 
@@ -264,3 +264,18 @@ def test_a_founded_city_is_not_rebuilt():
     t = table(position(pack, players=["HIT"], cities=ruins))
     restore(t, ["A", "B"], rebuild=True)
     assert [place.id for place in t.board.places if place.destroyed] == ["A"]
+
+
+def test_elam_need_not_storm_susa_under_a_barbarian_marker():
+    """GE-11.2.4-a (R-GE-63)"""
+    board = here(cities={"susa": {"barbarian": True}})
+    assert not must_assault(board, "elam", "susa")
+    assert must_assault(board, "sea_peoples", "susa")
+
+
+def test_sea_peoples_with_one_city_need_not_be_asked_where():
+    """GE-11.2.2-a"""
+    board = position(coast(), "SEA at byblos: 2I", players=["HIT", "ASS"], active="ASS")
+    play = run(Arrivals("sea_peoples", "assyria"), board, dice={"sea_peoples_infantry": [5]})
+    assert play.over is not None
+    assert stands(play, "sea_peoples")[0] == {"byblos": Units(7)}

@@ -8,8 +8,9 @@ from limmu.games.genesis import armies
 from limmu.games.genesis import board as b
 from limmu.games.genesis import queries as q
 from limmu.games.genesis.board import Units
+from limmu.games.genesis.facts import PowerControlled
 from limmu.games.genesis.pack import Pack
-from limmu.games.genesis.s10_removal import remove_outsiders
+from limmu.games.genesis.s10_removal import end_control, remove_outsiders
 from limmu.games.genesis.s14_victory import victory_points
 from limmu.games.genesis.units import number
 from limmu.games.genesis.upkeep import settle
@@ -133,3 +134,11 @@ def test_the_sherden_goes_with_its_king_or_its_force():
     armies.lose(t, [g.but(units=Units(1)) for g in q.groups_of(t.board, "nerik", "hittites")], "battle")
     settle(t)
     assert q.units_of(t.board, "nerik", "hittites") == Units()
+
+
+def test_control_of_minor_kingdoms_and_of_barbarians_ends_each_by_its_own_rule():
+    """GE-11.1.3-a"""
+    t = table(position(levant(), players=["HIT", "MIT"], control={"SEA": "HIT", "ELA": "MIT"}))
+    end_control(t)
+    ended = {fact.power: fact.why for fact in t.facts if isinstance(fact, PowerControlled)}
+    assert ended == {"sea_peoples": (("GE-11.1.3-a", 0),), "elam": (("GE-10.0-b", 0),)}

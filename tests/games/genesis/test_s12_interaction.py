@@ -563,3 +563,11 @@ def test_allies_make_no_alliance_again():
     carry_out(t, Deal(("egypt", "mitanni"), promises=("peace",), allied=True))
     assert [type(fact) for fact in t.facts] == [RuleApplied]
     assert len(t.board.alliances) == 1
+
+
+def test_only_a_move_is_bribed():
+    """GE-12.2-c"""
+    t = table(position(mini("Byblos-Arvad"), "HIT at Byblos: 5I", players=["EGY", "HIT"]))
+    parts = q.groups_of(t.board, "Byblos", "hittites")
+    force = armies.form(t, kind="interception", power="hittites", at="Byblos", parts=parts, kings=())
+    assert may_bribe(t.board, "egypt", force).code == "no_move_to_bribe"

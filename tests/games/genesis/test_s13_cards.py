@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 from tests.games.genesis.positions import mini, position, run, shipped
+from tests.games.ruled import Ruled
 
 from limmu.core import PASS
 from limmu.games.genesis import board as b
@@ -377,3 +378,12 @@ def test_a_card_is_aimed_at_nothing_that_it_does_not_need():
     assert card_verdict(board, "hittites", Play(gold), ("action",), Scene())
     for answer in (Play(gold, "Nesa"), Play(gold, power="egypt"), Play(gold, link="sc1"), Play(0), Play(999)):
         assert not card_verdict(board, "hittites", answer, ("action",), Scene())
+
+
+def test_what_an_umpire_adds_counts_for_an_assassin():
+    """GE-13.2-assassination-d"""
+    board = position(kings(), "EGY at Thebes: 1I K[Ahmose]", active="HIT", players=["EGY", "HIT"])
+    dice = Ruled({"assassin": [3]}, "assassin", 1, "GE-X")
+    play = run(Assassination("hittites", number("assassination_1"), ("egypt",)), board, dice=dice)
+    assert not play.board.kings
+    assert play.of(DieResolved)[0].total == 4

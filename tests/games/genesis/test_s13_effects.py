@@ -17,6 +17,7 @@ from limmu.games.genesis.cards.effects_battle import battle_shifts, join_sherden
 from limmu.games.genesis.cards.effects_drawn import Peasant, city_peasants, far_cities
 from limmu.games.genesis.cards.effects_moves import Conqueror, conductor
 from limmu.games.genesis.cards.events import EVENTS, effect_of
+from limmu.games.genesis.cards.removals import units_there
 from limmu.games.genesis.cards.windows import Played
 from limmu.games.genesis.facts import DieResolved, MonumentRemoved, RevoltBegun
 from limmu.games.genesis.options import AMS_IN_A_ROW, CARD_PLAYER_CONDUCTS, FREE_MOVE, POOL_DRAWS_ONLY
@@ -25,6 +26,7 @@ from limmu.games.genesis.pack_effects import EFFECTS
 from limmu.games.genesis.s07_ambush import Ambushed, AmbushLosses
 from limmu.games.genesis.s13_cards import HeldCard
 from limmu.games.genesis.units import taken, total
+from limmu.toolkit.spreads import Count
 
 Given = Any
 
@@ -147,6 +149,7 @@ def test_dagon_counts_finished_monuments_in_controlled_cities():
         (["HIT at Nesa: 1P"], [Peasant("Nesa", "hittites")]),
         (["HIT at Nesa: 1P", "EGY at Thebes: 1P 1I"], [Peasant("Nesa", "hittites"), Peasant("Thebes", "egypt")]),
         (["HIT at Road: 1P"], []),
+        (["HIT at Nesa: 2I"], []),
         ([], []),
     ],
 )
@@ -529,3 +532,17 @@ def test_a_king_alone_is_a_force_of_his_own_power():
     board = position(pack, "HIT at City: K[S]", players=["EGY", "HIT"])
     assert movers(board, "egypt", pack.card[number("horus")], Scene()) == (Play(number("horus"), "City", "hittites"),)
     assert not has_force(board, "City", "egypt")
+
+
+def test_only_a_king_on_the_map_is_joined_by_the_sherden():
+    """GE-2.2.3-c"""
+    board = position(road(), "HIT at P2: 3I K[suppiluliuma]", players=["MIT", "HIT"])
+    t = table(board.but(kings=(b.King("mursili", "hittites"), *board.kings)))
+    join_sherden(t, "hittites")
+    assert q.units_of(t.board, "P2", "hittites").sherden == 1
+
+
+def test_only_units_that_are_there_may_be_removed():
+    """GE-13.2-astarte-c"""
+    board = position(road(), "HIT at P2: 3I", players=["MIT", "HIT"])
+    assert units_there(board, "hittites", ("infantry", "chariots")) == (Count("P2", 3, "infantry"),)

@@ -18,6 +18,8 @@ from limmu.games.god_kings.facts import (
     BattleRolled,
     DieResolved,
     GeneralActivated,
+    PointsChanged,
+    SiegeLaid,
     SpacesControlled,
     VictoryPointsTotalled,
 )
@@ -29,6 +31,7 @@ from limmu.games.god_kings.s14_avoid_battle import avoid_choice
 from limmu.games.god_kings.s15_charge import DeclareCharge
 from limmu.games.god_kings.s15_losses import ChooseLosses, Loss
 from limmu.games.god_kings.s16_retreats import ChooseRetreat
+from limmu.toolkit.facts import RuleApplied
 
 SHOWN = Shown(game, game.load_pack(None))
 
@@ -43,6 +46,61 @@ def test_markers_are_told_in_the_number_that_they_have() -> None:
     assert SHOWN.fact(one.but(spaces=("kadesh", "tyre"))) == "Egypt places PC markers at Kadesh and Tyre"
     assert SHOWN.fact(one.but(garrison=True)) == "Egypt places a garrison at Kadesh"
     assert SHOWN.fact(one.but(power="")) == "The marker is removed from Kadesh"
+
+
+def test_a_garrison_that_turns_to_its_pc_side_is_not_told_as_placed_by_its_owner() -> None:
+    mutiny = SpacesControlled(("tjaru",), "egypt", why=(("GK-9.3-a", 0),))
+    assert SHOWN.fact(mutiny) == "By the event Egypt has a PC marker at Tjaru"
+    assert SHOWN.fact(mutiny.but(garrison=True)) == "Egypt places a garrison at Tjaru"
+    given = mutiny.but(why=(("GK-20.1-f", 0),))
+    assert SHOWN.fact(given) == "Tjaru passes to Egypt"
+    assert SHOWN.fact(given.but(why=(("GK-24.1-l", 0),))) == "Egypt has Tjaru again"
+    sacked = mutiny.but(why=(("GKR-088", 0),))
+    assert SHOWN.fact(sacked) == "The garrison of Tjaru is gone: Egypt keeps a PC marker there"
+
+
+def test_a_siege_whose_markers_change_is_not_told_as_begun() -> None:
+    """A card may take its Siege Continued markers off: the fact is the same as that of a new siege."""
+    siege = SiegeLaid("tyre", "hatti", 0)
+    assert SHOWN.fact(siege) == "Hatti besieges Tyre (no Siege Continued marker)"
+    assert SHOWN.fact(siege.but(besieger="kassites", continued=2)) == (
+        "The Kassites besiege Tyre (2 Siege Continued markers)"
+    )
+
+
+def test_generals_who_have_nowhere_to_go_are_told_in_their_number() -> None:
+    one = RuleApplied("nowhere_to_go", ("HK",), ())
+    assert SHOWN.fact(one).endswith(" has nowhere to go")
+    assert SHOWN.fact(one.but(about=("HK", "HW1"))).endswith(" have nowhere to go")
+
+
+def test_an_event_that_takes_from_the_next_income_says_so() -> None:
+    owing = PointsChanged("hatti", 0, 1, "event", owes=2)
+    told = "By the event Hatti has 0 tribute and 1 wood; its next income of tribute is less by 2"
+    assert SHOWN.fact(owing) == told
+    assert SHOWN.fact(owing.but(owes=0)) == "By the event Hatti has 0 tribute and 1 wood"
+
+
+@pytest.mark.parametrize(
+    ("clause", "value", "told"),
+    [
+        ("GK-7.1-k", -6, "-6 tribute and -6 wood"),
+        ("GK-3.0-as", -10, "-10 tribute"),
+        ("GK-20.4-g", -5, "-5 tribute"),
+        ("GK-7.1-g", 3, "+3 tribute"),
+        ("GK-20.1-g", -1, "-1 point"),
+        ("GK-9.2H-a", 1, "+1 tribute and +1 wood"),
+        ("GK-9.2H-b", 2, "+2 tribute and +2 wood"),
+    ],
+)
+def test_what_is_paid_or_gained_says_in_which_points(clause: str, value: int, told: str) -> None:
+    fact = PointsChanged("egypt", 0, 1, "spent", why=((clause, value),))
+    assert SHOWN.reason(fact, "why", clause, value) == told
+
+
+def test_an_idle_neutral_nation_and_its_card_are_named() -> None:
+    idle = RuleApplied("neutral_nation_idle", ("kassites", "47"), (("GK-20.2-j", 0),))
+    assert SHOWN.fact(idle) == "The Kassites do nothing with Forced March"
 
 
 def test_an_attrition_roll_leaves_the_losses_to_those_who_lose() -> None:

@@ -28,10 +28,19 @@ from limmu.games.god_kings.s07_divisions import (
     ScenarioDivision,
     available_divisions,
     may_raise_division,
+    scheduled_divisions,
 )
 from limmu.games.god_kings.s07_income import tribute_due, wood_due
 from limmu.games.god_kings.s07_redeployment import PlaceStack, Put, Redeployment, placement_spaces
-from limmu.games.god_kings.s07_reinforcements import Flip, ReinforcementPhase, Reinforcements, RevoltsReturn, may_buy
+from limmu.games.god_kings.s07_reinforcements import (
+    Buy,
+    Flip,
+    ReinforcementPhase,
+    Reinforcements,
+    RevoltsReturn,
+    Spend,
+    may_buy,
+)
 from limmu.games.god_kings.s20_exchange import Exchange, may_give_space
 from limmu.games.god_kings.s20_neutral_reinforcements import NeutralReinforcements, Purchases, neutral_purchases
 from limmu.toolkit.facts import RuleApplied
@@ -460,6 +469,7 @@ def test_the_scenario_gives_a_division_in_its_turn() -> None:
     table = run(ScenarioDivision("hatti", "telipinu", ("PIT", "WAL")), position("HK at h1: 6W", markers=markers))
     table.answer("hatti", "PIT")
     assert b.nation(table.board, "hatti").divisions[-1] == "telipinu"
+    assert b.nation(table.board, "hatti").annexed == ("PIT",)
     assert count(table.board, "hatti", "") == {"W": 3}
     pack = load_pack()
     king = pack.king("egypt", 4)
@@ -495,3 +505,32 @@ def test_a_stack_that_was_put_is_told_by_its_place() -> None:
     shown, asked = Shown(game, load_pack()), PlaceStack("egypt", ("egypt_amon_1",))
     assert shown.tell_answer(asked, Put("kumidi")) == "Kumidi"
     assert shown.tell_answer(asked, Put("kumidi", 2, True)) == "Kumidi, 2 of them, inside the city"
+
+
+def test_a_revolt_without_its_general_is_put_back_too() -> None:
+    """GK-22.0-e"""
+    board = position("revolt_megiddo at a2: 2M", "EK at e1: 1W", "HK at h1: 1W", set={"egypt.total_vp": 3})
+    play = run(RevoltsReturn(), board).answer("hatti", "c4")
+    assert count(play.board, "revolt_megiddo", "c4") == {"M": 2}
+
+
+@pytest.mark.parametrize(("power", "turns"), [("egypt", [4, 9]), ("hatti", [6]), ("mitanni", [])])
+def test_a_scenario_gives_each_power_its_own_divisions(power: str, turns: list[int]) -> None:
+    """GK-7.2-g"""
+    pack = load_pack()
+    boards = [position(pack=pack, turn=turn, set={"scenario": "campaign"}) for turn in range(1, 10)]
+    assert [board.turn for board in boards if scheduled_divisions(board, power)] == turns
+
+
+def test_nothing_is_bought_none_times() -> None:
+    """GK-7.1-h"""
+    board = position("EK at e1: 1W", set={"egypt.tribute": 3})
+    assert Spend("egypt").check(board, Buy("mercenary", 1))
+    assert Spend("egypt").check(board, Buy("mercenary", 0)).code == "not_on_offer"
+
+
+def test_only_who_lives_and_is_elsewhere_gathers_at_the_capital_of_a_neutral_nation() -> None:
+    """GK-20.3-f"""
+    board = position("KK at b2: 1W", "KW1+KW2 at b1: 1W", "EK at e1: 1W", neutral=["kassites"])
+    gathered = [fact for fact in run(NeutralReinforcements(), board).of(UnitsMoved) if fact.how == "gathered"]
+    assert [(fact.units, fact.leaders) for fact in gathered] == [((b.units_at(board, "b2")[0].id,), ("KK",))]

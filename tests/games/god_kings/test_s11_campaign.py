@@ -107,3 +107,19 @@ def test_a_foreign_general_goes_along_where_he_may_be_activated_at_all() -> None
     assert may_campaign(board, "egypt", "KK", use, 1)
     assert may_campaign(board, "egypt", "KK", use, 0).clause == "GK-11.12-c"
     assert may_campaign(board.but(activated=("KK",)), "egypt", "KK", use, 1).code == "activated_this_round"
+
+
+def test_units_that_moved_and_came_back_do_not_go_with_the_next_general() -> None:
+    """GK-11.12-b"""
+    play = campaign(position("EK+EW1 at c2: 4W"), 3)
+    play.answer("egypt", "EW1")
+    moved = open_question(play).units[:2]
+    play.answer("egypt", moved, "move:c3", "move:c2", "end", "EK")
+    assert not set(moved) & set(open_question(play).units)
+
+
+def test_a_campaign_activates_generals_not_units() -> None:
+    """GK-11.1-b"""
+    board = position("EK at c2: 1W", "EW1 at c3: 1W")
+    unit = b.units_at(board, "c2")[0].id
+    assert campaign(board).refusal("egypt", unit).clause == "GK-11.1-b"

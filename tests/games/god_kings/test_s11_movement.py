@@ -15,6 +15,7 @@ from limmu.games.god_kings.options import ALLOWANCE, RECOMPUTED_AT_PICKUP
 from limmu.games.god_kings.queries import city_room
 from limmu.games.god_kings.s11_activation import Activation, activation_choice, may_activate, strategy_rating
 from limmu.games.god_kings.s11_attrition import Attrition, attrition_hits
+from limmu.games.god_kings.s11_displaced import lone_generals
 from limmu.games.god_kings.s11_forces import (
     ActiveArmy,
     command_limit,
@@ -24,7 +25,7 @@ from limmu.games.god_kings.s11_forces import (
     survivors,
 )
 from limmu.games.god_kings.s11_movement import March
-from limmu.games.god_kings.s11_overrun import overruns
+from limmu.games.god_kings.s11_overrun import may_overrun, overruns
 from limmu.games.god_kings.s11_steps import Marching, may_besiege, may_enter_city, may_mark
 from limmu.toolkit.facts import RuleApplied
 
@@ -460,3 +461,52 @@ def test_a_neutral_army_leaves_a_garrison_in_any_walled_city() -> None:
     play = activate(board, "KK", seat="egypt")
     play.answer("egypt", "place_pc")
     assert (b.place(play.board, "as1").marker, b.place(play.board, "as1").garrison) == ("kassites", True)
+
+
+def test_who_is_inside_stays_beside_those_left_there_as_long_as_the_city_holds_all() -> None:
+    """GK-11.8-b"""
+    board = position("EW1 at c1: 1W", "egypt at c1 inside: 1W", markers={"c1": "egypt"})
+    play = activate(board, "EW1", ops=2)
+    outside = next(u.id for u in b.units_at(board, "c1") if not u.inside)
+    play.answer("egypt", "drop_inside", (outside,))
+    assert there(play, "c1", inside=True) == 2
+
+
+def test_somebody_must_be_left_behind_where_an_army_leaves_behind() -> None:
+    """GK-11.2-i"""
+    play = activate(position("EW1 at c2: 2W"), "EW1", ops=2)
+    play.answer("egypt", "drop_off")
+    assert play.refusal("egypt", ()).clause == "GK-11.2-i"
+
+
+def test_who_stays_with_his_king_does_not_come_under_him_anew() -> None:
+    """GK-11.9-c"""
+    play = activate(position("EK+EW1 at c2: 2W"), "EW1", {"W": 1}, ops=2)
+    play.answer("egypt", "end")
+    assert not [fact for fact in play.of(RuleApplied) if fact.what == "became_subordinate"]
+
+
+def test_a_warlord_who_is_elsewhere_goes_along_no_more() -> None:
+    """GK-11.1-a"""
+    board = position("EK at c2: 2W", "EW1 at c3")
+    army = mover_at(board, "c2").but(along=("EW1",))
+    assert survivors(board, army) == army.but(along=())
+
+
+def test_no_marker_stands_in_a_tribal_space() -> None:
+    """GK-21.0-l"""
+    board = position("LG at TL: 3M", "EK at c5: 1W")
+    units = tuple(u.id for u in b.units_at(board, "TL"))
+    assert may_mark(board, ActiveArmy("libyan", "egypt", "LG", units=units, mp=3)).clause == "GK-21.0-l"
+
+
+def test_where_nobody_stands_nobody_is_overrun() -> None:
+    """GK-11.5-b"""
+    board = position("EK at c2: 3W")
+    assert may_overrun(board, mover_at(board, "c2"), "c2").clause == "GK-11.5-a"
+
+
+def test_of_two_generals_alone_in_a_space_the_other_powers_must_leave() -> None:
+    """GK-11.4-b"""
+    board = position("EK at c5", "HW1 at c5")
+    assert lone_generals(board, "c5", "egypt") == ("HW1",)

@@ -118,3 +118,22 @@ def test_gkc_ge_20_interceptors_cannot_slip_into_the_city() -> None:
     play.answer("egypt", "stand")
     assert play.of(BattleJoined)
     assert not play.of(WentInside)
+
+
+def test_units_without_a_general_go_inside_too() -> None:
+    """GK-11.8-f"""
+    play = activate(position("EK at c3: 5W", "hatti at a1: 2W", markers=CITY), "EK")
+    play.answer("egypt", "move:a1")
+    units = open_question(play).units
+    play.answer("hatti", units)
+    assert [(fact.units, fact.leaders, fact.inside) for fact in play.of(WentInside)] == [(units, (), True)]
+
+
+def test_who_is_inside_already_does_not_go_in_again() -> None:
+    """GK-14.5-b"""
+    board = position("EK at c3: 5W", "HW1 at a1 inside", "hatti at a1: 1W", markers=CITY)
+    play = activate(board, "EK")
+    play.answer("egypt", "move:a1")
+    units = open_question(play).units
+    play.answer("hatti", ("HW1", *units))
+    assert [(fact.units, fact.leaders, fact.inside) for fact in play.of(WentInside)] == [(units, (), True)]

@@ -381,3 +381,12 @@ def test_a_siege_is_lifted_when_the_besiegers_leave_to_intercept_before_the_move
     assert play.open is not None
     assert play.open.seats == ("egypt",)
     assert [fact.space for fact in play.of(SiegeLifted)] == ["a1"]
+
+
+def test_who_landed_inside_a_city_and_stands_comes_out_to_fight() -> None:
+    """GK-13.8-b"""
+    board = position("EW1 at c1 inside: 2W", "HK at c1: 3W", markers={"c1": "egypt"})
+    play = run(BackingUp(mover_at(board, "c1", "EW1"), "c1", "", "e1", into_city=True), board)
+    play.answer("egypt", "stand")
+    assert there(play, "c1", "egypt", inside=False) == 2
+    assert not b.leader(play.board, "EW1").inside

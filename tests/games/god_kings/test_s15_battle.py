@@ -665,3 +665,10 @@ def test_gkr_035_the_decider_of_a_neutral_defender() -> None:
     assert kind(play) == "DeclareCharge"
     assert play.open is not None
     assert play.open.seats == ("kassites",)  # not the holder: his pieces oppose it
+
+
+def test_there_is_no_battle_where_nobody_defends() -> None:
+    """GK-15.2-b"""
+    play = battle(position("EK at a2: 3W"))
+    assert play.over is not None
+    assert not play.facts

@@ -267,3 +267,10 @@ def test_losses_come_from_the_units_that_fought() -> None:
     assert question.check(board, losses(spared)).code == "not_on_offer"
     assert question.check(board, losses(fought, fought, fought)).code == "not_so_many_steps"
     assert question.check(board, (Loss(fought, 1), Loss(fought, 1))).code == "not_on_offer"
+
+
+def test_a_ruling_counts_among_the_modifiers_of_a_charge() -> None:
+    """GK-15.5.2-m"""
+    assert not charge_roll(4, 4, 3, 1, 1).success
+    ruled = charge_roll(4, 4, 3, 1, 1, ruled=(("GK-15.5.2-l", -3),))
+    assert (ruled.drm, ruled.modified, ruled.success) == (-3, 1, True)

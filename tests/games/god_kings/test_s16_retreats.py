@@ -304,6 +304,26 @@ def test_no_general_stays_alone_when_every_unit_of_a_beaten_force_goes_inside() 
     asked = GoInside("egypt", "a1", ("one", "two"), ("EK",), room=2, all_units=2)
     board = Board()
     assert asked.may_end(board, ("one", "two")).clause == "GK-16.1-f"
-    for picked in (("one", "two", "EK"), ("one",), ()):
+    for picked in (("one", "two", "EK"), ()):
         assert asked.may_end(board, picked), picked
     assert asked.but(beaten=False).may_end(board, ("one", "two"))
+
+
+def test_gk_16_4_c_only_a_force_too_large_for_the_city_splits() -> None:
+    """GK-16.4-c"""
+    board = position("EK+EW1 at a1: 2W", "HK at a1: 8W", markers={"a1": E, "c3": E})
+    units = where(board, E, "a1")
+    play = beaten(board, "a1", E, "defender", "a2")
+    for part in ((units[0], "EK", "EW1"), (units[0],), ("EK",)):
+        assert play.refusal(E, part).clause == "GK-16.4-c", part
+    assert play.answers(E) == [(), (*units, "EK", "EW1")]
+    larger = beaten(position("EK at a1: 3W", "HK at a1: 8W", markers={"a1": E, "c3": E}), "a1", E, "defender", "a2")
+    first = where(larger.board, E, "a1")[:1]
+    larger.answer(E, first)
+    assert where(larger.board, E, "a1") == first
+
+
+def test_gk_16_4_c_a_sortie_goes_home_without_the_relief_army() -> None:
+    """GK-16.4-c"""
+    asked = GoInside("egypt", "a1", ("one",), ("EK",), room=2, all_units=2)
+    assert asked.may_end(Board(), ("one",)), "the city is barred to the other unit"

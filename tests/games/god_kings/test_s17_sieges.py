@@ -335,3 +335,9 @@ def test_a_general_besieges_only_where_he_stands_outside() -> None:
     board = position("EK at a1: 4W", "EW1 at c3", markers={"a1": "hatti/g"})
     assert may_siege(board, "EK", "a1", ROLL)
     assert may_siege(board, "EW1", "a1", ROLL).code == "general_not_there"
+
+
+def test_nobody_besieges_the_city_that_he_is_inside() -> None:
+    """GK-17.2-c"""
+    board = position("EK at a1 inside: 3W", markers={"a1": "hatti/g"})
+    assert may_siege(board, "EK", "a1", ROLL).code == "general_not_there"

@@ -167,3 +167,23 @@ def test_taking_a_neutrals_marker_off_is_a_quarrel_too() -> None:
 
 def test_no_marker_goes_into_a_tribal_space() -> None:
     assert may_convert(position("EK at e1: 1W"), "egypt", "TL").code == "tribal_space"
+
+
+def test_nothing_is_told_where_no_marker_changes() -> None:
+    """GK-18.1-a"""
+    at_rest = table(position(players=TWO))
+    take_markers(at_rest, (), "egypt")
+    assert not at_rest.facts
+
+
+def test_only_a_general_inside_leaves_when_the_marker_of_his_city_changes() -> None:
+    """GK-11.11-a"""
+    board = position("HW1 at c1 inside", "HW2 at c1", players=TWO, markers={"c1": "hatti"})
+    play = run(MarkerPlacement(("c1",), "egypt"), board).answer("hatti", "send:h1")
+    assert play.over is not None
+    assert [b.leader(play.board, general).at for general in ("HW1", "HW2")] == ["h1", "c1"]
+
+
+def test_an_army_in_a_tribal_space_opens_no_province_to_a_card() -> None:
+    """GK-18.2-f"""
+    assert spaces_for_card(position("EK at TL: 1W", players=TWO), "egypt") == ()

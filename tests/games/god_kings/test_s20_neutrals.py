@@ -21,6 +21,7 @@ from limmu.games.god_kings.facts import (
     NeutralActivated,
 )
 from limmu.games.god_kings.s05_sequence import StrategyPhase
+from limmu.games.god_kings.s07_reinforcements import RevoltsReturn
 from limmu.games.god_kings.s09_activations import ActivateNeutral, foreign_candidates
 from limmu.games.god_kings.s11_activation import may_activate
 from limmu.games.god_kings.s20_deciders import WhoDecides, deciders, may_activate_neutral, record_quarrel
@@ -298,3 +299,28 @@ def test_a_neutral_king_who_stays_king_is_activated_himself() -> None:
     use = CardUse(WISDOM, "neutral", 3, rating_ignored=True)
     drive = run(ActivateNeutral("hatti", "EK", use), successor_board(), dice={"succession": [6]})
     assert drive.asked("hatti").question.generals == ("EW1",), "his Warlord may go along with him"
+
+
+def test_a_die_decides_between_two_players_lowest_in_points() -> None:
+    """GK-20.2-g"""
+    board = position("RM at a2: 3M", players=THREE, set={"mitanni.total_vp": 3})
+    drive = run(RevoltsReturn(), board, dice={"tie": [2, 5]})
+    assert drive.open is not None
+    assert drive.open.seats == ("hatti",)
+
+
+def test_a_drawn_campaign_activates_as_many_generals_as_the_card_says() -> None:
+    """GK-20.2-j"""
+    minor = 5  # a minor Campaign: two generals
+    forces = ("KK at b1: 1W", "KW1 at b2: 1W", "KW2 at b3: 1W")
+    board = neutral_round(*forces, players=THREE, neutral=["kassites"], deck=[minor])
+    drive = run(NeutralImpulse("kassites", "egypt"), board).answer("egypt", "campaign")
+    finish(drive)
+    assert len(drive.of(GeneralActivated)) == 2
+
+
+def test_an_empty_deck_gives_a_neutral_nation_no_card() -> None:
+    """GK-20.2-e"""
+    drive = run(NeutralImpulse("kassites", "egypt"), neutral_round(players=THREE, neutral=["kassites"]))
+    assert drive.over is not None
+    assert not drive.of(CardDrawn)

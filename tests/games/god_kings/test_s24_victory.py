@@ -11,7 +11,7 @@ from limmu.core import Outcome
 from limmu.games.god_kings import board as b
 from limmu.games.god_kings import game
 from limmu.games.god_kings.board import FULL, Board, Quarrel
-from limmu.games.god_kings.facts import PhaseBegun, TurnOrderSet, VictoryPointsScored
+from limmu.games.god_kings.facts import MatchSetUp, PhaseBegun, TurnOrderSet, VictoryPointsScored
 from limmu.games.god_kings.options import EXACTLY_HALF_CONQUERS, EXACTLY_HALF_HOLDS, TOTAL_DECIDES
 from limmu.games.god_kings.pack import load_pack
 from limmu.games.god_kings.pack_records import Objective
@@ -285,7 +285,7 @@ def test_23_the_change() -> None:
     board = campaign(6)
     visitor = next(u.id for u in board.units if u.power == "kassites" and u.at)
     board = b.with_units(board, {visitor: b.unit(board, visitor).but(at="assur")})
-    board = b.with_nation(board, "mitanni", total_vp=7, tribute=3, wood=2, may_keep=False)
+    board = b.with_nation(board, "mitanni", total_vp=7, tribute=3, wood=2, owes_tribute=1, may_keep=False)
     board = with_hand(board, "mitanni", (1, 2, 3))
     table = run(MitanniToAssyria(), board, pack=load_pack())
     table.answer("kassites", "send:babylon")
@@ -295,6 +295,7 @@ def test_23_the_change() -> None:
     assert seat_of(after, "assyria") == "mitanni"
     nation = b.nation(after, "assyria")
     assert (nation.total_vp, nation.tribute, nation.wood, nation.may_keep) == (7, 0, 0, False)
+    assert nation.owes_tribute == 0, "its debts do not pass over"
     assert b.hand(after, "mitanni") == (1, 2, 3)
     at_assur = [u for u in after.units if u.at == "assur"]
     assert sorted(u.kind for u in at_assur) == ["chariot"] * 4 + ["warrior"] * 9
@@ -352,3 +353,14 @@ def test_an_objective_needs_all_of_its_provinces() -> None:
     assert meets(board, Objective("egypt", all_of=("AMU",)))
     assert not meets(board, Objective("egypt", all_of=("AMU", "CAN")))
     assert not meets(board, Objective("hatti", all_of=("AMU",)))
+
+
+def test_each_power_begins_with_the_points_that_its_scenario_gives() -> None:
+    """GK-4.0-a"""
+    pack = load_pack()
+    for scenario in pack.scenarios:
+        (begun,) = game.set_up(pack, scenario.id, {})
+        assert isinstance(begun, MatchSetUp)
+        assert {nation.id: nation.total_vp for nation in begun.nations} == {
+            power: scenario.setup(power).total_vp for power in scenario.powers
+        }

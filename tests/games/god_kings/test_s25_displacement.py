@@ -72,3 +72,18 @@ def test_nobody_rolls_for_the_way_of_those_who_are_gone() -> None:
     dead = tuple([u.id for u in board.units if u.power == "revolt_megiddo"][:2])
     play = run(Displacement("revolt_megiddo", dead, ()), board)
     assert play.over is not None
+
+
+def test_of_two_free_spaces_one_is_chosen() -> None:
+    """GK-11.11-d"""
+    play = run(Displacement("hatti", (), ("HW1",)), position("HW1 at a2", markers={"h2": "egypt", "h3": "egypt"}))
+    assert play.keys("hatti") == ["send:h1", "send:h4"]
+
+
+def test_the_player_lowest_in_points_chooses_between_two_spaces_for_a_revolt() -> None:
+    """GK-22.0-f"""
+    others = ("EK at c1: 1W", "egypt at c2: 1W", "egypt at c3: 1W", "HK at h1: 1W")
+    play = run(
+        Displacement("revolt_megiddo", (), ("RM",)), position("RM at a2: 3M", *others, set={"egypt.total_vp": 3})
+    )
+    assert play.keys("hatti") == ["send:c4", "send:c5"]

@@ -11,7 +11,7 @@ import msgspec
 from limmu.core.log.entry import FORMAT, MAX_SEATS, SHUFFLES, Begin, DiceTerms, Entry, Header
 from limmu.core.log.sealing import SECRET_BYTES, commitment_to
 from limmu.core.match import ports
-from limmu.core.match.game import Game
+from limmu.core.match.game import Game, require_game
 from limmu.core.match.inputs import Input
 from limmu.core.match.position import Match, empty
 from limmu.core.match.take import Ran, link, table_of
@@ -45,6 +45,7 @@ def begin(
     Returns entry 0 and the match. Raises ValueError for an unknown scenario, seat, option or reading, and if anchors or
     keys are not those that the mode of the dice wants.
     """
+    require_game(game)
     of_scenario = game.seats(pack, scenario)
     chosen = _chosen(game, options or {})
     secret = secret or token_bytes(SECRET_BYTES)

@@ -28,7 +28,7 @@ from limmu.core.log.entry import (
 )
 from limmu.core.log.reading import Log
 from limmu.core.log.sealing import Salted, answer_audiences, hides, may_hide, seal_entry
-from limmu.core.match.game import Game
+from limmu.core.match.game import Game, require_game
 from limmu.core.match.position import (
     Match,
     Position,
@@ -36,6 +36,7 @@ from limmu.core.match.position import (
     empty,
     positions_undone,
     recorded_roll,
+    require_match,
     rolls_cancelled,
     rolls_left,
     what_if,
@@ -57,6 +58,7 @@ def fold(match: Match[B], entry: Entry[Fact[B]], json: bytes = b"", leaf: str = 
     from the entry, for which the match must have its secret. Raises BrokenLog if the entry does not follow or cannot
     be folded.
     """
+    require_match(match)
     if not json:
         try:
             json = _line_of(match, entry)
@@ -105,6 +107,7 @@ def reconstruct(
     game: Game[B], header: Header, entries: Iterable[Entry[Fact[B]]], pack: Any = None, secret: bytes = b""
 ) -> Match[B]:
     """Fold recorded entries of any version, without rules. Only to show the match or to play on you need the pack."""
+    require_game(game)
     match = empty(game, pack, header, secret)
     for entry in entries:
         match = fold(match, entry)

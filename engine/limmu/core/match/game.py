@@ -230,3 +230,9 @@ def _check(board: type[Any], questions: Mapping[str, type[Any]], stored: Sequenc
         if answer is Any:
             raise TypeError(f"{cls.__name__} does not say the type of its answers: derive it from Question[Board, ...]")
         check_hint(answer, f"the answer of {cls.__name__}", known)
+
+
+def require_game(given: object) -> None:
+    """Check what a caller gives as a game. Raises TypeError, which says where to find one."""
+    if not isinstance(given, Game):
+        raise TypeError(f"{given!r} is no game: give one of limmu.installed_games()")

@@ -26,6 +26,12 @@ class Input(Struct, frozen=True, gc=False):
     """The entry after which a standing order was signed that gives this input; -1 for none."""
 
 
+def require_input(given: object) -> None:
+    """Check what a caller gives as an input. Raises TypeError, which says how to make one."""
+    if not isinstance(given, Input):
+        raise TypeError(f"{given!r} is no input: make one with decide(seat, answer), or Input(seat, body)")
+
+
 def decide(seat: str, answer: Any, cmd: str = "", expects: str = "") -> Input:
     """The input of a seat that answers its question."""
     return Input(seat, Decision(answer), cmd, expects)

@@ -24,8 +24,8 @@ from limmu.core.log.entry import (
 )
 from limmu.core.match import ports
 from limmu.core.match.authorise import MAX_ANSWER, NOT_ASKED, Authority, authorise
-from limmu.core.match.inputs import Input
-from limmu.core.match.position import Match, positions_to, positions_undone, recorded_outcome, rolls_next
+from limmu.core.match.inputs import Input, require_input
+from limmu.core.match.position import Match, positions_to, positions_undone, recorded_outcome, require_match, rolls_next
 from limmu.core.rules.canonical import MAX_INT, encode, require_plain
 from limmu.core.rules.choices import A
 from limmu.core.rules.procedure import Demand, Outcome, Pause, Procedure
@@ -57,6 +57,8 @@ _OVER = Judged(refuse("", "match_over"))
 
 def check(match: Match[Any], inp: Input) -> Verdict[bool]:
     """Whether the match would accept an input, or which clause refuses it. Runs no step."""
+    require_match(match)
+    require_input(inp)
     return judge(match, inp, authorise(match, inp)).verdict
 
 

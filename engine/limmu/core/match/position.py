@@ -179,8 +179,15 @@ def empty(game: Game[B], pack: Any, header: Header, secret: bytes) -> Match[B]:
     return Match(game=game, header=header, pack=pack, secret=secret, position=position, past=[])
 
 
+def require_match(given: object) -> None:
+    """Check what a caller gives as a match. Raises TypeError, which says where to find one."""
+    if not isinstance(given, Match):
+        raise TypeError(f"{given!r} is no match: give host.match")
+
+
 def question(match: Match[Any]) -> OpenQuestion | None:
     """The open question, or None when the match is over."""
+    require_match(match)
     position = match.position
     pause = position.pause
     if pause is None:
@@ -215,6 +222,7 @@ def branch(match: Match[B], n: int) -> Match[B]:
 
     Raises IndexError if there is no such entry.
     """
+    require_match(match)
     if not 0 <= n <= match.n:
         raise IndexError(f"there is no entry {n}: the match has entries 0 to {match.n}")
     if n == match.n:

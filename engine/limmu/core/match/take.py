@@ -32,9 +32,9 @@ from limmu.core.log.sealing import answer_audiences
 from limmu.core.log.trail import write_trail
 from limmu.core.match.authorise import authorise
 from limmu.core.match.fold import encode_entry, position_after
-from limmu.core.match.inputs import Input
+from limmu.core.match.inputs import Input, require_input
 from limmu.core.match.judge import Judged, convert_answer, judge
-from limmu.core.match.position import Match, append_position
+from limmu.core.match.position import Match, append_position, require_match
 from limmu.core.rules.procedure import Outcome, Pause, Standing, window_of
 from limmu.core.rules.records import B, Fact
 from limmu.core.rules.running import Table, close, resume, rule_error, settle_frame
@@ -49,6 +49,8 @@ def take(match: Match[B], inp: Input) -> tuple[Entry[Fact[B]], Match[B]]:
 
     Raises Refused (with the verdict of :func:`check`) or RuleError; the match is unchanged either way.
     """
+    require_match(match)
+    require_input(inp)
     return link(match, _ran(match, inp))
 
 

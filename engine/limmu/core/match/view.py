@@ -13,7 +13,7 @@ from limmu.core.log.entry import Chance, Decision, Entry, Interject
 from limmu.core.log.sealing import mask_entry
 from limmu.core.match.fold import audiences_of_answer
 from limmu.core.match.notebook import in_notebook
-from limmu.core.match.position import Match, OpenQuestion, question
+from limmu.core.match.position import Match, OpenQuestion, question, require_match
 from limmu.core.match.seen import Look
 from limmu.core.rules.choices import Choices, Concern, Option, Part
 from limmu.core.rules.procedure import Outcome, Standing
@@ -201,8 +201,7 @@ def require_audiences(match: Match[Any], audience: str | Sequence[str]) -> tuple
 
     ``chance``, which sees its own questions, is one for programs that roll dice.
     """
-    if not isinstance(match, Match):  # pyright: ignore[reportUnnecessaryIsInstance]
-        raise TypeError(f"{match!r} is no match: give host.match")
+    require_match(match)
     audiences = _named(audience)
     known = (*match.seats, "public", UMPIRE)
     if not audiences:

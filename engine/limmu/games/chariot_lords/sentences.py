@@ -6,6 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from functools import reduce
 from typing import Any
 
+from limmu.core import Why
 from limmu.display.phrases import Phrase, Said, phrase
 from limmu.games.chariot_lords import board as b
 from limmu.games.chariot_lords import facts
@@ -15,14 +16,19 @@ from limmu.games.chariot_lords.pack import Pack
 from limmu.games.chariot_lords.s02_land import GrantPassage
 from limmu.games.chariot_lords.s03_round import Match
 
-BESIDE = ("who", "placed", "number", "attacker", "defender", "at", "fight", "shots", "passes", "again")
+BESIDE = (
+    *("who", "placed", "number", "attacker", "defender", "at", "fight", "shots", "passes", "again"),
+    *("back", "gone", "newest", "support", "test"),
+)
 """What :func:`beside` may tell."""
 
 
 def beside(board: Board | None, pack: Pack, record: Any) -> Mapping[str, object]:
     """Of facts about units ``who`` they are and how many a verb counts (``number``), or where they come (``placed``);
     of a battle where it is and between whom, if that is known (``fight``); what is fired (``shots``), who gains what
-    (``passes``); whether a turn is the second of a power Beloved of the gods (``again``)."""
+    (``passes``); whether a turn is the second of a power Beloved of the gods (``again``); of the dead who come ``back``
+    and who is ``gone`` for it; the ``newest`` screen; whether foot has the ``support`` of Siege or Terror; what came of
+    the ``test`` of God's law."""
     match record:
         case facts.UnitsPlaced():
             return {"placed": places_of(pack, record.units)}
@@ -36,7 +42,23 @@ def beside(board: Board | None, pack: Pack, record: Any) -> Mapping[str, object]
             | facts.RowLaid()
         ):
             dead = getattr(record, "dead", ())
+            if getattr(record, "how", "") == "deserted":  # they are Foot again
+                dead = (b.MESHWESH,) * len(record.units)
             return {"who": told(board, pack, record.units, dead), "number": len(record.units)}
+        case facts.DeadTaken():
+            back, gone = (_counted(kinds) for kinds in ((record.returned,), record.destroyed))
+            return {"back": back, "gone": gone, "number": len(record.destroyed)}
+        case facts.ScreensSet():
+            return {"newest": record.screens[-1]}
+        case facts.AdjustmentsDeclared():  # it holds what was declared before, too
+            helped = [unit for unit in record.helped if unit.rpartition("_")[0] == record.power]
+            support = any([clause == "CL-3.b.iii" for clause, _ in record.why])
+            return {"who": told(board, pack, helped), "support": support}
+        case facts.LawTested():
+            repents = any([clause == "CL-6-b" for clause, _ in record.why])
+            if record.godly:
+                return {"test": "repents" if repents else "keeps"}
+            return {"test": "stays ungodly" if repents else "breaks"}
         case facts.UnitsFired():
             return {"shots": _fire(board, pack, record)}
         case facts.ControlChanged():
@@ -81,12 +103,23 @@ def _fire(board: Board | None, pack: Pack, fire: facts.UnitsFired) -> Phrase:
             number=len(alike),
             faces=", ".join([str(fire.faces[n]) for n in alike]),
             need=needs[alike[0]],
-            why=tuple([phrase("because", clause=clause, value=value) for clause, value in whys[alike[0]]]),
+            why=_why(whys[alike[0]], len(alike)),
         )
         for alike in sorts.values()
     ]
     ended = phrase("hit", hits=who(fire.hits), number=len(fire.hits)) if fire.hits else phrase("nobody_hit")
     return reduce(lambda first, then: phrase("then", first=first, then=then), [*shots, ended])
+
+
+def _why(why: Why, dice: int) -> Phrase | str:
+    """What is added to a die, or to each of several; "" for nothing."""
+    added = tuple([phrase("because", clause=clause, value=value) for clause, value in why])
+    return phrase("added", dice=dice, why=added) if added else ""
+
+
+def _counted(kinds: Iterable[str]) -> str:
+    """Units in the notation by their kinds."""
+    return counts([Unit("", "", kind, "") for kind in kinds if kind])
 
 
 def _passes(control: facts.ControlChanged) -> tuple[Phrase, ...]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from limmu.core import Asked, Part, Verdict, View
+from limmu.core import Asked, Part, Procedure, Verdict, View
 from limmu.display.phrases import Phrase, Said, phrase
 from limmu.display.scene import Scene
 from limmu.display.shown import Stand
@@ -28,11 +28,12 @@ from limmu.games.game_of_kings.by_hand_places import Place, nearest_stand
 from limmu.games.game_of_kings.by_hand_settling import Say
 from limmu.games.game_of_kings.costs import avatar_lines, points, unit_lines
 from limmu.games.game_of_kings.documents import ArmyDocument, army_of_document
-from limmu.games.game_of_kings.facts import ObjectivesCounted, SecretsOpened
+from limmu.games.game_of_kings.facts import EffectBegun, ObjectivesCounted, SecretsOpened
+from limmu.games.game_of_kings.facts_activation import DiceTaken, InitiativeRolled
 from limmu.games.game_of_kings.facts_charisma import CharismaChecked
 from limmu.games.game_of_kings.facts_measures import DistanceMeasured, MeasureSaid, MeasureSettled
 from limmu.games.game_of_kings.facts_science import ContestRolled, ScienceRolled
-from limmu.games.game_of_kings.facts_shooting import ShotMeasured
+from limmu.games.game_of_kings.facts_shooting import BlowsTold, ShotMeasured
 from limmu.games.game_of_kings.fields import SORTS
 from limmu.games.game_of_kings.formation import Array, center_of, facing_of
 from limmu.games.game_of_kings.naming import Called, called, cause_of, facing_said, lines_of, names_on, spot
@@ -40,6 +41,7 @@ from limmu.games.game_of_kings.p02_feats import ChooseFeats, College, Written
 from limmu.games.game_of_kings.p02_muster import MusterArmy
 from limmu.games.game_of_kings.p03_turn import ROUNDS
 from limmu.games.game_of_kings.p04_declarations import Declare
+from limmu.games.game_of_kings.p13_perform import FlawRoll
 from limmu.games.game_of_kings.p13_questions import PerformFeat
 from limmu.games.game_of_kings.p16_casualties import RemoveModels
 from limmu.games.game_of_kings.pack import Pack
@@ -51,6 +53,7 @@ from limmu.games.game_of_kings.shots import Shot
 from limmu.games.game_of_kings.values import STYLES, WEIGHED, brief, feat_said, fight_said, listed, model_said, sheets
 
 __all__ = [
+    "acting",
     "answer_text",
     "board_tables",
     "hand",
@@ -101,19 +104,37 @@ def college_said(pack: Pack, college: College) -> Phrase:
     return phrase("college", title=pack.feats[college.list].title, bonus=college.bonus, pets=pets)
 
 
-BESIDE = ("pairs", "found", "far", "sum", "parts")
+BESIDE = ("pairs", "found", "far", "sum", "parts", "result", "cause", "scored", "taken", "brave", "least")
+BRAVE = "GOK-BREAK-7"
+"""The clause by which a natural 1 passes a Break Test, whatever the Charisma."""
 """What :func:`beside` may tell."""
 
 
 def beside(board: Board | None, pack: Pack, record: Any) -> Mapping[str, object]:
     """Of opened secrets the ``pairs``: who hid in which Unit; of the real table what was ``found``; how ``far``; of
-    dice that something was added to the ``sum``; what points are for (``parts``)."""
+    dice that something was added to the ``sum``; the ``result`` of a Scientist's dice, `under` where they must not be
+    above a number; what points are for (``parts``); the ``cause`` of what begins to work; what Units ``scored`` and
+    Scientists have ``taken``; whether insane courage was ``brave``; the ``least`` face that counts."""
     if isinstance(record, ObjectivesCounted):
         parts = [phrase("objective", clause=clause, points=points) for clause, points in record.why]
         return {"parts": tuple(parts) or ""}
     if isinstance(record, CharismaChecked):
-        return {"sum": _sum((record.die,), record.total)}
-    if isinstance(record, ScienceRolled | ContestRolled):
+        return {"sum": _sum((record.die,), record.total), "brave": BRAVE in [clause for clause, _ in record.why]}
+    if isinstance(record, BlowsTold):
+        return {"least": _least(record)}
+    if isinstance(record, InitiativeRolled):
+        return {"scored": tuple([phrase("scored", unit=unit, score=score) for unit, score in record.scores])}
+    if isinstance(record, DiceTaken):
+        taken = [phrase("taken", unit=unit, dice=dice, points=points) for unit, dice, points in record.dice]
+        return {"taken": tuple(taken)}
+    if isinstance(record, EffectBegun):
+        return {"cause": record.effect.cause}
+    if isinstance(record, ScienceRolled):
+        feat = pack.feat.get(record.feat)
+        sung = feat is not None and feat.charisma and record.told in ("performed", "failed")
+        result = f"{record.told}_under" if sung else record.told
+        return {"sum": _sum(record.faces, record.total), "result": result}
+    if isinstance(record, ContestRolled):
         return {"sum": _sum(record.faces, record.total)}
     if isinstance(record, MeasureSaid | MeasureSettled):
         return {"found": found_said(record)}
@@ -124,6 +145,20 @@ def beside(board: Board | None, pack: Pack, record: Any) -> Mapping[str, object]
         return {}
     units = [(f"{record.seat}.{who}", f"{record.seat}.{host}") for who, host in record.hidden]
     return {"pairs": tuple([phrase("hidden_in", who=who, host=host) for who, host in units])}
+
+
+def acting(under: Sequence[Procedure[Any]], fact: Any) -> Mapping[str, object]:
+    """The ``result`` of a roll to flaw a Bard's Feat, which is held against the Bard's check."""
+    if not isinstance(fact, ScienceRolled) or fact.told not in ("flawed", "stands"):
+        return {}
+    roll = next((one for one in reversed(under) if isinstance(one, FlawRoll)), None)
+    return {"result": f"{fact.told}_{roll.under}"} if roll is not None and roll.under else {}
+
+
+def _least(blows: BlowsTold) -> int:
+    """The lowest face that counts: a 1 never does, and To Hit a 6 always."""
+    needed = max(blows.needed, 2)
+    return min(needed, 6) if blows.stage == "hits" else needed
 
 
 def _sum(faces: Sequence[int], total: int) -> str:

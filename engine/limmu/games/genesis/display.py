@@ -20,13 +20,13 @@ from limmu.games.genesis.s07_movement import ChooseStep
 from limmu.games.genesis.s07_spaces import cost_of_entering
 from limmu.games.genesis.s07_steps import Enter
 from limmu.games.genesis.s14_victory import total_worth, victory_points
-from limmu.games.genesis.sentences import BESIDE, beside
+from limmu.games.genesis.sentences import BESIDE, acting, beside
 from limmu.games.genesis.units import total
 from limmu.games.genesis.words import answer_text, counts, king_name, link_name, name_of, place_name, promised
 
 __all__ = [
-    "BESIDE", "answer_text", "beside", "board_tables", "decided", "hand", "name_of", "near", "onward", "scores",
-    "status",
+    "BESIDE", "acting", "answer_text", "beside", "board_tables", "decided", "hand", "name_of", "near", "onward",
+    "scores", "status",
 ]  # fmt: skip
 
 STYLES = {

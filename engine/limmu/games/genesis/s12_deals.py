@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import ClassVar, Final, Literal
 
 from limmu.core import (
@@ -185,15 +185,16 @@ def common_promises(board: Board, seat: str, partner: str) -> tuple[str, ...]:
 
 @remember
 def term_options(board: Board, seat: str, partner: str) -> tuple[Option[Deal | Pass], ...]:
-    """What a deal may consist of, the alliance last: what comes before may imply it."""
+    """What a deal may consist of: the many cards that the other might hold last, the alliance after the Cities, which
+    imply it."""
     found: list[Term] = [GIVES_SILVER] if b.kingdom(board, seat).silver else []
     found.append(TAKES_SILVER)
     found += [Give(card) for card in sorted(b.hand(board, seat)) if card]
-    found += [Take(card) for card in unseen_cards(board, seat)]
+    found += [Promise(words) for words in common_promises(board, seat, partner)]
     found += [Cede(city) for city in q.controlled(board, seat)]
     found += [Gain(city) for city in q.controlled(board, partner)]
-    found += [Promise(words) for words in common_promises(board, seat, partner)]
     found.append(ALLIED)
+    found += [Take(card) for card in unseen_cards(board, seat)]
     return tuple([Option(term, concerns=concerns_of(term, Term)) for term in found])
 
 
@@ -265,6 +266,17 @@ class ProposeDeal(Question[Board, Deal | Pass]):
             *[Promise(words) for words in common_promises(board, self.seat, self.partner) if words in answer.promises],
             *([ALLIED] if allied else []),
         )
+
+    def every(self, board: Board) -> Iterator[Deal | Pass]:
+        """An alliance, the other common deals, those of one term, then all others: lists begin with what people say."""
+        terms = [option.pick for option in term_options(board, self.seat, self.partner)]
+        single = [self.made(board, (term,)) for term in terms if term not in (GIVES_SILVER, TAKES_SILVER)]
+        plain = Deal((self.seat, self.partner), allied=True)
+        simple = dict.fromkeys([plain, *self.common(board), *[deal for deal in single if may_propose(board, deal)]])
+        yield from simple
+        for answer in super().every(board):
+            if answer not in simple:
+                yield answer
 
     def common(self, board: Board) -> Sequence[Deal | Pass]:
         """No deal, an alliance, each card and some Silver as a gift, a City."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import reduce
+from typing import cast
 
 from limmu.core import Asked
 from limmu.display.phrases import Phrase, Said, phrase
@@ -22,6 +23,7 @@ from limmu.games.genesis.s08_losses import Removal
 from limmu.games.genesis.s09_isolation import Isolated
 from limmu.games.genesis.s12_bribery import Offer, Spending
 from limmu.games.genesis.s12_deals import ATTACK, PEACE, Cede, Deal, Gain, Give, Promise, Take
+from limmu.games.genesis.units import KINDS
 from limmu.toolkit.questions import YES
 from limmu.toolkit.spreads import Count, Spot
 
@@ -103,8 +105,13 @@ def name_of(pack: Pack, value: object, kind: str) -> Said:
             return phrase("offer", silver=value.silver, doing=value.doing, what=_spending(value.what))
         case Deal():
             return _deal(pack, value)
+        case Count() if value.of in KINDS:
+            return phrase("chosen", who=counts(Units(**{value.of: value.n})), at=value.at)
         case Count():
             return phrase("count_at", n=value.n, spot=_spot(value))
+        case tuple() if kind == "path":
+            *via, to = cast("tuple[str, ...]", value)
+            return phrase("by_way", via=tuple(via) or "", to=to)
         case Spot():
             return _spot(value)
         case Discard(card):
@@ -165,6 +172,8 @@ def _chosen(pack: Pack, chosen: Chosen) -> Said:
 
 
 def _removal(removal: Removal) -> Said:
+    if removal.ds and all([units == NONE for units in removal.units]):
+        return phrase("only_ds", ds=removal.ds)
     told = [phrase("lost", units=counts(units)) for units in removal.units]
     each = reduce(lambda one, other: phrase("either", one=one, other=other), told)
     return phrase("removal", ds=removal.ds, each=each)
@@ -180,21 +189,30 @@ def _spending(what: Spending) -> Said:
             return phrase("spending", id=what)
 
 
+def spending_of(key: str) -> Said:
+    """An expenditure as the fact of a bribe names it."""
+    kind, _, at = key.partition(":")
+    return _spending(Enter(at) if kind == "enter" else Naval(at) if kind == "naval" else cast("Spending", key))
+
+
 def _deal(pack: Pack, deal: Deal) -> Said:
-    if not deal.parties:
-        return phrase("no_deal")
-    give = goods(pack, deal.gives_silver, deal.gives_cards, deal.gives_cities)
-    get = goods(pack, deal.takes_silver, deal.takes_cards, deal.takes_cities)
+    return terms(pack, deal, "give", "get") if deal.parties else phrase("no_deal")
+
+
+def terms(pack: Pack, deal: Deal, give: str, get: str) -> Phrase:
+    """What a deal consists of; ``give`` and ``get``: the phrases of what the first of its parties gives and gets."""
+    gives = _goods(pack, deal.gives_silver, deal.gives_cards, deal.gives_cities)
+    takes = _goods(pack, deal.takes_silver, deal.takes_cards, deal.takes_cities)
     parts = [
         *([phrase("be_allies")] if deal.allied else []),
-        *([phrase("give", goods=give)] if give else []),
-        *([phrase("get", goods=get)] if get else []),
+        *([phrase(give, goods=gives)] if gives else []),
+        *([phrase(get, goods=takes)] if takes else []),
         *[phrase("promise", said=promised(pack, promise)) for promise in deal.promises],
     ]
     return reduce(lambda one, then: phrase("then", one=one, then=then), parts) if parts else phrase("empty_deal")
 
 
-def goods(pack: Pack, silver: int, cards: Sequence[int], cities: Sequence[str]) -> tuple[Said, ...]:
+def _goods(pack: Pack, silver: int, cards: Sequence[int], cities: Sequence[str]) -> tuple[Said, ...]:
     """What one side of a deal gives."""
     named = [pack.card[card].name if card in pack.card else phrase("a_card") for card in cards]
     return (*([phrase("silver", n=silver)] if silver else []), *named, *cities)

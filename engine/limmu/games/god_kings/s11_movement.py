@@ -128,7 +128,7 @@ class March(Procedure[CardUse]):
         if what == DROP_INSIDE:
             t.emit(WentInside(units, generals, inside=True))
             rest = tuple([i for i in army.units if b.unit(t.board, i).inside])
-            if rest and q.city_room(t.board, where(t.board, army)) < 0:  # whom the city does not hold goes on outside
+            if q.city_room(t.board, where(t.board, army)) < 0:  # whom the city does not hold goes on outside
                 t.emit(WentInside(rest, (), inside=False))
         return self.but(army=army, shifting="")
 

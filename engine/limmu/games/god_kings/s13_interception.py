@@ -294,7 +294,8 @@ class StandOrBackUp(Question[Board, WayBack]):
 class BackingUp(Procedure[str]):
     """13.5  fight, or go back to the last space or the port  13.8 or into one's own city, or part here, part there.
 
-    The result: stand, back_up, into_city or split. An army that goes back leaves nothing outside.
+    The result: stand, back_up, into_city or split. An army that goes back leaves nothing outside. No siege changes with
+    it: it has just come, and where others of its side besiege a city nobody intercepts (13.3).
     """
 
     army: ActiveArmy
@@ -325,7 +326,6 @@ class BackingUp(Procedure[str]):
             return Done(INTO_CITY)
         why: Why = (("GK-13.5-b" if self.by_sea else "GK-13.5-a", 0),)
         t.emit(UnitsMoved(army.units, army.leaders, self.by_sea or self.entry, BACK_UP, why=why))
-        settle_sieges(t)
         return Done(BACK_UP)
 
     @step("GK-13.8-c", "GK-13.8-d")
@@ -336,7 +336,6 @@ class BackingUp(Procedure[str]):
         back = tuple([i for i in army.units if i not in units])
         leaders = tuple([g for g in army.leaders if g not in generals])
         t.emit(UnitsMoved(back, leaders, self.by_sea, BACK_UP, why=(("GK-13.8-c", 0),)))
-        settle_sieges(t)
         return Done(SPLIT)
 
     @step("GK-13.8-b", "GK-13.5-a")

@@ -255,7 +255,7 @@ class MainBattle(Procedure[Fight]):
         for name in rolled:
             natural = self.naturals[name == DEFENDER]
             own = self.split.own if name == self.advantage.holder else -self.split.enemy
-            used = (("GK-15.5.6-b", own),) if own and self.advantage.advantage else ()
+            used = (("GK-15.5.6-b", own),) if own else ()
             why = (*used, *self.ruled[name == DEFENDER])
             t.emit(
                 BattleRolled(

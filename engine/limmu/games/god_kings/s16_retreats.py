@@ -216,10 +216,12 @@ class GoInside(PickSome[Board]):
         return accept
 
     def may_end(self, board: Board, picked: tuple[str, ...]) -> Verdict[bool]:
-        """When every unit of a beaten force goes in, no general is left behind."""
+        """A beaten force that fits into the city goes in whole or not at all; its units leave no general behind."""
         inside = sum([i in self.units for i in picked])
         if self.beaten and inside == self.all_units and any([g not in picked for g in self.leaders]):
             return refuse("GK-16.1-f", "left_behind", *[g for g in self.leaders if g not in picked])
+        if self.beaten and picked and inside < self.all_units == len(self.units) <= self.room:
+            return refuse("GK-16.4-c", "city_holds_all", self.space)
         return accept
 
 
@@ -326,8 +328,6 @@ class Retreat(Procedure[None]):
     def leave_landing(self, t: Table[Board]) -> Next[None]:
         if not self.units and not self.leaders:
             return Done()
-        if not self.landed:
-            return Goto(self.choose_way)
         gone = tuple([i for i in self.units if i in self.landed])
         if gone:
             t.emit(UnitsEliminated(gone, "landing", (("GK-16.2-c", len(gone)),)))

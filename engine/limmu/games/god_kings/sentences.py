@@ -26,9 +26,13 @@ UPWARDS = ("siege", "hesitation")
 NATURALS = ("intercept", "avoid", "charge")
 """Rolls up to a number in which a natural 1 succeeds, whatever the number."""
 
+CAUSES = {"GK-9.3-a": "event", "GK-20.1-f": "gift", "GK-24.1-l": "home", "GKR-088": "sack"}
+"""What brings or leaves a PC marker, by the first clause of its why: an event, a gift, the clearing of a HomeCountry,
+Barbarians or a revolt who took a garrison."""
+
 BESIDE = (
     *("anywhere", "who", "number", "sum", "need", "result", "first", "last", "known", "early", "tribute"),
-    *("wood", "king", "reset", "general"),
+    *("wood", "king", "reset", "general", "cause"),
 )
 """What :func:`beside` may tell."""
 
@@ -36,7 +40,8 @@ BESIDE = (
 def beside(board: Board | None, pack: Pack, record: Any) -> Mapping[str, object]:
     """Of forces ``who`` they are and how many a verb counts (``number``); the ``sum`` and ``result`` of a die, what it
     ``need``s, also before it falls, with whether none does (``early``), and on which ``king`` it falls; the ``first``
-    and ``last`` that a rule is about; what there is to spend; whether the points of a turn are ``reset``."""
+    and ``last`` that a rule is about; what there is to spend; whether the points of a turn are ``reset``; the ``cause``
+    of a PC marker that nobody places."""
     match record:
         case PlayActionCard(at="own_city_besieged") if not record.scene.space:
             return {"anywhere": True}
@@ -51,6 +56,8 @@ def beside(board: Board | None, pack: Pack, record: Any) -> Mapping[str, object]
             }
         case facts.VictoryPointsTotalled():
             return {"reset": [clause for clause, _ in record.why] == ["GK-24.1-i"]}
+        case facts.SpacesControlled(garrison=False) if record.power and record.why:
+            return {"cause": CAUSES.get(record.why[0][0], "")}
         case facts.DieResolved():
             return {**_die(record), "king": _king(board, pack, record), "general": ""}
         case ShiftSuccession() if board is not None:

@@ -150,6 +150,7 @@ export const ja: Texts = {
   orders: "指示",
   ordersOf: (who) => `${who}の指示`,
   forced: "選択肢が1つだけの回答はすべて自動で答える",
+  forcedHint: "ページが開いている間、この端末が署名して答えます。",
   passesHint: "この端末がパスに署名し、記録に残します。サイ振りがこの端末を待つとき以外は、端末が離れていても対戦は進みます。",
   passes: (what, until) => `${what}を${until}までパス`,
   passAt: "パスする",
