@@ -874,5 +874,6 @@ def test_nobody_retreats_where_no_combat_unit_is_left():
     t = table(board)
     alone = take_stand(t, "T", H, False)
     assert alone
-    play = run(RetreatChoice(Fight("T", "attack", (FORCE,), alone, H, M), ""), t.board)
+    fight = Fight("T", "attack", (FORCE,), alone, defender=M)
+    play = run(RetreatChoice(fight, ""), t.board)
     assert play.open is None
