@@ -14,8 +14,8 @@ from limmu.games.genesis import board as b
 from limmu.games.genesis import game
 from limmu.games.genesis.board import Board, Force, Group, King, Units
 from limmu.games.genesis.bots import KEEN, PLAIN, QUESTIONS, keen
-from limmu.games.genesis.bots_field import SAFE, March, garrison, leaderless, safety
-from limmu.games.genesis.bots_march import best, riding
+from limmu.games.genesis.bots_field import SAFE, March, garrison, leaderless, relief, safety
+from limmu.games.genesis.bots_march import best, needed, resting, riding
 from limmu.games.genesis.bots_odds import storm
 from limmu.games.genesis.bots_sight import Sight
 from limmu.games.genesis.bots_workers import site_for
@@ -109,6 +109,33 @@ def test_in_the_last_turn_nobody_retreats_from_a_city(turn: int, stays: bool) ->
     assert (plain == (), sensible == ()) == (False, stays)
 
 
+@pytest.mark.parametrize(("pool", "plain", "sensible"), [(["EGY"], 4.8, 12.0), (["EGY", "HIT"], 4.8, 8.0)])
+def test_what_a_rival_may_reopen_counts_half(pool: list[str], plain: float, sensible: float) -> None:
+    """Gaza, EW 2, and Emar behind it, EW 4, at 0.8 or 2 for each point, beside 2 for Gaza itself."""
+    board = on_map("EGY at Sile: 4I", "HIT at Gaza: 1I", "HIT at Emar: 1I", "HIT at Hatti: 1I", pool=pool)
+    lost = [sight.prize("Gaza", "egypt") - 2 for sight in (Sight(board, "egypt"), keen(board, "egypt"))]
+    assert lost == pytest.approx([plain, sensible])
+
+
+@pytest.mark.parametrize(("infantry", "share"), [(1, 0.0), (3, 2 / 3), (4, 1.0), (6, 1.0)])
+def test_who_stands_on_routes_must_outlast_attrition(infantry: int, share: float) -> None:
+    board = on_map("EGY at Memphis: 6I", "EGY at Gaza: 1I", "HIT at Sile: 1I", "HIT at Hatti: 1I")
+    sights = (keen(board, "egypt"), Sight(board, "egypt", taste=attrs.evolve(KEEN, blocking=0)))
+    with_it, without = (resting(sight, march("Pass", infantry), "Pass") for sight in sights)
+    assert with_it - without == pytest.approx(share * sights[0].blocked("Pass"))
+    assert sights[0].blocked("Pass") > 0
+
+
+# ---------------------------------------------------------------- at home
+
+
+def test_two_guard_a_home_city_behind_which_another_lies() -> None:
+    units = ("EGY at Memphis: 1I", "EGY at Sile: 4I", "HIT at Hatti: 2I")
+    alone, gate = (on_map(*units, *others) for others in ((), ("EGY at Gaza: 1I",)))
+    assert [needed(keen(board, "egypt"), "Sile", "egypt") for board in (alone, gate)] == [1, 2]
+    assert needed(Sight(gate, "egypt"), "Sile", "egypt") == 1
+
+
 # ---------------------------------------------------------------- on the way
 
 
@@ -117,6 +144,8 @@ def test_a_king_with_an_army_makes_a_way_past_him_unsafe() -> None:
     assert safety(keen(board, "egypt"), Units(3), 0, ("Sile",)) == 1.0
     assert 0.1 < safety(keen(board, "egypt"), Units(3), 0, ("Sile", "Pass")) < 0.5
     assert safety(keen(board, "egypt"), Units(30), 0, ("Sile", "Pass")) == 1.0, "nobody wants that battle"
+    fewer = on_map("EGY at Memphis: 4I", "HIT at Hatti: 6I K[K]")
+    assert 0.5 < safety(keen(fewer, "egypt"), Units(12), 0, ("Pass",)) < 0.6, "58 of 100 are enough to mind"
 
 
 def test_an_army_takes_the_city_to_which_nobody_intercepts_it() -> None:
@@ -160,6 +189,24 @@ def test_behind_walls_on_a_mountain_an_attacker_has_two_shifts_less(mountain: bo
         for n in (few - 1, few)
     )
     assert enough <= SAFE < less
+
+
+def test_an_army_comes_home_to_a_capital_that_may_fall() -> None:
+    units = ("EGY at Memphis: 1I", "EGY at Sile: 6I", "EGY at Gaza: 1I", "EGY at Emar: 1I")
+    near, far = on_map(*units, "HIT at Hatti: 6I"), on_map(*units, "HIT at Hatti: 2I")
+    force = march("Sile", 5, origin="Sile")
+    assert best(keen(near, "egypt"), force).way == ("Memphis",)
+    assert best(keen(far, "egypt"), force).way != ("Memphis",), "two are no army"
+    assert best(Sight(near, "egypt"), force).way != ("Memphis",)
+
+
+def test_an_army_relieves_where_it_stands_as_much_as_where_it_comes() -> None:
+    others = ("EGY at Gaza: 1I", "EGY at Emar: 1I", "HIT at Hatti: 6I")
+    stands, comes = on_map("EGY at Memphis: 6I", *others), on_map("EGY at Memphis: 1I", "EGY at Sile: 5I", *others)
+    worth = relief(keen(comes, "egypt"), march("Sile", 5, origin="Sile"))
+    assert relief(keen(stands, "egypt"), march("Memphis", 5, origin="Memphis")) == worth > 1
+    kept = on_map("EGY at Memphis: 20I", "EGY at Sile: 5I", *others)
+    assert relief(keen(kept, "egypt"), march("Sile", 5, origin="Sile")) < worth / 3, "it is kept as it is"
 
 
 def test_an_army_in_danger_keeps_its_king() -> None:

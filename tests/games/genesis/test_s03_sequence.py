@@ -314,7 +314,8 @@ def test_who_has_not_paid_still_draws_and_must_play_what_is_played_when_drawn():
     assert q.units_of(play.board, "Nesa", "hittites") == Units(peasants=1)
     assert b.kingdom(play.board, "hittites").manpower == 18
     assert play.over is not None
-    assert "action" not in [fact.how for fact in play.of(ActivationChanged)]
+    told = [fact.how for fact in play.of(ActivationChanged)]
+    assert ("not_paid" in told, "action" in told) == (True, False)
 
 
 def test_who_has_not_paid_discards_what_may_be_held_and_plays_nothing():
@@ -472,3 +473,18 @@ def test_to_hunt_pirates_is_a_minor_action():
 def test_the_first_seat_follows_whoever_is_in_no_seat():
     """GE-3.3-a"""
     assert q.clockwise(position(land(), players=["EGY", "HIT"]), "sea_peoples") == ("egypt", "hittites")
+
+
+def test_players_agree_on_turns_only_where_the_scenario_leaves_them_to_them():
+    """GE-3.1.1-a"""
+    _, match = begin(game, shipped(), "growth_of_empires_3")
+    play = run(SequenceOfPlay(), match.board, dice=SeededDice(1))
+    assert play.of(CardDrawn)
+
+
+def test_the_move_of_another_power_is_an_activation_of_its_own():
+    """GE-11.2.5-c, GE-7.3.4-a"""
+    board = position(land(), "SEA at Road: 1I", players=["EGY", "HIT"], control={"SEA": "HIT"}, active="EGY")
+    play = run(ActivationMarker("sea_peoples", "hittites"), board)
+    assert play.board.activation.power == "sea_peoples"
+    assert play.board.activation.number == board.activation.number + 1

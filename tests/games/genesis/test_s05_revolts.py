@@ -224,3 +224,9 @@ def test_no_tribute_is_asked_of_a_space_that_is_no_city():
     """GE-5.2-b"""
     pack = mini("Thebes-Road", {"Thebes": {"home": "EGY"}, "Road": {"kind": "transit"}})
     assert may_demand(position(pack, "EGY at Road: 1I"), "egypt", "Road").code == "not_controlled"
+
+
+def test_no_tribute_is_asked_of_a_city_of_somebody_else():
+    """GE-5.2-a"""
+    board = position(mini("Thebes-Troy"), "HIT at Troy: 1I", players=["EGY", "HIT"])
+    assert may_demand(board, "egypt", "Troy").code == "not_controlled"

@@ -314,3 +314,12 @@ def test_ruins_that_are_rebuilt_without_walls_cost_no_silver_for_walls():
     board = position(mini("A-B"), "HIT at A: 3I", players=["HIT"])
     numbers = pack(board).numbers
     assert cost_of_building(board, Construct("rebuild", "A", 0)).why == (("GE-7.3.2-a", numbers.rebuild),)
+
+
+def test_a_construction_without_slaves_gives_moses_nobody_to_lead_out():
+    """GE-13.2-moses-b"""
+    board = position(
+        mini("Thebes-Gath", {"Thebes": {"home": "EGY", "capital": True}}), "EGY at Thebes: 3P", players=["EGY", "HIT"],
+        kingdoms={"EGY": {"silver": 9}}, hands={"HIT": ["moses"]}, active="EGY",
+    )  # fmt: skip
+    assert run(Construction("egypt", project("monument:Thebes")), board).over is not None

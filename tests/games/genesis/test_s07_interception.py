@@ -497,3 +497,24 @@ def test_a_king_alone_does_not_stay_where_he_intercepted():
     force = armies.form(t, "interception", "hittites", "A", (), kings=b.kings_at(t.board, "A"))
     assert q.control(t.board, "A") == "hittites"
     assert not may_stay(t.board, force)
+
+
+def test_friends_of_both_sides_stay_out_of_an_interception():
+    """GE-7.4.3-a, GE-12.1.2-b"""
+    units = ["HIT at X: 3I", "EGY at T: 2I", "MIT at T: 4I"]
+    pack = mini("A-T X-T", {"T": {"kind": "transit"}})
+    board = position(pack, *units, players=["HIT", "MIT", "EGY"], alliances=[["EGY", "HIT"], ["EGY", "MIT"]])
+    t = table(board)
+    own = armies.form(t, "battle", "hittites", "X", q.free_groups(board, "X", "hittites"))
+    mover = armies.form(t, "move", "mitanni", "T", q.free_groups(board, "T", "mitanni"))
+    assert sides_there(t.board, own, mover) == ()
+
+
+def test_nobody_intercepts_a_force_that_is_no_more():
+    """GE-7.4.1-e, GE-7.4.7-a"""
+    units = ["EGY at A: 2P", "HIT at X: 3I", "MIT at Y: 3I"]
+    board = position(mini("A-T X-T Y-T", {"T": {"kind": "transit"}}), *units, players=["EGY", "HIT", "MIT"])
+    play = enter(board, "egypt", "A", "T", intercept=[6, 6])
+    play.answer("hittites", chosen("X", "3I"))
+    assert stands(play.board, "egypt") == {}
+    assert play.over is not None

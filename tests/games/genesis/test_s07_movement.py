@@ -15,6 +15,7 @@ from limmu.games.genesis import armies
 from limmu.games.genesis import board as b
 from limmu.games.genesis import queries as q
 from limmu.games.genesis.board import NONE, READY, Board, Units
+from limmu.games.genesis.cards.conditions import Discard
 from limmu.games.genesis.facts import (
     BattleJoined,
     BattleStrengthCounted,
@@ -736,3 +737,22 @@ def test_peasants_under_the_marker_stand_behind_the_walls_of_their_city():
     play.answer("hittites", chosen("A", "9I"), "enter:Qatna", "attack")
     (joined,) = play.of(BattleJoined)
     assert [b.force(play.board, force).power for force in joined.defenders] == ["mitanni"]
+
+
+def test_who_has_marched_embarks_no_more():
+    """GE-7.2.9-c"""
+    pack = mini("Sais-Tanis", {"Sais": {"home": "EGY"}, "Tanis": {"home": "EGY", "capital": True}}, sea="Tanis-Byblos")
+    board = position(pack, "EGY at Sais: 3I", "EGY at Byblos: 1P", players=["EGY", "MIT"], active="EGY")
+    play = run(Move("egypt", "egypt", "major"), board, dice={"move": [6]})
+    play.answer("egypt", chosen("Sais", "3I"), "enter:Tanis")
+    assert play.refusal("egypt", "naval:Byblos").clause == "GE-7.2.9-c"
+
+
+def test_who_conducts_a_move_plays_his_own_cards_before_its_attack():
+    """GE-7.2.5-d, R-GE-66"""
+    board = position(
+        mini("A-T"), "KAS at A: 6I", "MIT at T: 3I", players=["HIT", "MIT"], active="HIT", hands={"HIT": ["gold_1"]}
+    )
+    play = run(Move("kaskans", "hittites", "free"), board, dice={"move": [4]})
+    play.answer("hittites", chosen("A", "6I"), "enter:T").answer("mitanni", "no")
+    assert Discard(shipped().card_id["gold_1"]) in play.answers("hittites")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from tests.games.genesis.battles import FORCE, attack, interception, lost, shifts, units_at
+from tests.games.genesis.battles import FORCE, arrived, attack, interception, lost, shifts, units_at
 from tests.games.genesis.moves import chosen
 from tests.games.genesis.positions import Script, mini, position, run, table
 
@@ -34,7 +34,7 @@ from limmu.games.genesis.s07_movement import Move
 from limmu.games.genesis.s08_battle import UseCity, can_attack, may_use_city, take_stand
 from limmu.games.genesis.s08_capture import TakeSpoils
 from limmu.games.genesis.s08_fight import SpendShifts
-from limmu.games.genesis.s08_flight import ChooseRetreat, ForceRetreat
+from limmu.games.genesis.s08_flight import ChooseRetreat, ForceRetreat, RetreatChoice
 from limmu.games.genesis.s08_losses import AssignLosses
 from limmu.games.genesis.s08_retreat import Retreat
 from limmu.games.genesis.s08_strength import Fight
@@ -219,7 +219,7 @@ def test_chariots_without_infantry_regroup_before_walls_in_use():
     play = attack(field(ds=2), "HIT at A: 3C", "MIT at T: 2I", **args)
     play.answer(M, "yes")
     assert regrouped(play) == ["A"]
-    assert [fact.what for fact in play.of(RuleApplied)] == ["cannot_attack"]
+    assert [(fact.what, fact.about) for fact in play.of(RuleApplied)] == [("cannot_attack", (FORCE,))]
     assert b.force(play.board, FORCE).mp == 0
     assert not play.of(BattleDecided)
     play = attack(field(ds=2), "HIT at A: 3C", "MIT at T: 2I", **args)
@@ -857,3 +857,23 @@ def test_a_battle_is_told_with_the_difference_of_its_results():
     play = attack(field(), "HIT at A: 3I", "MIT at T: 3I", to="T", dice={"bdr_attacker": [2], "bdr_defender": [5]})
     decided = play.of(BattleDecided)[0]
     assert decided.why[-1] == ("GE-8.2.1.4-b", decided.attacker_bdr - decided.defender_bdr)
+
+
+def test_a_winner_without_movement_points_forces_no_retreat():
+    """GE-8.1.S4-c, GE-8.4.2-b"""
+    dice = {"bdr_attacker": [6], "bdr_defender": [1]}
+    for mp, forces in ((2, True), (1, False)):
+        play = attack(field(), "HIT at A: 8I", "MIT at T: 4I", to="T", mp=mp, dice=dice)
+        play.answer(H, shifts(0, 0)).answer(M, ())
+        assert isinstance(asked(play, H), ForceRetreat) is forces
+
+
+def test_nobody_retreats_where_no_combat_unit_is_left():
+    """GE-8.4.1-a"""
+    board = arrived(position(field(), "HIT at A: 3I", "MIT at T: K[L1]", players=["HIT", "MIT"]), H, "A", "T")
+    t = table(board)
+    alone = take_stand(t, "T", H, False)
+    assert alone
+    fight = Fight("T", "attack", (FORCE,), alone, defender=M)
+    play = run(RetreatChoice(fight, ""), t.board)
+    assert play.open is None

@@ -279,3 +279,9 @@ def test_sea_peoples_with_one_city_need_not_be_asked_where():
     play = run(Arrivals("sea_peoples", "assyria"), board, dice={"sea_peoples_infantry": [5]})
     assert play.over is not None
     assert stands(play, "sea_peoples")[0] == {"byblos": Units(7)}
+
+
+def test_each_power_is_refused_by_its_own_clause_where_it_does_not_arrive():
+    """GE-10.2.2-d, GE-11.1.2-b"""
+    assert may_arrive(here(), "elam", "apasa").clause == "GE-10.2.2-d"
+    assert may_arrive(here(), "libyans", "apasa").clause == "GE-11.1.2-b"

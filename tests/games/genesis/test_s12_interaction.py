@@ -9,7 +9,7 @@ from msgspec import UNSET
 from tests.games.genesis.moves import chosen
 from tests.games.genesis.positions import mini, position, run, shipped, table
 
-from limmu.core import PASS, Input, Interject, answer_type, in_parts, span, view, walk
+from limmu.core import PASS, Input, Interject, StandingPass, answer_type, in_parts, span, view, walk
 from limmu.core.rules.records import mask_for
 from limmu.display import notation
 from limmu.display.shown import shown_of
@@ -22,6 +22,7 @@ from limmu.games.genesis.cards.windows import CancelCard, InterjectCard
 from limmu.games.genesis.facts import BribeAccepted, CardsGiven
 from limmu.games.genesis.pack import Pack
 from limmu.games.genesis.s07_entering import Entry
+from limmu.games.genesis.s07_interception import BETRAY
 from limmu.games.genesis.s07_movement import Move
 from limmu.games.genesis.s07_steps import Enter
 from limmu.games.genesis.s12_alliances import JointCommand, commanders
@@ -571,3 +572,27 @@ def test_only_a_move_is_bribed():
     parts = q.groups_of(t.board, "Byblos", "hittites")
     force = armies.form(t, kind="interception", power="hittites", at="Byblos", parts=parts, kings=())
     assert may_bribe(t.board, "egypt", force).code == "no_move_to_bribe"
+
+
+def test_an_ally_that_keeps_its_word_for_good_is_not_asked():
+    """GE-12.1-f, GE-7.4.1-d"""
+    play = marching("EGY at Thebes: 6I", "MIT at Road: 8I", cities={"Tyre": {"destroyed": True}})
+    play.take(Input("mitanni", StandingPass(f"{BETRAY}:move")))
+    play.answer("egypt", "enter:Tyre")
+    assert "stop" in play.answers("egypt")
+
+
+def test_nobody_accepts_to_pay_more_than_he_has():
+    """GE-12.1-d"""
+    for silver, able in ((2, True), (3, False)):
+        play = run(PoliticalTalks("egypt", "mitanni"), talks())
+        play.answer("egypt", Deal(("egypt", "mitanni"), takes_silver=silver))
+        assert ("accept" in play.answers("mitanni")) is able
+
+
+def test_chariots_count_for_the_command_of_allies_as_much_as_they_fight():
+    """GE-12.1.2-d"""
+    pack = mini("Road-Nuzi", {"Road": {"kind": "transit"}})
+    rest: Any = {"players": ["EGY", "MIT"], "alliances": ALLIES, "kingdoms": {"MIT": {"technology": 3}}}
+    board = position(pack, "EGY at Road: 5I", "MIT at Road: 2C", **rest)
+    assert commanders(board, "Road", ("egypt", "mitanni")) == ("mitanni",)

@@ -546,3 +546,10 @@ def test_only_units_that_are_there_may_be_removed():
     """GE-13.2-astarte-c"""
     board = position(road(), "HIT at P2: 3I", players=["MIT", "HIT"])
     assert units_there(board, "hittites", ("infantry", "chariots")) == (Count("P2", 3, "infantry"),)
+
+
+def test_nobody_is_asked_to_ambush_his_own_force():
+    """GE-13.2-ambush-b"""
+    board = on_the_road("5I")
+    hands = tuple([hand.but(cards=(number("ambush_1"),) * (hand.seat == "hittites")) for hand in board.hands])
+    assert run(Ambushed("f1"), board.but(hands=hands)).over is not None

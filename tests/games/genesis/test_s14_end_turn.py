@@ -102,7 +102,7 @@ def test_the_last_turn_ends_the_match_instead_of_the_rest_of_the_phase():
 def test_scenarios_may_count_the_gain_or_set_a_target():
     _, match = begin(game, shipped(), "growth_of_empires_3")
     start = {"egypt": 15, "hittites": 13, "mitanni": 18}
-    gain = {"egypt": 1, "hittites": 4, "mitanni": -5}
+    gain = {"egypt": 3, "hittites": 4, "mitanni": -5}
     kingdoms = tuple([one.but(vp=start[one.id] + gain[one.id]) for one in match.board.kingdoms])
     assert outcome(match.board.but(kingdoms=kingdoms)).winners == ("hittites",)
     _, match = begin(game, shipped(), "sargon")

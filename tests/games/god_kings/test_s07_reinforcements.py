@@ -534,3 +534,21 @@ def test_only_who_lives_and_is_elsewhere_gathers_at_the_capital_of_a_neutral_nat
     board = position("KK at b2: 1W", "KW1+KW2 at b1: 1W", "EK at e1: 1W", neutral=["kassites"])
     gathered = [fact for fact in run(NeutralReinforcements(), board).of(UnitsMoved) if fact.how == "gathered"]
     assert [(fact.units, fact.leaders) for fact in gathered] == [((b.units_at(board, "b2")[0].id,), ("KK",))]
+
+
+@pytest.mark.parametrize(
+    ("points", "told"), [({"kassites.owes_tribute": 2}, []), ({}, [(("GK-20.4-g", -2),)])], ids=["nothing", "all"]
+)
+def test_what_a_neutral_nation_spends_is_told(points: dict[str, int], told: list[Any]) -> None:
+    """GK-20.4-c, GK-20.4-d"""
+    board = position("KK at b1: 1w", "EK at e1: 1W", neutral=["kassites"], markers={"c3": "kassites"}, set=points)
+    changes = run(NeutralReinforcements(), board).of(PointsChanged)
+    assert [fact.why for fact in changes if fact.how == "spent"] == told
+
+
+def test_the_only_province_that_may_join_hatti_is_not_asked_for() -> None:
+    """GK-7.2H-c"""
+    board = position("HK at h1: 6W", markers={"p1": "hatti", "p2": "hatti"})
+    play = run(ScenarioDivision("hatti", "telipinu", ("PIT", "WAL")), board)
+    assert play.over is not None
+    assert b.nation(play.board, "hatti").annexed == ("PIT",)

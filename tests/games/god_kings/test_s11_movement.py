@@ -510,3 +510,20 @@ def test_of_two_generals_alone_in_a_space_the_other_powers_must_leave() -> None:
     """GK-11.4-b"""
     board = position("EK at c5", "HW1 at c5")
     assert lone_generals(board, "c5", "egypt") == ("HW1",)
+
+
+def test_a_king_picks_up_no_more_units_than_he_commands() -> None:
+    """GK-10.2-e"""
+    play = activate(position("EK at c2: 8W", "egypt at c3: 4W"), "EK")
+    play.answer("egypt", "move:c3", "pick_up")
+    units = open_question(play).units
+    assert play.refusal("egypt", units[:3]).clause == "GK-11.2-i"
+    play.answer("egypt", units[:2])
+    assert len(army(play).units) == 10
+
+
+def test_a_king_collects_the_warlords_who_are_not_with_him_yet() -> None:
+    """GK-11.9-a"""
+    play = activate(position("EK+EW1 at c2: 4W", "EW2 at c3: 1W"), "EK", along=("EW1",))
+    play.answer("egypt", "move:c3", "pick_up")
+    assert open_question(play).generals == ("EW2",)

@@ -672,3 +672,12 @@ def test_there_is_no_battle_where_nobody_defends() -> None:
     play = battle(position("EK at a2: 3W"))
     assert play.over is not None
     assert not play.facts
+
+
+def test_a_card_that_stops_a_charge_leaves_the_other_side_its_own() -> None:
+    """GK-15.5.1-a"""
+    wisdom_of_horus = 63
+    board = position("EK at a2: 3W 2C", "HW1 at a2: 3W 1C", markers={"c5": E}, hands={H: [wisdom_of_horus]})
+    play = go(battle(board, entry_space="c5"), (E, "yes"), hatti=f"action:{wisdom_of_horus}")
+    assert not play.of(DieResolved)
+    assert type(play.asked(H).question).__name__ == "DeclareCharge"

@@ -327,3 +327,8 @@ def test_gk_16_4_c_a_sortie_goes_home_without_the_relief_army() -> None:
     """GK-16.4-c"""
     asked = GoInside("egypt", "a1", ("one",), ("EK",), room=2, all_units=2)
     assert asked.may_end(Board(), ("one",)), "the city is barred to the other unit"
+
+
+def test_no_retreat_leads_into_the_tribal_space_of_another_people() -> None:
+    """GK-16.2-h"""
+    assert routes(E, "defender", "e3", "e2", 3).paths == (("e1",),)

@@ -341,3 +341,8 @@ def test_nobody_besieges_the_city_that_he_is_inside() -> None:
     """GK-17.2-c"""
     board = position("EK at a1 inside: 3W", markers={"a1": "hatti/g"})
     assert may_siege(board, "EK", "a1", ROLL).code == "general_not_there"
+
+
+def test_a_space_without_walls_is_not_garrisoned() -> None:
+    """GK-3.0-au"""
+    assert not is_garrisoned(position("EW1 at a2: 1W", markers={"a2": "egypt"}), "a2")

@@ -246,3 +246,17 @@ def test_a_roll_that_nothing_can_win_says_so() -> None:
                 purpose="succession", power="egypt", natural=4, modified=4 + shift, target=round_, success=False, why=()
             )
         )
+
+
+def test_a_succession_roll_names_the_card_that_shifts_it() -> None:
+    """GK-19.3-h"""
+    board = kings("EK at c3: 5W")
+    assert succeeds(board, 3, 0).why == (("GK-19.3-c", 4),)
+    assert succeeds(board, 3, -1).why == (("GK-19.3-c", 4), ("GK-19.3-h", -1))
+
+
+def test_a_god_king_comes_onto_the_map_alone_where_the_old_king_is_off_it() -> None:
+    """GK-19.3-j"""
+    drive = run(GodKing("egypt", "mitanni"), kings("MK at m1: 1W")).answer("egypt", "send:e1")
+    assert drive.open is None
+    assert [b.leader(drive.board, general).at for general in ("EK2", "EW1", "EW2")] == ["e1", "", ""]

@@ -364,3 +364,9 @@ def test_each_power_begins_with_the_points_that_its_scenario_gives() -> None:
         assert {nation.id: nation.total_vp for nation in begun.nations} == {
             power: scenario.setup(power).total_vp for power in scenario.powers
         }
+
+
+def test_the_loss_of_a_conquered_homecountry_is_told_in_its_parts() -> None:
+    """GK-24.1-e"""
+    lost = after_homecountry_losses(11, home_vp=4, held=1, spaces=3, per_space=-2, reading=EXACTLY_HALF_HOLDS)
+    assert (lost.value, lost.why) == (4, (("GK-24.1-e", -4), ("GK-24.1-e", -3)))

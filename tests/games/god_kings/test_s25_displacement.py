@@ -5,7 +5,7 @@ from __future__ import annotations
 from tests.games.god_kings.positions import losses, position, run
 
 from limmu.games.god_kings import board as b
-from limmu.games.god_kings.facts import UnitsRemoved
+from limmu.games.god_kings.facts import StepsLost, UnitsRemoved
 from limmu.games.god_kings.s25_displacement import Displacement, displacement_spaces
 
 DIVISION = ("hatti_h1_1", "hatti_h1_2")
@@ -87,3 +87,12 @@ def test_the_player_lowest_in_points_chooses_between_two_spaces_for_a_revolt() -
         Displacement("revolt_megiddo", (), ("RM",)), position("RM at a2: 3M", *others, set={"egypt.total_vp": 3})
     )
     assert play.keys("hatti") == ["send:c4", "send:c5"]
+
+
+def test_barbarised_mercenaries_that_are_displaced_lose_no_steps_first() -> None:
+    """GK-25.0-e"""
+    board = position("barbarised at a2: 2M", "EK at c5: 1W")
+    units = tuple(u.id for u in board.units if u.at == "a2")
+    play = run(Displacement("barbarised", units, (), half_lost=True), board)
+    assert not play.of(StepsLost)
+    assert [fact.units for fact in play.of(UnitsRemoved)] == [units]

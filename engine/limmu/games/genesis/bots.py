@@ -174,11 +174,16 @@ QUESTIONS: dict[str, Answer] = PLAIN | {
 """As the sensible bot answers."""
 
 KEEN = Taste(
+    infantry=0.1,
     pulled=0.25,
+    in_passing=0.1,
+    vital=3,
+    gives_way=50,
     only_rival=-2.0,
     rival_of_two=-1.0,
     partner=0.9,
-    blocking=1.0,
+    lasting=0.5,
+    blocking=0.5,
     counts_activations=True,
     pairing=True,
     alliance=0.3,

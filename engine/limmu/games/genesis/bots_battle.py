@@ -8,7 +8,7 @@ from limmu.core import PASS, Pass
 from limmu.games.genesis import board as b
 from limmu.games.genesis import queries as q
 from limmu.games.genesis.board import NONE, Units
-from limmu.games.genesis.bots_field import A_GOOD_FIGHT, LIKELY, chance
+from limmu.games.genesis.bots_field import A_GOOD_FIGHT, EVEN, LIKELY, chance
 from limmu.games.genesis.bots_march import needed
 from limmu.games.genesis.bots_odds import at_least, battle, best_spending
 from limmu.games.genesis.bots_sight import VITAL, Sight
@@ -28,8 +28,6 @@ FOR_A_CITY = 30
 """How much higher the chance of the attacker must be, in hundredths, for one to give way from a City."""
 HOPELESS = 95
 """The chance of the attacker, in hundredths, above which one gives way from a City on which much hangs."""
-EVEN = 50
-"""The chance of the interceptors, in hundredths, above which nobody leaves the walls to help."""
 YES, NO = "yes", "no"
 
 

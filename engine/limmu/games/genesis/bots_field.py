@@ -14,17 +14,20 @@ from limmu.games.genesis.bots_sight import A_KING, VITAL, Hunter, Lurker, Sight
 from limmu.games.genesis.s07_choices import Chosen
 from limmu.games.genesis.s07_interception import free_stack, intercept_total
 from limmu.games.genesis.s07_spaces import cost_of_entering
-from limmu.games.genesis.units import combat
+from limmu.games.genesis.units import combat, minus, only_combat, plus, total
 
 LIKELY = 0.3
 """With what chance an interception is worth its try, if the battle then is."""
 A_GOOD_FIGHT = 60
 """The chance to win, in hundredths, from which that battle is worth it."""
+EVEN = 50
+"""The chance of a rival's interceptors to win, in hundredths, above which one goes past them at one's peril, and nobody
+leaves the walls to help."""
 HUNTING = 4
 """Movement points that a rival's die is counted on for."""
 WORTH_FEARING = 3
 """The combat units from which a rival's stack is feared."""
-SAFE = 0.25
+SAFE = 0.4
 """The chance of a rival's army to take a City at which its garrison is called strong enough."""
 BEATEN, SEIZED = 0.5, 0.7
 """What of an army and its King a lost battle costs, and of the Silver: a third on average, once lost and once a
@@ -112,7 +115,7 @@ def safety(sight: Sight, units: Units, tactical: int, way: Sequence[str]) -> flo
     for space in way:
         for one in lurkers(sight, space):
             win, gain = chance(sight, (one.power, one.units, one.tactical), (sight.me, units, tactical), space)
-            if win > A_GOOD_FIGHT and gain > 0:
+            if win > EVEN and gain > 0:
                 safe *= 1 - one.chance * win / 100_000
     return safe
 
@@ -174,6 +177,18 @@ def peril(sight: Sight, at: str, units: Units, tactical: int) -> float:
             win = chance(sight, (one.power, one.units, one.tactical), (sight.me, units, tactical), at)[0] / 100
         worst = max(worst, win)
     return worst
+
+
+def relief(sight: Sight, march: March) -> float:
+    """What it is worth that a force ends its Move in the seat's Capital, so far as a rival's army is then less likely
+    to take it."""
+    at = q.capital(sight.board, sight.me)
+    if not sight.taste.wary or sight.chokes(sight.me).get(at, 0) < VITAL or not hunters(sight, at):
+        return 0.0
+    there, own = only_combat(total(q.free_groups(sight.board, at, sight.me))), Units(march.infantry, march.chariots)
+    without, with_it = (minus(there, own), there) if at == march.origin else (there, plus(there, own))
+    saved = peril(sight, at, without, 0) - peril(sight, at, with_it, march.tactical)
+    return ATTACKED * max(saved, 0.0) * sight.chokes(sight.me)[at] * sight.hold
 
 
 def leaderless(sight: Sight, stack: Chosen) -> float:

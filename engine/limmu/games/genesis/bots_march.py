@@ -12,9 +12,9 @@ from limmu.core import PASS, PUBLIC, Pass, Record, declare
 from limmu.games.genesis import board as b
 from limmu.games.genesis import queries as q
 from limmu.games.genesis.board import MOVED, NONE, REVOLT, Units
-from limmu.games.genesis.bots_field import March, garrison, leaderless, lurkers, on_the_way, purse
+from limmu.games.genesis.bots_field import March, garrison, leaderless, lurkers, on_the_way, purse, relief
 from limmu.games.genesis.bots_odds import battle, storm
-from limmu.games.genesis.bots_sight import A_KING, VITAL, WIDE, Sight
+from limmu.games.genesis.bots_sight import A_KING, WIDE, Sight, outlasting
 from limmu.games.genesis.bots_workers import crew_at, site_for, spare_workers, work_places
 from limmu.games.genesis.cards.conditions import Discard, Play
 from limmu.games.genesis.s07_choices import Chosen
@@ -35,8 +35,6 @@ DEEP = 3
 """How many goals a plan strings together."""
 WORTH_WHILE = 0.1
 """What a Move must gain to be made."""
-IN_PASSING = 0.25
-"""What is left before the last Activation of what a unit is worth less where it would be isolated."""
 A_WALK = 0.05
 """What a way without a goal must gain."""
 GUARD, EXPOSED = 2, 0.7
@@ -175,13 +173,13 @@ def resting(sight: Sight, march: March, at: str) -> float:
     value = sight.taste.pulled * sight.pull(at, march.power) * min(size, 6) / 6
     if march.power != sight.me:
         return value
-    value += sight.blocked(at)
+    value += sight.blocked(at) * outlasting(size)
     safe = q.is_city(sight.board, at) and q.control(sight.board, at) == sight.me and sight.is_routed(at)
     if not safe:
         last = not sight.activations_left()
-        value -= size * sight.taste.stranded * (1.0 if last else IN_PASSING)
+        value -= size * sight.taste.stranded * (1.0 if last else sight.taste.in_passing)
     elif at == q.capital(sight.board, sight.me):
-        value += 0.05
+        value += 0.05 + relief(sight, march)
     return value
 
 
@@ -223,7 +221,7 @@ def needed(sight: Sight, at: str, power: str) -> int:
     moved = total([g for g in q.groups_of(board, at, power) if g.state in (MOVED, REVOLT) and not g.force])
     if q.home_of(board, at) != power:
         return max(0 if others.peasants or moved.infantry else 1, garrison(sight, at) - moved.infantry)
-    vital = sight.chokes(power).get(at, 0) >= VITAL
+    vital = sight.chokes(power).get(at, 0) >= sight.taste.vital
     wanted = max(1 + vital if sight.is_endangered(at) else 0, garrison(sight, at))
     return max(wanted - moved.infantry, 0)
 

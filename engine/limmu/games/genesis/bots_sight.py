@@ -58,6 +58,10 @@ class Taste:
     """What it is worth to stand near a prize, of the prize."""
     stranded: float = 0.12
     """What a unit is worth less where it would be isolated at the end of the turn, in the last Activation."""
+    in_passing: float = 0.25
+    """What is left of that before the last Activation."""
+    vital: int = VITAL
+    """What must hang on a home City in danger for two to stay there instead of one."""
     gives_way: int = 35
     """A chance of the attacker, in hundredths, above which one gives way from a space that is worth nothing."""
     only_rival: float = -0.8
@@ -67,6 +71,9 @@ class Taste:
     him to win."""
     partner: float = PARTNER
     """What a point of another kingdom of the same person is worth."""
+    lasting: float = 1.0
+    """What is left of the points that a kingdom loses with a City beyond its worth, those of all behind it, while it
+    has an Activation to come in which it may reopen the routes."""
     blocking: float = 0.0
     """What a point of routes is worth that rivals lose where units stand in the open on them."""
     counts_activations: bool = False
@@ -90,6 +97,11 @@ PLAIN = Taste()
 def activations_left(board: Board, power: str) -> int:
     """The markers of a power still to come in this turn."""
     return (*board.track, *board.pool).count(power)
+
+
+def outlasting(units: int) -> float:
+    """The chance that isolated units outlast attrition, which takes one, two or three of them (9.1.1)."""
+    return min(max(units - 1, 0) / 3, 1.0)
 
 
 def timed(taste: Taste, board: Board, power: str) -> Taste:
@@ -213,8 +225,13 @@ class Sight(Eyes):
         for power in self._routed:
             if power != mover:
                 lost = self.chokes(power).get(city, 0) + monument * (power == holder)
-                value -= self.weights[power] * lost
+                value -= self.weights[power] * self._lasting(power, city, lost)
         return value * self.hold
+
+    def _lasting(self, power: str, city: str, lost: float) -> float:
+        """What counts of the points that a kingdom loses with a City: its worth, and the rest as far as that lasts."""
+        own = min(q.worth(self.board, city), lost)
+        return own + (lost - own) * (self.taste.lasting if activations_left(self.board, power) else 1.0)
 
     def _points(self, city: str, power: str) -> float:
         """The points that a City would bring to a power."""
@@ -323,8 +340,7 @@ class Sight(Eyes):
         """The chance that a kingdom's units in a City outlast attrition, or that it needs none: it is at home."""
         if city in home:
             return 1.0
-        units = number(total(q.groups_of(self.board, city, power)))
-        return min(max(units - 1, 0) / 3, 1.0)
+        return outlasting(number(total(q.groups_of(self.board, city, power))))
 
     def revolt_value(self, city: str) -> float:
         """What the end of a revolt is worth."""

@@ -229,7 +229,7 @@ class Entry(Procedure[None]):
                 s12_alliances.JointCommand(self.to, tuple(sorted((power, *allies)))), then=self.withdraw_jointly
             )
         rest = self.but(waiting=self.waiting[1:])
-        led = power == self.commander or q.allied(t.board, power, self.commander)
+        led = q.allied(t.board, power, self.commander)
         return Call(Withdrawal(self.force, power, self.commander if led else ""), then=rest.withdrawn)
 
     @step("GE-12.1.2-c", "GE-12.1.2-d")

@@ -49,7 +49,7 @@ def new_capitals(board: Board, power: str) -> tuple[str, ...]:
     now = q.capital(board, power)
     if _stands(board, power, now):
         first = original_capital(board, power)
-        return (first,) if first != now and first and _stands(board, power, first) else ()
+        return (first,) if first != now and _stands(board, power, first) else ()
     return tuple([city for city in q.home_cities(board, power) if _stands(board, power, city)])
 
 

@@ -42,13 +42,6 @@ from limmu.games.genesis.upkeep import settle
 from limmu.toolkit.facts import RuleApplied
 
 
-@rule("GE-7.2.2-a", "GE-10.1.4-b")
-def may_move(board: Board, power: str) -> bool:
-    """Whether a power has a unit or King that may still move."""
-    groups = any([g.power == power and g.state == READY and not g.force for g in board.groups])
-    return groups or any([king.power == power and king.at and king.state == READY for king in board.kings])
-
-
 @rule("GE-10.3.1-b", "GE-10.3.3-a")
 def bands_to_move(board: Board, moved: Sequence[str] = ()) -> tuple[str, ...]:
     """The Canaanite Cities whose own units may still move, in map order; a set gathered by another has moved."""
@@ -81,8 +74,6 @@ class PowerMoves(Procedure[None]):
 
     @step("GE-10.1.4-b", "GE-10.2.4-e", "GE-10.3.4-a", "GE-11.2.5-a", "GE-11.3.2-a", "GE-11.4.2-a")
     def begin(self, t: Table[Board]) -> Next[None]:
-        if not self.seat or not may_move(t.board, self.power):
-            return Done()
         if self.power == CANAAN:
             return Goto(self.next_band)
         return Call(s07_movement.Move(self.power, self.seat, "power", at=self.at), then=self.end)

@@ -160,7 +160,7 @@ def scheduled_divisions(board: Board, power: str) -> tuple[int, ...]:
 
 
 @procedure("GK-7.2")
-class ScenarioDivision(Procedure[bool]):
+class ScenarioDivision(Procedure[None]):
     """7.2  a division that the scenario gives: lost if its condition is not met now; it waits for placement (7.1.5)."""
 
     power: str
@@ -169,18 +169,18 @@ class ScenarioDivision(Procedure[bool]):
     province: str = ""
 
     @step("GK-7.2-d", "GK-7.2-g", "GK-7.2H-a", "GK-7.2H-f")
-    def test_condition(self, t: Table[Board]) -> Next[bool]:
+    def test_condition(self, t: Table[Board]) -> Next[None]:
         board, power = t.board, self.power
         wanted = self.if_controls_any
         joins = b.pack(board).power[power].may_annex
         met = not wanted or any([q.controller(board, p) == power for p in wanted])
         if not available_divisions(board, power) or not met or (joins and not annexable(board, power)):
             t.emit(RuleApplied("division_lost", (power, self.division), (("GK-7.2H-f" if joins else "GK-7.2-d", 0),)))
-            return Done(False)
+            return Done()
         return None
 
     @step("GK-7.2H-b", "GK-7.2H-c")
-    def choose_province(self, t: Table[Board]) -> Next[bool]:
+    def choose_province(self, t: Table[Board]) -> Next[None]:
         if not b.pack(t.board).power[self.power].may_annex:
             return Goto(self.raise_it)
         question = ChooseProvince(self.power)
@@ -190,15 +190,15 @@ class ScenarioDivision(Procedure[bool]):
         return Ask(q.seat_of(t.board, self.power), question, then=self.take_province)
 
     @step("GK-7.2H-c", "GK-7.2H-d", "GK-7.2-g")
-    def raise_it(self, t: Table[Board]) -> Next[bool]:
+    def raise_it(self, t: Table[Board]) -> Next[None]:
         available = available_divisions(t.board, self.power)
         division = self.division if self.division in available else available[0]
         if self.province:
             annex(t, self.power, self.province)
         t.emit(DivisionRaised(self.power, division))
         t.emit(UnitsBought(warriors_of(t.board, self.power, division), FULL))
-        return Done(True)
+        return Done()
 
     @step("GK-7.2H-c")
-    def take_province(self, t: Table[Board], province: str) -> Next[bool]:
+    def take_province(self, t: Table[Board], province: str) -> Next[None]:
         return Goto(self.but(province=province).raise_it)

@@ -271,7 +271,7 @@ class Reinforcements(Procedure[None]):
         return Done()
 
     @step("GK-7.2-g")
-    def granted_one(self, t: Table[Board], raised: bool) -> Next[None]:
+    def granted_one(self, t: Table[Board], done: None) -> Next[None]:
         return Goto(self.grant_divisions)
 
     @step("GK-7.1-h", "GK-7.1-i", "GK-7.1-j", "GK-7.1-k", "GK-M-f")

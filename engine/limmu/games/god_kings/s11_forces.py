@@ -108,7 +108,7 @@ def subordinates(board: Board, general: str) -> tuple[str, ...]:
 def subordinate_of(board: Board, general: str) -> str:
     """The King under whose command a warlord stands; "" if none does."""
     warlord = b.leader(board, general)
-    if warlord.kind != "warlord" or not warlord.at:
+    if warlord.kind != "warlord":
         return ""
     return next((g.id for g in q.leaders_of(board, warlord.at, warlord.power) if g.kind == "king"), "")
 

@@ -309,8 +309,7 @@ class Reaction(Procedure[Reacted]):
 
     @step("GK-11.3-g", "GK-13.1-a", "GK-13.6-a")
     def intercept(self, t: Table[Board], played: tuple[Played, ...]) -> Next[Reacted]:
-        first = next(a.general for a in self.attempts if a.kind == INTERCEPT)
-        stopped = tuple([one.choice or first for one in played if one.effect == "cancel_interception"])
+        stopped = tuple([one.choice for one in played if one.effect == "cancel_interception"])
         coming = tuple([a for a in self.attempts if a.kind == INTERCEPT])
         return Call(InterceptionAttempts(coming, stopped, self.army, self.entry.space), then=self.back_up)
 

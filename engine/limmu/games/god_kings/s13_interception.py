@@ -264,7 +264,7 @@ class SplitArmy(ChooseForce):
             return refuse("GK-13.8-c", "nobody_goes_in")
         if units == len(self.units) and len(generals) == len(self.generals):
             return refuse("GK-13.8-c", "nobody_goes_back")
-        if units < len(self.units) and len(generals) == len(self.generals):
+        if len(generals) == len(self.generals):
             return refuse("GK-12.1-b", "units_need_a_general")
         return ChooseForce.may_take(self, board, generals, units)
 

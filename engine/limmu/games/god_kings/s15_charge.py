@@ -228,7 +228,7 @@ class Charge(Procedure[Fight]):
         side, enemy = self.fight.side(name), self.fight.other(name)
         strength, cell = charge_damage(t.pack, counted(living(t.board, side.units)), faces[0])
         t.emit(ChargeStruck(side.power, faces[0], strength, cell.loss_number, (("GK-15.5.2-p", strength),)))
-        window = CardWindow("after_charge_loss", (enemy.seat,) if enemy.seat else (), self.fight.scene(enemy.power))
+        window = CardWindow("after_charge_loss", (enemy.seat,), self.fight.scene(enemy.power))
         return Call(window, then=self.but(loss=cell.loss_number).lessen)
 
     @step("GK-15.5.2-s", "GK-15.5.8-a")

@@ -175,8 +175,6 @@ class MainBattle(Procedure[Fight]):
         if not self.advantage.advantage:
             return Goto(self.roll_attack)
         side = self.fight.side(self.advantage.holder)
-        if not side.seat:
-            return Goto(self.but(split=Split(self.advantage.advantage, 0)).roll_attack)
         return Ask(side.seat, UseAdvantage(side.power, self.advantage.advantage), then=self.used)
 
     @step("GK-15.5.6-b", "GK-15.5.6-c")
@@ -200,7 +198,7 @@ class MainBattle(Procedure[Fight]):
     @step("GK-9.4-a")
     def after_roll(self, t: Table[Board]) -> Next[Fight]:
         side = self.fight.side(self.rolling)
-        window = CardWindow("after_battle_roll", (side.seat,) if side.seat else (), self.fight.scene(side.power))
+        window = CardWindow("after_battle_roll", (side.seat,), self.fight.scene(side.power))
         return Call(window, then=self.amend)
 
     @step("GK-9.4-a", "GK-15.5.5-b")
@@ -277,10 +275,8 @@ class MainBattle(Procedure[Fight]):
 def _cards(board: Board, fight: Fight, name: str) -> CardWindow:
     """The pass of a side: its own seat, then those that are no party, in Turn Order (GKR-068)."""
     parties = (fight.attacker.seat, fight.defender.seat)
-    own = fight.side(name).seat
     others = [seat for seat in q.in_turn_order(board) if seat not in parties]
-    seats = (own, *others) if own else tuple(others)
-    return CardWindow("battle_cards", seats, fight.scene(fight.side(name).power, name))
+    return CardWindow("battle_cards", (fight.side(name).seat, *others), fight.scene(fight.side(name).power, name))
 
 
 def _apply(t: Table[Board], fight: Fight, helping: str, played: tuple[Played, ...]) -> Fight:
@@ -314,7 +310,7 @@ def _apply(t: Table[Board], fight: Fight, helping: str, played: tuple[Played, ..
 def _look(t: Table[Board], seat: str, enemy: BattleSide) -> None:
     """A seat looks at the hand of the player opposing it."""
     of_seat = q.seat_of(t.board, enemy.power) or enemy.seat
-    if of_seat and of_seat != seat:
+    if of_seat != seat:
         t.emit(HandSeen(seat, of_seat, b.hand(t.board, of_seat)))
 
 

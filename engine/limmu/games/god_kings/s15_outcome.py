@@ -85,7 +85,7 @@ class BattleOutcome(Procedure[None]):
         )
         if not living(t.board, loser.units):
             return Goto(me.leave)
-        window = CardWindow("after_battle_lost", (loser.seat,) if loser.seat else (), self.fight.scene(loser.power))
+        window = CardWindow("after_battle_lost", (loser.seat,), self.fight.scene(loser.power))
         return Call(window, then=me.loser_played)
 
     @step("GK-9.4-a")
@@ -93,8 +93,7 @@ class BattleOutcome(Procedure[None]):
         fight = self.fight
         if played:  # clean_retreat
             fight = fight.with_side(DEFENDER if self.won == ATTACKER else ATTACKER, self.loser.but(clean=True))
-        seats = (self.winner.seat,) if self.winner.seat else ()
-        window = CardWindow("after_battle_won", seats, fight.scene(self.winner.power))
+        window = CardWindow("after_battle_won", (self.winner.seat,), fight.scene(self.winner.power))
         return Call(window, then=self.but(fight=fight).winner_played)
 
     @step("GK-9.4-a")

@@ -29,7 +29,7 @@ def combat_strength(
     """
     total = 0
     for kind, steps, count in units:
-        if not steps or kind in idle:
+        if kind in idle:
             continue
         sides = pack.unit_type[kind]
         strength = (sides.full if steps == b.FULL else sides.reduced).strength

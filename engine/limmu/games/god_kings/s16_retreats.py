@@ -101,20 +101,16 @@ def swept_along(board: Board, power: str, space: str, units: int) -> tuple[str, 
 @rule("GK-16.2-b", "GK-16.2-h", "GK-16.2-e", "GK-16.2-g")
 def next_spaces(board: Board, owner: str, role: str, battle_space: str, entry_space: str, way: Way) -> Way:
     """Where a retreat may go on by land: never through the battle space, the attacker first to where he came from,
-    the defender never there; tribal spaces only for their own people (GKR-080, GKR-094)."""
+    the defender never there; out of a tribal space nowhere (GKR-080, GKR-094)."""
     here = way[-1] if way else battle_space
     pack = b.pack(board)
     if q.is_tribal(board, here):
         return ()
-    near = [s for s in pack.approaches[here] if not q.is_tribal(board, s) or _is_home(board, owner, s)]
+    near = pack.approaches[here]
     if entry_space and role == ATTACKER and not way:
         return (entry_space,) if entry_space in near else ()
     barred = (battle_space, *way, *((entry_space,) if role != ATTACKER else ()))
     return tuple([s for s in near if s not in barred])
-
-
-def _is_home(board: Board, power: str, space: str) -> bool:
-    return q.is_people(board, power) and b.pack(board).army[power].home == space
 
 
 @rule("GK-16.1-b", "GK-16.1-c", "GK-16.1-d", "GK-16.2-a", "GK-16.3-e")

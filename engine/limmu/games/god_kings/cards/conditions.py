@@ -181,7 +181,7 @@ def _roll(board: Board, seat: str, scene: Scene, card: Card) -> Sequence[CardAct
 
 
 def _among(board: Board, seat: str, scene: Scene, card: Card) -> Sequence[CardAction]:
-    return [ActionOn(card.number, general) for general in scene.among] or [Action(card.number)]
+    return [ActionOn(card.number, general) for general in scene.among]
 
 
 def _charges(board: Board, seat: str, scene: Scene) -> bool:
