@@ -64,7 +64,7 @@ def test_a_socket_tells_views_events_moves_and_who_is_here(served: Served) -> No
 def test_between_what_two_matches_are_told_there_is_time_for_the_answers_of_others(
     served: Served, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    for _ in range(5):
+    for _ in range(3):
         served.open()
     tables, told, real = [*served.app.state.club.tables.values()], list[str](), wire.event_of
 

@@ -20,7 +20,7 @@ BEHIND = 200
 """The most messages that wait for a client; one that is further behind gets the present view in their place."""
 LONG = 8
 """The length from which on the JSON of a field of a board is kept."""
-SHARE = 8
+SHARE = 3
 """While so many rooms wait to be told, two are told at a time, of twice as many three: late, but never too late."""
 
 
