@@ -231,7 +231,8 @@ export type AvoidanceChanged = {
 
 /**
  * 13.5 fight, or go back to the last space or the port 13.8 or into one's own city, or part here, part there. The
- * result: stand, back_up, into_city or split. An army that goes back leaves nothing outside.
+ * result: stand, back_up, into_city or split. An army that goes back leaves nothing outside. No siege changes with it:
+ * it has just come, and where others of its side besiege a city nobody intercepts (13.3).
  */
 export type BackingUp = {
   readonly _: "backing_up";
