@@ -82,6 +82,15 @@ def test_what_happened_since_one_looked_is_played_back_and_can_be_skipped(club: 
     cleo.page.wait_for_selector(".behind", state="detached")
 
 
+def test_a_page_that_is_loaded_again_shows_the_map_though_nothing_has_happened(club: Club, server: Server) -> None:
+    opened = server.open(seats={"egypt": "me", "hatti": "me"})
+    ann = club.person().sit(opened).asked()
+    ann.sees("([id, n]) => localStorage.getItem('looked-' + id) === n", [opened["id"], str(ann.n(opened["id"]))])
+    ann.page.emulate_media(reduced_motion="no-preference")  # as most people have it: with less motion all is drawn at once
+    ann.page.reload()
+    ann.page.wait_for_selector(".table svg.limmu", timeout=20_000)
+
+
 def test_a_page_that_is_hidden_tells_by_the_browser_whose_turn_it_is(club: Club, server: Server) -> None:
     opened = server.open(title="Sunday", seats=BOTH)
     ann, ben = club.person("Ann"), club.person("Ben").sit(opened, opened["links"]["hatti"])

@@ -188,7 +188,8 @@ export class Table {
     if (this.seen && seen.n < this.seen.n) return;
     const fresh = seen.leaf !== this.seen?.leaf;
     this.seen = seen;
-    if (this.shown < 0 || this.shown > seen.n) this.shown = seen.n - 1;
+    const blank = this.groups === undefined && this.shown === seen.n; // who has seen it all still gets the last entry drawn
+    if (this.shown < 0 || this.shown > seen.n || blank) this.shown = seen.n - 1;
     if (fresh) {
       this.refused = undefined;
       void this.refresh();
