@@ -86,7 +86,7 @@ def test_a_page_that_is_loaded_again_shows_the_map_though_nothing_has_happened(c
     opened = server.open(seats={"egypt": "me", "hatti": "me"})
     ann = club.person().sit(opened).asked()
     ann.sees("([id, n]) => localStorage.getItem('looked-' + id) === n", [opened["id"], str(ann.n(opened["id"]))])
-    ann.page.emulate_media(reduced_motion="no-preference")  # as most people have it: with less motion all is drawn at once
+    ann.page.emulate_media(reduced_motion="no-preference")  # as most people have it: else all is drawn at once
     ann.page.reload()
     ann.page.wait_for_selector(".table svg.limmu", timeout=20_000)
 
