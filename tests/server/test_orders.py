@@ -5,12 +5,14 @@ from __future__ import annotations
 from functools import partial
 from pathlib import Path
 from time import monotonic, sleep
+from typing import Any
 
 import pytest
 from tests.server.conftest import ORIGIN, Served, play_one, seen
 
-from limmu.core import Decision
-from limmu.server import Settings
+from limmu.core import Decision, Entry
+from limmu.server import Settings, opening
+from limmu.server.table import ServedMatch
 
 
 def test_orders_answer_for_a_seat_that_is_away_and_survive_a_restart(served: Served) -> None:
@@ -104,3 +106,20 @@ def test_what_an_order_answered_is_no_move_to_take_back(served: Served, order: d
             break
     assert by_order
     assert ann.get(f"/api/matches/{match}").json()["undo"] < min(by_order) - 1
+
+
+def test_no_more_than_so_many_forced_answers_are_looked_past(served: Served, monkeypatch: pytest.MonkeyPatch) -> None:
+    made = served.open(seats={"egypt": "me", "hatti": "me"})
+    match = made["id"]
+    ann, looked = served.seated(match, made["token"]), list[int]()
+    for _ in range(6):
+        play_one({"egypt": ann, "hatti": ann}, match)
+
+    def never(table: ServedMatch, entry: Entry[Any]) -> bool:
+        looked.append(entry.n)
+        return False
+
+    monkeypatch.setattr(ServedMatch, "chose", never)
+    monkeypatch.setattr(opening, "FORCED_IN_A_ROW", 3)
+    assert 0 <= ann.get(f"/api/matches/{match}").json()["undo"] < min(looked)
+    assert len(looked) == 3

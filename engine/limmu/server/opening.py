@@ -51,6 +51,8 @@ LATEST = 253402300799
 """The last second of a holiday that a calendar has: of the year 9999."""
 CHANGES = 4
 """How often a seat may change hands by its own word until the match moves."""
+FORCED_IN_A_ROW = 50
+"""So many answers that were no choice are looked past for one to take back: each is reckoned anew once."""
 BROWSER = 180 * 86400
 """Seconds for which a browser keeps its seat."""
 
@@ -256,11 +258,14 @@ def _card_of(call: Call, play: Play, visitor: Visitor, waits: Gathering) -> Matc
 
 
 def _before(table: ServedMatch, visitor: Visitor) -> int:
-    """The entry before a visitor's last own decision that was a choice."""
+    """The entry before a visitor's last own decision that was a choice, as far as it looks for one."""
+    looked = 0
     for position in positions_to(table.match.past, table.match.n):
         entry = position.entry
-        if entry is not None and entry.by in visitor.seats and isinstance(entry.input, Decision) and table.chose(entry):
-            return position.after
+        if entry is not None and entry.by in visitor.seats and isinstance(entry.input, Decision):
+            looked += 1
+            if looked > FORCED_IN_A_ROW or table.chose(entry):
+                return position.after
     return -1
 
 

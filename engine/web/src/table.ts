@@ -325,7 +325,7 @@ export class Table {
     return seats.length > 1 && seats.every((seat) => !!seat.bot || you.audience.includes(seat.id));
   }
 
-  /** Whether this device gives by itself what has one answer: it signs for the seat, and the person wants it so, as nobody says otherwise who plays against bots alone. */
+  /** Whether this device gives by itself what has one answer: it signs for the seat, and the person wants it so. Against bots alone a person does until he says otherwise. */
   forces(seat: string): boolean {
     if (!this.info || !this.keeper.signs(seat)) return false;
     return (localStorage.getItem(`forced-${this.id}`) ?? (this.againstBots ? "yes" : "no")) === "yes";
