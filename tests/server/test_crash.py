@@ -9,6 +9,7 @@ import os
 import random
 import signal
 import socket
+import subprocess
 import sys
 import threading
 import time
@@ -271,3 +272,32 @@ def test_who_takes_nothing_of_what_he_is_told_is_cut_off(tmp_path: Path, monkeyp
 @pytest.mark.soak
 def test_nothing_acknowledged_is_lost_in_300_deaths(tmp_path: Path) -> None:
     assert killed_often(tmp_path, 300) > 100
+
+
+DESCRIBED = """
+import gc
+from typing import get_args
+from msgspec import Struct
+from limmu import installed_games
+from limmu.core import answer_type
+from limmu.display.drawing import Backdrop, Drawing
+
+def structs(kind):
+    if isinstance(kind, type) and issubclass(kind, Struct):
+        yield kind
+    for part in get_args(kind):
+        yield from structs(part)
+
+questions = [cls for game in installed_games().values() for cls in game.questions.values()]
+answers = [one for cls in questions for one in structs(answer_type(cls))]
+assert len(answers) > 50
+for cls in (Backdrop, Drawing, *answers):
+    if "StructInfo" not in [type(one).__name__ for one in gc.get_referents(cls)]:
+        print(cls.__name__)
+"""
+
+
+def test_what_threads_decode_is_described_to_msgspec_before_they_do() -> None:
+    """Two threads that have it describe a struct at the same time crash it: that took the whole server down."""
+    said = subprocess.run([sys.executable, "-c", DESCRIBED], capture_output=True, text=True, check=True)
+    assert said.stdout.split() == []

@@ -100,17 +100,22 @@ class Backdrop(Record):
     marshes: tuple[Marsh, ...]
 
 
+# Made when the module is loaded: two threads that describe a struct to msgspec at the same time end in a crash of it.
+_backdrop = msgspec.json.Decoder(Backdrop).decode
+_drawing = msgspec.json.Decoder(Drawing).decode
+
+
 @cache
 def backdrop(name: str) -> Backdrop:
     """A backdrop by name. Raises FileNotFoundError."""
     file = resources.files("limmu.display").joinpath("geo", f"{name}.json")
-    return msgspec.json.decode(file.read_bytes(), type=Backdrop)
+    return _backdrop(file.read_bytes())
 
 
 @cache
 def drawing(package: str) -> Drawing:
     """The drawing of a game, by the name of its package."""
-    return msgspec.json.decode(resources.files(package).joinpath("drawing.json").read_bytes(), type=Drawing)
+    return _drawing(resources.files(package).joinpath("drawing.json").read_bytes())
 
 
 class Ground(Record):

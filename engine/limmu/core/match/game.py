@@ -11,6 +11,7 @@ from types import ModuleType
 from typing import TYPE_CHECKING, Any, Generic, cast
 
 from msgspec import Struct
+from msgspec import json as msgjson
 from typing_extensions import TypeVar
 
 from limmu.core.log.codec import Codec, Upcasters
@@ -230,6 +231,7 @@ def _check(board: type[Any], questions: Mapping[str, type[Any]], stored: Sequenc
         if answer is Any:
             raise TypeError(f"{cls.__name__} does not say the type of its answers: derive it from Question[Board, ...]")
         check_hint(answer, f"the answer of {cls.__name__}", known)
+        msgjson.Decoder(answer)  # describes its structs before threads do, which would crash msgspec
 
 
 def require_game(given: object) -> None:
