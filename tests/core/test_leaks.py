@@ -32,6 +32,7 @@ from limmu.core import (
     SeatChange,
     ShuffleItems,
     Undo,
+    Verdict,
     begin,
     branch,
     check,
@@ -329,10 +330,22 @@ def test_switching_seats() -> None:
 
 
 def test_the_twins_differ_and_a_leak_would_be_seen(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A rule that looks at the deck finds the masks of the seat that answers; without them it would tell."""
     one, other = twins()
     assert one.board.deck != other.board.deck
     assert hand_of(one.board, "blue") != hand_of(other.board, "blue")
-    monkeypatch.setattr(parley.Intercept, "answers", lambda self, board: range(1 + max(board.deck)))
-    monkeypatch.setattr(parley.PickCard, "check", lambda self, board, answer: parley.refuse("", "x", str(board.deck)))
+    own = parley.PickCard.check
+
+    def telling(self: parley.PickCard, board: parley.Board, answer: int) -> Verdict[bool]:
+        verdict = own(self, board, answer)
+        return verdict if verdict.value else parley.refuse("", "x", str(board.deck))
+
+    monkeypatch.setattr(parley.PickCard, "check", telling)
+    test_refusals()
+
+    def bare(record: Any, audiences: tuple[str, ...]) -> Any:
+        return record
+
+    monkeypatch.setattr("limmu.core.match.judge.mask_for", bare)
     with pytest.raises(AssertionError):
         test_refusals()

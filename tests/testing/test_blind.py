@@ -87,8 +87,12 @@ def test_a_leak_is_found_and_both_logs_are_kept(
 
         return replace(record, **changes)
 
-    if name != "fold":  # what is offered is computed from the view, which hides the hand: as if it were not
+    def bare(record: Any, audiences: tuple[str, ...]) -> Any:
+        return record
+
+    if name != "fold":  # what is offered and refused is computed from what the seat sees: as if it were not
         monkeypatch.setattr(blind, "view", whole)
+        monkeypatch.setattr("limmu.core.match.judge.mask_for", bare)
     monkeypatch.setattr(where, name, leak)
     with pytest.raises(AssertionError, match=f"told more than it may know at entry .*{what}") as caught:
         compare(range(12), tmp_path)

@@ -140,14 +140,11 @@ def convert_answer(question: Question[Any, A], value: Any) -> A:
 def _judge_answer(match: Match[Any], inp: Input, demand: Any) -> Judged:
     if inp.proof and not (proven := ports.prover.judge_proof(match, inp)).value:
         return Judged(proven)
-    pause: Any = match.position.pause
-    board = match.position.board
-    if pause.all:  # a refusal of a hidden answer must not depend on what the seat cannot see
-        board = mask_for(board, (demand.seat,))
-    return _answered(match, demand, inp.body.answer, board)
+    return _answered(match, demand, inp.body.answer)
 
 
-def _answered(match: Match[Any], demand: Demand, answer: Any, board: Any) -> Judged:
+def _answered(match: Match[Any], demand: Demand, answer: Any) -> Judged:
+    board = mask_for(match.position.board, (demand.seat,))  # no refusal depends on what the seat cannot see
     question = match.game.codec.question(demand.question)
     try:
         value = _ANSWERS[type(question)].convert(answer)
@@ -207,7 +204,7 @@ def _judge_pass(match: Match[Any], inp: Input, body: StandingPass, demand: None)
 def _judge_interjection(match: Match[Any], inp: Input, body: Interject, demand: Demand) -> Judged:
     if body.follows != match.position.n:
         return Judged(refuse("", "stale", str(match.position.n)))
-    return _answered(match, demand, body.answer, match.position.board)
+    return _answered(match, demand, body.answer)
 
 
 def _judge_ruling(match: Match[Any], inp: Input, body: Ruling, demand: None) -> Judged:

@@ -34,7 +34,8 @@ class Question(Record, Generic[B, A], tag_field="_", tag=stored_name):
     """What a seat is asked. The fields are ids and plain values; the methods compute what is legal from the current
     board.
 
-    An author writes ``answers`` if a short list is enough, else ``choices``, ``parts`` and ``check``.
+    An author writes ``answers`` if a short list is enough, else ``choices``, ``parts`` and ``check``. All of them get
+    the board with what the seat may not see masked.
     """
 
     window: ClassVar[str] = ""

@@ -10,6 +10,7 @@ import re
 from collections.abc import Callable, Mapping
 from enum import Enum
 from functools import cache
+from operator import attrgetter
 from types import UnionType
 from typing import (
     TYPE_CHECKING,
@@ -266,6 +267,8 @@ def check_hint(hint: Any, place: str, known: dict[type, None], secret: bool = Fa
 
 
 _odd: dict[type, tuple[tuple[str, Any, bool], ...]] = {}
+_settled: dict[tuple[type, str], Any] = {}
+"""By class and field: the last value that was settled, since most facts leave most fields as they are."""
 
 
 def odd_defaults(cls: type) -> tuple[tuple[str, Any, bool], ...]:
@@ -302,11 +305,14 @@ def settle(value: T) -> T:
         parts = cast("tuple[Any, ...]", given)
         settled = tuple([settle(part) for part in parts])
         return cast(T, settled) if any([a is not b for a, b in zip(parts, settled, strict=True)]) else value
-    rows = odd_defaults(type(value)) if isinstance(value, Struct) else ()
+    kind = type(value)
+    rows = odd_defaults(kind) if isinstance(value, Struct) else ()
     changes: dict[str, Any] = {}
     for name, default, nested in rows:
         old = getattr(value, name)
-        new = default if old is not default and old == default else settle(old) if nested else old
+        new = default if old is not default and old == default else old
+        if nested and new is not _settled.get((kind, name)):
+            new = _settled[kind, name] = settle(new)
         if new is not old:
             changes[name] = new
     return cast(T, replace(cast(Struct, value), **changes)) if changes else value
@@ -370,11 +376,49 @@ def mask_parts(value: Any, path: str, hide: Hide) -> Any:
 
 
 def mask_for(board: B, audiences: tuple[str, ...]) -> B:
-    """A board, or another record, with everything masked that none of the audiences may see."""
-    if UMPIRE in audiences:
+    """A board, or another record, with everything masked that none of the audiences may see. Of the last record of
+    its class for these audiences the same object, so that what was worked out for a view holds for the answer to it.
+    """
+    kind = type(board)
+    if UMPIRE in audiences or not (rows := plan(kind)):
         return board
+    last = _masked.get((kind, audiences))
+    if last is not None and last.record is board:
+        return cast(B, last.masked)
+    secrets = _secrets_of(kind)(board)
+    if last is not None and last.secrets == secrets:  # most facts change nothing that is secret
+        changes = last.changes
+        masked = settle(replace(cast(Struct, board), **changes)) if changes else board
+    else:
 
-    def hide(path: str, value: Any, allowed: tuple[str, ...]) -> bool:
-        return PUBLIC not in allowed and not any([who in audiences for who in allowed])
+        def hide(path: str, value: Any, allowed: tuple[str, ...]) -> bool:
+            return PUBLIC not in allowed and not any([who in audiences for who in allowed])
 
-    return mask_secrets(board, "", hide)
+        masked = mask_secrets(board, "", hide)
+        changes = {name: new for name, _, _ in rows if (new := getattr(masked, name)) is not getattr(board, name)}
+    if len(_masked) >= _KEPT:
+        _masked.clear()
+    _masked[kind, audiences] = _Masked(board, masked, secrets, changes)
+    return cast(B, masked)
+
+
+class _Masked(Struct, eq=False, gc=False):
+    """What was masked last."""
+
+    record: Any
+    masked: Any
+    secrets: Any
+    """All that the masks depend on."""
+    changes: dict[str, Any]
+
+
+_KEPT = 256
+_masked: dict[tuple[type, tuple[str, ...]], _Masked] = {}
+"""By class of record and audiences."""
+
+
+@cache
+def _secrets_of(kind: type) -> Callable[[Any], Any]:
+    """Reads all that the mask of a record depends on."""
+    rows = plan(kind)
+    return attrgetter(*[name for name, _, _ in rows], *[who[1:] for _, who, _ in rows if who.startswith("@")])
