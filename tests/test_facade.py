@@ -231,3 +231,12 @@ def test_importing_limmu_loads_no_game_and_no_event_loop() -> None:
     done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True)
     loaded = set(done.stdout.split())
     assert not {"asyncio", "importlib.metadata", "limmu.display.shown", "limmu.games", "cryptography"} & loaded
+
+
+def test_a_wrong_argument_is_named_by_its_beginning() -> None:
+    """Whoever gives a whole log as bytes is not told all of it."""
+    whole = wild(b"x" * 100_000)
+    for call in (lambda: limmu.question(whole), lambda: limmu.verify(whole, None)):
+        with pytest.raises(TypeError, match="b'xxx.* is no ") as caught:
+            call()
+        assert len(str(caught.value)) < 200

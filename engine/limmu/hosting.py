@@ -120,7 +120,7 @@ def host(
     if store is not None:
         _check_store(store)
     if (dice is not None and not isinstance(getattr(dice, "terms", None), DiceTerms)) or isinstance(dice, type):
-        raise TypeError(f"{dice!r} are no dice: make them, as limmu.core.SystemDice() does")
+        raise TypeError(f"{dice!r:.100} are no dice: make them, as limmu.core.SystemDice() does")
     for what, given in (("options", options), ("persons", persons), ("keys", keys)):
         _check_mapping(what, given)
     rules = _game(game)
@@ -176,28 +176,28 @@ def _game(game: Any) -> Game[Any]:
     """A game, which may be given by its name."""
     found: Any = installed_games()[game] if isinstance(game, str) else game
     if not isinstance(found, Game):
-        raise TypeError(f"{game!r} is no game: give its name, or one of limmu.installed_games()")
+        raise TypeError(f"{game!r:.100} is no game: give its name, or one of limmu.installed_games()")
     return cast("Game[Any]", found)
 
 
 def _check_mapping(what: str, given: Any) -> None:
     if given is not None and not isinstance(given, Mapping):
-        raise TypeError(f"{what} = {given!r}: this must be a mapping, such as {{NAME: VALUE}}")
+        raise TypeError(f"{what} = {given!r:.100}: this must be a mapping, such as {{NAME: VALUE}}")
 
 
 def _check_store(store: Any) -> None:
     """Whether it is a store, and no text that names one."""
     if isinstance(store, str | Path):
-        raise TypeError(f"{str(store)!r} names a store: open it with limmu.stores.open_store({str(store)!r})")
+        raise TypeError(f"{str(store)!r:.100} names a store: open it with limmu.stores.open_store({str(store)!r})")
     if not hasattr(store, "create"):
-        raise TypeError(f"{store!r} is no store: open one with limmu.stores.open_store")
+        raise TypeError(f"{store!r:.100} is no store: open one with limmu.stores.open_store")
 
 
 def _pack(game: Game[Any], given: Any) -> Any:
     """The pack that is given, and no text that names one; the game's own for None."""
     if isinstance(given, str | Path):
         raise TypeError(
-            f"{str(given)!r} is no pack: load one with game.load_pack(Path(...)); a language is language=..."
+            f"{str(given)!r:.100} is no pack: load one with game.load_pack(Path(...)); a language is language=..."
         )
     return game.load_pack(None) if given is None else given
 

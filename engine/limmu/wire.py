@@ -375,7 +375,7 @@ def choose(asked: Asked[Any], picks: Sequence[Any], words: Words | None = None) 
 
 def _require_asked(asked: object) -> None:
     if not isinstance(asked, Asked):
-        raise TypeError(f"{asked!r} is no question to a seat: give view.question, or one of view.may")
+        raise TypeError(f"{asked!r:.100} is no question to a seat: give view.question, or one of view.may")
 
 
 def _level(asked: Asked[Any], picks: Sequence[Any], words: Words | None) -> Level:

@@ -237,4 +237,4 @@ def _check(board: type[Any], questions: Mapping[str, type[Any]], stored: Sequenc
 def require_game(given: object) -> None:
     """Check what a caller gives as a game. Raises TypeError, which says where to find one."""
     if not isinstance(given, Game):
-        raise TypeError(f"{given!r} is no game: give one of limmu.installed_games()")
+        raise TypeError(f"{given!r:.100} is no game: give one of limmu.installed_games()")

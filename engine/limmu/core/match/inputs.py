@@ -29,7 +29,7 @@ class Input(Struct, frozen=True, gc=False):
 def require_input(given: object) -> None:
     """Check what a caller gives as an input. Raises TypeError, which says how to make one."""
     if not isinstance(given, Input):
-        raise TypeError(f"{given!r} is no input: make one with decide(seat, answer), or Input(seat, body)")
+        raise TypeError(f"{given!r:.100} is no input: make one with decide(seat, answer), or Input(seat, body)")
 
 
 def decide(seat: str, answer: Any, cmd: str = "", expects: str = "") -> Input:

@@ -182,7 +182,7 @@ def empty(game: Game[B], pack: Any, header: Header, secret: bytes) -> Match[B]:
 def require_match(given: object) -> None:
     """Check what a caller gives as a match. Raises TypeError, which says where to find one."""
     if not isinstance(given, Match):
-        raise TypeError(f"{given!r} is no match: give host.match")
+        raise TypeError(f"{given!r:.100} is no match: give host.match")
 
 
 def question(match: Match[Any]) -> OpenQuestion | None:

@@ -87,7 +87,7 @@ def verify(
     Raises nothing, whatever the log holds: an entry that cannot be folded or run is a finding.
     """
     if not isinstance(log, Log):  # pyright: ignore[reportUnnecessaryIsInstance]
-        raise TypeError(f"{log!r} is no log: give what limmu.core.read_log reads")
+        raise TypeError(f"{log!r:.100} is no log: give what limmu.core.read_log reads")
     rules = game if pack is not None else None
     same = rules is not None and rules.digest(pack) == log.header.digest
     installed = rules is not None and same and log.header.ruleset in rules.rulesets
