@@ -133,16 +133,19 @@ class Battle(Procedure[None]):
         limit = sum([q.commands(t.board, g.id) for g in q.leaders_of(t.board, self.space, self.attacker)])
         return Goto(self.but(units=(*self.units, *mine)[: max(limit, len(self.units))]).come_out)
 
-    @step("GK-17.7-b", "GK-15.3-a")
+    @step("GK-17.7-b", "GK-17.7-d", "GK-15.3-a")
     def come_out(self, t: Table[Board]) -> Next[None]:
         units = tuple([i for i in self.units if b.unit(t.board, i).inside])
         leaders = (self.general,) if b.leader(t.board, self.general).inside else ()
+        king = self._king_inside(t.board) if units or leaders else ()
+        leaders = tuple(dict.fromkeys((*leaders, *king)))
         if units or leaders:
             t.emit(WentInside(units, leaders, inside=False))
+        me = self.but(general=king[0]) if king else self
         if not self.sortie:
-            return Goto(self.but(sortied=units).ask_sortie)
+            return Goto(me.but(sortied=(*units, *king)).ask_sortie)
         out = q.ids(q.leaders_of(t.board, self.space, self.attacker, inside=False))
-        return Goto(self.but(sortied=(*self.units, *out)).name_commander)
+        return Goto(me.but(sortied=(*self.units, *out)).name_commander)
 
     @step("GK-17.7-a", "GK-17.7-e")
     def ask_sortie(self, t: Table[Board]) -> Next[None]:
@@ -154,12 +157,16 @@ class Battle(Procedure[None]):
     def make_sortie(self, t: Table[Board], picked: tuple[str, ...]) -> Next[None]:
         if not picked:
             return Goto(self.name_commander)
-        inside = q.leaders_of(t.board, self.space, self.attacker, inside=True)
-        king = q.ids(tuple([g for g in inside if g.kind == "king"]))
+        king = self._king_inside(t.board)
         t.emit(WentInside(picked, king, inside=False))
         general = king[0] if king else self.general
         me = self.but(units=(*self.units, *picked), sortied=(*self.sortied, *picked, *king), general=general)
         return Goto(me.name_commander)
+
+    def _king_inside(self, board: Board) -> tuple[str, ...]:
+        """The attacker's King inside the city: he comes out with any sortie and commands it (17.7)."""
+        inside = q.leaders_of(board, self.space, self.attacker, inside=True)
+        return q.ids(tuple([g for g in inside if g.kind == "king"]))
 
     @step("GK-15.1-c", "GK-15.1-d")
     def name_commander(self, t: Table[Board]) -> Next[None]:
