@@ -15,9 +15,12 @@ from limmu.core import (
     Procedure,
     Question,
     Table,
+    Verdict,
     Why,
+    accept,
     declare,
     procedure,
+    refuse,
     rule,
     step,
 )
@@ -70,12 +73,21 @@ class ChooseDisplacement(Question[Board, Send]):
     units: tuple[str, ...]
     leaders: tuple[str, ...]
     capital: str = ""
+    whole: bool = False
+    """The force goes to one space, generals and all."""
 
     def answers(self, board: Board) -> Sequence[Send]:
         """The spaces, then the same with the generals apart from the units."""
         spaces = displacement_spaces(board, self.power, self.capital)
-        apart = [Send(space, apart=True) for space in spaces] if self.units and self.leaders else []
+        may_part = self.units and self.leaders and not self.whole
+        apart = [Send(space, apart=True) for space in spaces] if may_part else []
         return [*[Send(space) for space in spaces], *apart]
+
+    def check(self, board: Board, answer: Send) -> Verdict[bool]:
+        """One of the spaces."""
+        if answer in self.answers(board):
+            return accept
+        return refuse("GK-16.3-f" if self.whole else "GK-25.0-a", "not_on_offer", answer.to)
 
 
 @procedure("GK-25.0")
@@ -91,6 +103,8 @@ class Displacement(Procedure[None]):
     """Who decides; "" finds the decider of the power."""
     why: Why = ()
     """The cause."""
+    whole: bool = False
+    """By its own choice instead of a retreat: all of it goes to one space (GKR-077)."""
     sent: str = ""
     """Where the pieces go."""
     apart: bool = False
@@ -139,7 +153,7 @@ class Displacement(Procedure[None]):
         capital = _capital(t, self.power)
         spaces = displacement_spaces(t.board, self.power, capital)
         if len(spaces) > 1:
-            question = ChooseDisplacement(self.power, self.units, leaders, capital)
+            question = ChooseDisplacement(self.power, self.units, leaders, capital, self.whole)
             return Ask(self.seat, question, then=self.go)
         return Goto(self.but(sent=spaces[0] if spaces else "").send)
 
