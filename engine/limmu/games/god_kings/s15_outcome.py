@@ -133,13 +133,14 @@ class BattleOutcome(Procedure[None]):
         leaders = q.ids(q.leaders_of(t.board, fight.space, power, inside=False))
         by_sea = fight.by_sea and role == ATTACKER
         landed = tuple([i for i in side.units if i not in fight.sortied]) if by_sea else ()
+        entry_space = "" if by_sea else fight.entry_space  # nobody retreats over the sea: only those who made a sortie
         if units and is_displaced(self.difference) and not (landed or side.stands or side.clean):
             legal = has_retreat(
                 t.board,
                 power=power,
                 role=role,
                 space=fight.space,
-                entry_space=fight.entry_space,
+                entry_space=entry_space,
                 units=units,
                 sortied=fight.sortied,
             )
@@ -155,7 +156,7 @@ class BattleOutcome(Procedure[None]):
             leaders=leaders,
             space=fight.space,
             role=role,
-            entry_space=fight.entry_space,
+            entry_space=entry_space,
             landed=landed,
             sortied=fight.sortied,
             clean=side.clean,
