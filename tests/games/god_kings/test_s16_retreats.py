@@ -165,14 +165,10 @@ def test_gkc_bf_09_voluntary_displacement_only_with_a_retreat() -> None:
     assert (question.purpose, question.limit) == ("displacement", 3)
 
 
-def test_gk_16_3_f_a_force_displaced_by_choice_goes_whole_to_a_space_that_its_player_controls() -> None:
-    board = position("HW1 at a2: 3W", "EK at c5: 1W", markers={"a4": E, "a3": H})
-    play = beaten(board, "a2", H, "defender", "a4").answer(H, "displace")
-    assert play.keys(H) == ["send:h1", "send:h2", "send:h3", "send:h4"]
-    assert play.refusal(H, "send:h1:apart").clause == "GK-16.3-f"
+def test_gk_16_3_f_a_force_is_displaced_by_choice_to_a_space_that_its_player_controls() -> None:
     lost = position("HW1 at a2: 3W", "EK at c5: 1W", markers={"a3": H, "h1": E, "h2": E, "h3": E, "h4": E})
     play = beaten(lost, "a2", H, "defender", "c5")
-    assert where(play.board, H, "a3")  # nothing to choose
+    assert where(play.board, H, "a3")  # it has no such space: nothing to choose
 
 
 def test_gkc_rt_02_the_half_of_a_single_step_is_all() -> None:

@@ -411,7 +411,6 @@ class Retreat(Procedure[None]):
                 half_lost=False,
                 seat=self.seat,
                 why=((cause, 0),),
-                whole=bool(self.units),
             )
         )
 

@@ -15,12 +15,9 @@ from limmu.core import (
     Procedure,
     Question,
     Table,
-    Verdict,
     Why,
-    accept,
     declare,
     procedure,
-    refuse,
     rule,
     step,
 )
@@ -73,21 +70,12 @@ class ChooseDisplacement(Question[Board, Send]):
     units: tuple[str, ...]
     leaders: tuple[str, ...]
     capital: str = ""
-    whole: bool = False
-    """The force goes to one space, generals and all."""
 
     def answers(self, board: Board) -> Sequence[Send]:
         """The spaces, then the same with the generals apart from the units."""
         spaces = displacement_spaces(board, self.power, self.capital)
-        may_part = self.units and self.leaders and not self.whole
-        apart = [Send(space, apart=True) for space in spaces] if may_part else []
+        apart = [Send(space, apart=True) for space in spaces] if self.units and self.leaders else []
         return [*[Send(space) for space in spaces], *apart]
-
-    def check(self, board: Board, answer: Send) -> Verdict[bool]:
-        """One of the spaces."""
-        if answer in self.answers(board):
-            return accept
-        return refuse("GK-16.3-f" if self.whole else "GK-25.0-a", "not_on_offer", answer.to)
 
 
 @procedure("GK-25.0")
@@ -103,8 +91,6 @@ class Displacement(Procedure[None]):
     """Who decides; "" finds the decider of the power."""
     why: Why = ()
     """The cause."""
-    whole: bool = False
-    """By its own choice instead of a retreat: all of it goes to one space (GKR-077)."""
     sent: str = ""
     """Where the pieces go."""
     apart: bool = False
@@ -153,7 +139,7 @@ class Displacement(Procedure[None]):
         capital = _capital(t, self.power)
         spaces = displacement_spaces(t.board, self.power, capital)
         if len(spaces) > 1:
-            question = ChooseDisplacement(self.power, self.units, leaders, capital, self.whole)
+            question = ChooseDisplacement(self.power, self.units, leaders, capital)
             return Ask(self.seat, question, then=self.go)
         return Goto(self.but(sent=spaces[0] if spaces else "").send)
 
