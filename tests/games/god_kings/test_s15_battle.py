@@ -616,6 +616,14 @@ def test_mercenaries_before_the_battle() -> None:
     assert len(play.of(BattleJoined)[0].defending) == 4
 
 
+def test_gk_11_2_f_a_warlord_fights_with_no_more_than_five_units_whoever_stands_by() -> None:
+    board = position("EK+EW1 at c5: 5W", "barbarised at c5: 1M", "HK at h1: 1W", markers={"c5": E})
+    play = battle(hands(board, egypt=(107,)), "c5", general="EW1")
+    go(play, (E, 2), egypt="action_on:107:EW1")
+    assert len(at(play.board, "c5", E)) == 7
+    assert len(play.of(BattleJoined)[0].attacking) == 5
+
+
 # ---------------------------------------------------------------- odd forces
 
 

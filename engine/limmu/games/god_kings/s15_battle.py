@@ -11,7 +11,7 @@ from limmu.games.god_kings.board import Board, PieceId, Unit
 from limmu.games.god_kings.cards.conditions import Scene
 from limmu.games.god_kings.cards.effects_troops import CardsBeforeBattle
 from limmu.games.god_kings.facts import BattleJoined, WentInside
-from limmu.games.god_kings.s11_forces import likeness
+from limmu.games.god_kings.s11_forces import likeness, subordinates
 from limmu.games.god_kings.s15_charge import Charge
 from limmu.games.god_kings.s15_fight import BattleSide, Fight, living
 from limmu.games.god_kings.s15_main_battle import MainBattle
@@ -127,10 +127,11 @@ class Battle(Procedure[None]):
         )  # fmt: skip
         return Call(CardsBeforeBattle(scene), then=self.reinforced)
 
-    @step("GK-9.4-a", "GK-11.2-d")
+    @step("GK-9.4-a", "GK-11.2-f")
     def reinforced(self, t: Table[Board], raised: tuple[str, ...]) -> Next[None]:
         mine = [i for i in raised if b.unit(t.board, i).power == self.attacker]
-        limit = sum([q.commands(t.board, g.id) for g in q.leaders_of(t.board, self.space, self.attacker)])
+        led = (self.general, *subordinates(t.board, self.general))
+        limit = sum([q.commands(t.board, general) for general in led])
         return Goto(self.but(units=(*self.units, *mine)[: max(limit, len(self.units))]).come_out)
 
     @step("GK-17.7-b", "GK-17.7-d", "GK-15.3-a")
