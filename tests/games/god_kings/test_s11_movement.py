@@ -373,6 +373,14 @@ def test_provisions_spare_ones_own_units() -> None:
     assert not play.of(AttritionRolled)
 
 
+def test_gk_11_13_b_units_that_provisions_spare_count_among_the_ten_in_the_space() -> None:
+    board = position("EK at a1: 8W", "HK at a1 inside: 2W", markers={"a1": "hatti"}, hands={"hatti": [58]})
+    units = tuple([u.id for u in b.units_at(board, "a1")])
+    play = run(Attrition(units), board, dice={"attrition": [5, 1, 1, 1, 1, 1, 1, 1]})
+    play.answer("hatti", "action:58")
+    assert len(play.of(AttritionRolled)[0].hit) == 1  # ten units: a 5 costs a step
+
+
 def test_enemies_in_the_space_where_it_starts_may_be_attacked() -> None:
     board = position("EK at c5: 4W", "barbarised at c5: 1M", "HK at h1: 1W")
     play = activate(board, "EK")

@@ -83,6 +83,15 @@ def test_gkc_fl_23_a_landing_army_fights_whom_it_meets() -> None:
     assert battle_of(play).by_sea
 
 
+def test_gk_16_2_g_nobody_retreats_to_the_port_that_the_landing_army_came_from() -> None:
+    board = position("EW1 at e1: 4W", "HW1 at c1: 4W", markers={"e1": "hatti"})
+    play = activate(board, "EW1", dice={"battle_attacker": [6], "battle_defender": [3]})
+    play.answer("egypt", "naval:c1").answer("hatti", "pass").answer("egypt", ())
+    for seat in ("hatti", "egypt", "hatti"):  # the advantage, then the losses
+        play.answer(seat, play.answers(seat)[0])
+    assert play.asked("hatti").question.purpose == "displacement"  # the only way led to e1
+
+
 def test_storm_at_sea_keeps_an_army_in_port() -> None:
     board = position("EW1 at e1: 2W", "HK at h1: 1W", hands={"hatti": [52]})
     play = activate(board, "EW1", dice={"attrition": [1, 1]})

@@ -392,6 +392,23 @@ def test_beaten_sortie_goes_back_inside() -> None:
     assert b.place(play.board, "a1").besieger == H
 
 
+def test_gk_17_7_d_a_king_inside_commands_the_sortie_of_his_warlord() -> None:
+    board = position(
+        "EK+EW1 at a1 inside: 2W", "HK at a1: 4W", markers={"a1": "egypt/g"}, sieges={"a1": {"by": H}},
+    )  # fmt: skip
+    play = battle(board, "a1", general="EW1", sortie=True)
+    assert play.of(BattleJoined)[0].attacker_leader == "EK"
+    assert not b.leader(play.board, "EK").inside
+
+
+def test_gk_17_7_d_a_king_inside_commands_who_comes_out_to_a_general_outside() -> None:
+    board = position(
+        "EW1 at a1: 1W", "EK at a1 inside: 1W", "HK at a1: 4W", markers={"a1": "egypt/g"}, sieges={"a1": {"by": H}},
+    )  # fmt: skip
+    play = battle(board, "a1", general="EW1", units=at(board, "a1", E))
+    assert play.of(BattleJoined)[0].attacker_leader == "EK"
+
+
 def test_units_inside_may_attack_with_a_general_outside() -> None:
     board = position(
         "EW1 at a1: 1W", "egypt at a1 inside: 2W", "HW1 at a1: 4W", markers={"a1": "egypt/g", "a2": H},
@@ -577,11 +594,34 @@ def test_relentless_pursuit_and_the_king_in_person() -> None:
     assert sum([b.unit(play.board, i).steps for i in at(board, "a2", H)]) == 8 - 4 - 2 - 1  # one for the King
 
 
+def test_gk_15_5_3_c_units_held_back_lose_no_steps_by_cards() -> None:
+    board = loose(position("EK at a2: 6W", "HK at a2: 4W", markers={"a4": E, "a3": H, "c5": E}))
+    units = at(board, "a2", E)
+    dice = {"battle_attacker": [1], "battle_defender": [1], "card": [3]}
+    play = battle(hands(board, egypt=(66,), hatti=(75,)), entry_space="a4", dice=dice)
+    go(play, (E, units[:2]), (E, Split(0, 0)), egypt="action_for:66:attacker")
+    wound(play)
+    go(play, hatti="action:75")
+    for _ in range(2):  # two steps by the pursuit, one for the King
+        refused = play.refusal(E, losses(units[0], units[0]))
+        assert (refused.clause, refused.code) == ("GK-15.4-a", "not_participating")
+        play.answer(E, play.answers(E)[0])
+    assert [b.unit(play.board, i).steps for i in units[:2]] == [2, 2]
+
+
 def test_mercenaries_before_the_battle() -> None:
     board = position("EK at a2: 2W", "HK at a2: 2W", markers={"a2": H, "c5": E})
     play = battle(hands(board, hatti=(107,)), entry_space="c5")
     go(play, (H, 2), hatti="action_on:107:HK")
     assert len(play.of(BattleJoined)[0].defending) == 4
+
+
+def test_gk_11_2_f_a_warlord_fights_with_no_more_than_five_units_whoever_stands_by() -> None:
+    board = position("EK+EW1 at c5: 5W", "barbarised at c5: 1M", "HK at h1: 1W", markers={"c5": E})
+    play = battle(hands(board, egypt=(107,)), "c5", general="EW1")
+    go(play, (E, 2), egypt="action_on:107:EW1")
+    assert len(at(play.board, "c5", E)) == 7
+    assert len(play.of(BattleJoined)[0].attacking) == 5
 
 
 # ---------------------------------------------------------------- odd forces

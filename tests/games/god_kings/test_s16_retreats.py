@@ -165,6 +165,12 @@ def test_gkc_bf_09_voluntary_displacement_only_with_a_retreat() -> None:
     assert (question.purpose, question.limit) == ("displacement", 3)
 
 
+def test_gk_16_3_f_a_force_is_displaced_by_choice_to_a_space_that_its_player_controls() -> None:
+    lost = position("HW1 at a2: 3W", "EK at c5: 1W", markers={"a3": H, "h1": E, "h2": E, "h3": E, "h4": E})
+    play = beaten(lost, "a2", H, "defender", "c5")
+    assert where(play.board, H, "a3")  # it has no such space: nothing to choose
+
+
 def test_gkc_rt_02_the_half_of_a_single_step_is_all() -> None:
     board = position("HW1 at a2: 1w", "EK at c5: 1W", markers={"a4": E})
     play = beaten(board, "a2", H, "defender", "a4").answer(H, "send:h4")

@@ -124,6 +124,16 @@ def test_who_went_along_with_a_neutral_king_was_activated() -> None:
     assert may_activate_neutral(drive.board, "egypt", "KW1").clause == "GK-20.3-c"
 
 
+def test_gk_20_3_c_a_neutral_warlord_who_was_activated_does_not_go_with_his_king_in_that_round() -> None:
+    board = position("KK+KW1+KW2 at b2: 12W", players=THREE, neutral=["kassites"], hands={"hatti": [WISDOM]})
+    board = board.but(activated=("KW1",))
+    drive = run(ActivateNeutral("hatti", "KK", CardUse(WISDOM, "neutral", 3, rating_ignored=True)), board)
+    assert drive.refusal("hatti", ("KW1",)).clause == "GK-20.3-c"
+    assert drive.refusal("hatti", ("HW1",)).clause == "GK-11.2-e"
+    drive.answer("hatti", ("KW2",))
+    assert drive.of(GeneralActivated)[-1].along == ("KW2",)
+
+
 def test_quarrels_cost_the_marker_at_once() -> None:
     board = held(kassites(), kassites="egypt")
     t: Table[Board] = table_of(board)

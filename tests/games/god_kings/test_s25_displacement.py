@@ -89,6 +89,14 @@ def test_the_player_lowest_in_points_chooses_between_two_spaces_for_a_revolt() -
     assert play.keys("hatti") == ["send:c4", "send:c5"]
 
 
+def test_gk_22_0_f_the_player_lowest_in_points_places_a_beaten_revolt_whoever_decided_for_it() -> None:
+    board = position("RM at a2: 3M", "EK at e1: 1W", "HK at h1: 1W", set={"egypt.total_vp": 3})
+    units = tuple([u.id for u in board.units if u.at == "a2"])
+    play = run(Displacement("revolt_megiddo", units, ("RM",), half_lost=True, seat="egypt"), board)
+    play.answer("egypt", play.answers("egypt")[0])  # which steps it loses
+    assert "send:c1" in play.keys("hatti")
+
+
 def test_barbarised_mercenaries_that_are_displaced_lose_no_steps_first() -> None:
     """GK-25.0-e"""
     board = position("barbarised at a2: 2M", "EK at c5: 1W")

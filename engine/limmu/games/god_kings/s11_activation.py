@@ -34,6 +34,7 @@ from limmu.games.god_kings.s11_forces import (
     ActiveArmy,
     ChooseForce,
     blockers,
+    is_spent,
     movement_allowance,
     parted,
     subordinates,
@@ -194,12 +195,13 @@ class Activation(Procedure[CardUse]):
 def activation_choice(board: Board, army: ActiveArmy) -> ChooseForce:
     """Who and what may go with a general: a King's warlords, up to 10 or 5 units and 5 more for each warlord.
 
-    Out of a city with enemy units outside only those inside can make a sortie (GKR-105).
+    Out of a city with enemy units outside only those inside can make a sortie (GKR-105). A neutral warlord who has been
+    activated in this round does not go with his King.
     """
     leader = b.leader(board, army.general)
     inside = True if leader.inside and blockers(board, leader.at, army.power) else None
     units = tuple([u.id for u in q.units_of(board, leader.at, army.power, inside=inside) if u.id not in army.frozen])
-    stacked = [g for g in subordinates(board, army.general) if g not in army.frozen]
+    stacked = [g for g in subordinates(board, army.general) if g not in army.frozen and not is_spent(board, g)]
     generals = tuple([g for g in stacked if not inside or b.leader(board, g).inside])
     each = q.commands(board, generals[0]) if generals else 0
     most = q.commands(board, army.general)

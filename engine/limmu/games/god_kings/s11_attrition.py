@@ -31,6 +31,8 @@ class Attrition(Procedure[None]):
 
     units: tuple[str, ...]
     hits_on: tuple[int, ...] = ()
+    struck: tuple[str, ...] = ()
+    """The powers that were struck, where a card has spared one of them: their units in the space count all the same."""
 
     @step("GK-11.13-a")
     def call(self, t: Table[Board]) -> Next[None]:
@@ -46,7 +48,8 @@ class Attrition(Procedure[None]):
         """Provisions: the units of who played them are not rolled for."""
         spared = [q.power_of(t.board, p.seat) for p in played if p.effect == "cancel_attrition"]
         units = tuple([i for i in self.units if b.unit(t.board, i).power not in spared])
-        return Goto(self.but(units=units).roll)
+        struck = () if len(units) == len(self.units) else _powers(t.board, self.units)
+        return Goto(self.but(units=units, struck=struck).roll)
 
     @step("GK-11.13-a")
     def roll(self, t: Table[Board]) -> Next[None]:
@@ -56,7 +59,7 @@ class Attrition(Procedure[None]):
     def suffer(self, t: Table[Board], faces: Faces) -> Next[None]:
         if not self.units:
             return Done()
-        powers = tuple(sorted({b.unit(t.board, i).power for i in self.units}))
+        powers = self.struck or _powers(t.board, self.units)
         hit: list[str] = []
         for i, face in zip(self.units, faces, strict=True):
             if face in attrition_hits(t.board, units_in_space(t.board, i, powers), self.hits_on).value:
@@ -69,3 +72,7 @@ class Attrition(Procedure[None]):
         if gone:
             t.emit(UnitsEliminated(gone, "attrition", (("GK-11.13-b", len(gone)),)))
         return Done()
+
+
+def _powers(board: Board, units: tuple[str, ...]) -> tuple[str, ...]:
+    return tuple(sorted({b.unit(board, i).power for i in units}))

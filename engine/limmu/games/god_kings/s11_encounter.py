@@ -72,7 +72,7 @@ class Encounter(Procedure[bool]):
             army.seat,
             army.general,
             army.units,
-            entry_space="" if entry.by_sea else entry.origin,
+            entry_space=entry.origin,
             by_sea=entry.by_sea,
             intercepted=bool(outcome.intercepted),
             failed_avoid=outcome.failed,

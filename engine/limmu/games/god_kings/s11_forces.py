@@ -104,6 +104,12 @@ def subordinates(board: Board, general: str) -> tuple[str, ...]:
     return q.ids(tuple([g for g in q.leaders_of(board, chief.at, chief.power) if g.kind == "warlord"]))
 
 
+@rule("GK-20.3-c")
+def is_spent(board: Board, general: str) -> bool:
+    """Whether he belongs to no player and was activated in this round: he is not activated with his King either."""
+    return general in board.activated and not q.seat_of(board, b.leader(board, general).power)
+
+
 @rule("GK-11.9-c", "GK-10.2-b")
 def subordinate_of(board: Board, general: str) -> str:
     """The King under whose command a warlord stands; "" if none does."""
@@ -190,6 +196,8 @@ class ChooseForce(PickSome[Board]):
         """Candidates, none twice, in order; as many units as the generals allow."""
         rest = iter((*self.generals, *self.units))
         if strange := [i for i in answer if i not in rest]:
+            if spent := [i for i in strange if self.purpose == "activate" and is_spent(board, i)]:
+                return refuse("GK-20.3-c", "activated_this_round", *spent)
             return refuse(self.clause, "not_on_offer", *strange)
         chosen = tuple([i for i in answer if i in self.generals])
         return self.may_take(board, chosen, len(answer) - len(chosen))

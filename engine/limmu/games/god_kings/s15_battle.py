@@ -11,7 +11,7 @@ from limmu.games.god_kings.board import Board, PieceId, Unit
 from limmu.games.god_kings.cards.conditions import Scene
 from limmu.games.god_kings.cards.effects_troops import CardsBeforeBattle
 from limmu.games.god_kings.facts import BattleJoined, WentInside
-from limmu.games.god_kings.s11_forces import likeness
+from limmu.games.god_kings.s11_forces import likeness, subordinates
 from limmu.games.god_kings.s15_charge import Charge
 from limmu.games.god_kings.s15_fight import BattleSide, Fight, living
 from limmu.games.god_kings.s15_main_battle import MainBattle
@@ -127,22 +127,26 @@ class Battle(Procedure[None]):
         )  # fmt: skip
         return Call(CardsBeforeBattle(scene), then=self.reinforced)
 
-    @step("GK-9.4-a", "GK-11.2-d")
+    @step("GK-9.4-a", "GK-11.2-f")
     def reinforced(self, t: Table[Board], raised: tuple[str, ...]) -> Next[None]:
         mine = [i for i in raised if b.unit(t.board, i).power == self.attacker]
-        limit = sum([q.commands(t.board, g.id) for g in q.leaders_of(t.board, self.space, self.attacker)])
+        led = (self.general, *subordinates(t.board, self.general))
+        limit = sum([q.commands(t.board, general) for general in led])
         return Goto(self.but(units=(*self.units, *mine)[: max(limit, len(self.units))]).come_out)
 
-    @step("GK-17.7-b", "GK-15.3-a")
+    @step("GK-17.7-b", "GK-17.7-d", "GK-15.3-a")
     def come_out(self, t: Table[Board]) -> Next[None]:
         units = tuple([i for i in self.units if b.unit(t.board, i).inside])
         leaders = (self.general,) if b.leader(t.board, self.general).inside else ()
+        king = self._king_inside(t.board) if units or leaders else ()
+        leaders = tuple(dict.fromkeys((*leaders, *king)))
         if units or leaders:
             t.emit(WentInside(units, leaders, inside=False))
+        me = self.but(general=king[0]) if king else self
         if not self.sortie:
-            return Goto(self.but(sortied=units).ask_sortie)
+            return Goto(me.but(sortied=(*units, *king)).ask_sortie)
         out = q.ids(q.leaders_of(t.board, self.space, self.attacker, inside=False))
-        return Goto(self.but(sortied=(*self.units, *out)).name_commander)
+        return Goto(me.but(sortied=(*self.units, *out)).name_commander)
 
     @step("GK-17.7-a", "GK-17.7-e")
     def ask_sortie(self, t: Table[Board]) -> Next[None]:
@@ -154,12 +158,16 @@ class Battle(Procedure[None]):
     def make_sortie(self, t: Table[Board], picked: tuple[str, ...]) -> Next[None]:
         if not picked:
             return Goto(self.name_commander)
-        inside = q.leaders_of(t.board, self.space, self.attacker, inside=True)
-        king = q.ids(tuple([g for g in inside if g.kind == "king"]))
+        king = self._king_inside(t.board)
         t.emit(WentInside(picked, king, inside=False))
         general = king[0] if king else self.general
         me = self.but(units=(*self.units, *picked), sortied=(*self.sortied, *picked, *king), general=general)
         return Goto(me.name_commander)
+
+    def _king_inside(self, board: Board) -> tuple[str, ...]:
+        """The attacker's King inside the city: he comes out with any sortie and commands it (17.7)."""
+        inside = q.leaders_of(board, self.space, self.attacker, inside=True)
+        return q.ids(tuple([g for g in inside if g.kind == "king"]))
 
     @step("GK-15.1-c", "GK-15.1-d")
     def name_commander(self, t: Table[Board]) -> Next[None]:

@@ -56,7 +56,7 @@ class Fight(Record):
     attacker: BattleSide
     defender: BattleSide
     entry_space: str = ""
-    """Where the attacker came from; "" for a sortie or a battle begun in place."""
+    """Where the attacker came from, his port if he landed; "" for a sortie or a battle begun in place."""
     by_sea: bool = False
     intercepted: bool = False
     failed_avoid: tuple[str, ...] = ()

@@ -337,6 +337,8 @@ class TakeSteps(Procedure[None]):
     seat: str = ""
     """Who decides; "" finds the decider of the power."""
     why: Why = ()
+    others: tuple[str, ...] = ()
+    """Units that took no part in the battle: they lose nothing."""
 
     @step("GK-16.3-e")
     def find_owner(self, t: Table[Board]) -> Next[None]:
@@ -352,7 +354,7 @@ class TakeSteps(Procedure[None]):
     def choose(self, t: Table[Board]) -> Next[None]:
         if not self.units or self.steps <= 0:
             return Done(None)
-        question = ChooseLosses(self.purpose, self.power, self.units, self.steps, points=False)
+        question = ChooseLosses(self.purpose, self.power, self.units, self.steps, points=False, others=self.others)
         return Call(LossChoice(question, self.seat), then=self.lose)
 
     @step("GK-16.3-e", "GK-15.5.8-b")

@@ -11,7 +11,7 @@ from limmu.games.god_kings.facts import BattleWon, WentInside
 from limmu.games.god_kings.points import award
 from limmu.games.god_kings.s11_displaced import LoneGenerals
 from limmu.games.god_kings.s11_forces import parted
-from limmu.games.god_kings.s15_fight import ATTACKER, DEFENDER, BattleSide, Fight, living
+from limmu.games.god_kings.s15_fight import ATTACKER, DEFENDER, BattleSide, Fight, engaged, living
 from limmu.games.god_kings.s15_losses import TakeSteps
 from limmu.games.god_kings.s15_strength import battle_winner, is_displaced
 from limmu.games.god_kings.s16_retreats import GoInside, Retreat, has_retreat, may_go_inside
@@ -107,7 +107,7 @@ class BattleOutcome(Procedure[None]):
         effect = t.pack.card[self.cards[0]].effect  # extra_losses
         return Roll(effect.number("dice"), 6, "card", by=self.winner.power, then=self.extra)
 
-    @step("GK-9.4-a", "GK-15.5.8-a")
+    @step("GK-9.4-a", "GK-15.5.8-a", "GK-15.5.3-c")
     def extra(self, t: Table[Board], faces: Faces) -> Next[None]:
         effect = t.pack.card[self.cards[0]].effect
         parts, rolled = effect.number("divide_by"), sum(faces)
@@ -118,7 +118,7 @@ class BattleOutcome(Procedure[None]):
     def suffered(self, t: Table[Board], done: None) -> Next[None]:
         return Goto(self.pursue)
 
-    @step("GK-15.5.5-b", "GK-15.5.8-a")
+    @step("GK-15.5.5-b", "GK-15.5.8-a", "GK-15.5.3-c")
     def pay(self, t: Table[Board]) -> Next[None]:
         return Call(_take(t.board, self.loser, self.loser.steps_if_lost))
 
@@ -133,13 +133,14 @@ class BattleOutcome(Procedure[None]):
         leaders = q.ids(q.leaders_of(t.board, fight.space, power, inside=False))
         by_sea = fight.by_sea and role == ATTACKER
         landed = tuple([i for i in side.units if i not in fight.sortied]) if by_sea else ()
+        entry_space = "" if by_sea else fight.entry_space  # nobody retreats over the sea: only those who made a sortie
         if units and is_displaced(self.difference) and not (landed or side.stands or side.clean):
             legal = has_retreat(
                 t.board,
                 power=power,
                 role=role,
                 space=fight.space,
-                entry_space=fight.entry_space,
+                entry_space=entry_space,
                 units=units,
                 sortied=fight.sortied,
             )
@@ -155,7 +156,7 @@ class BattleOutcome(Procedure[None]):
             leaders=leaders,
             space=fight.space,
             role=role,
-            entry_space=fight.entry_space,
+            entry_space=entry_space,
             landed=landed,
             sortied=fight.sortied,
             clean=side.clean,
@@ -225,11 +226,13 @@ def _powers(board: Board, side: BattleSide) -> tuple[str, ...]:
 
 
 def _take(board: Board, side: BattleSide, steps: int) -> TakeSteps:
+    """Steps that a card costs a side in the battle: units held back lose none of them (GKR-067)."""
     return TakeSteps(
         power=side.power,
-        units=q.ids(living(board, side.units)),
+        units=q.ids(engaged(board, side)),
         steps=steps,
         purpose="card",
         seat=side.seat,
         why=(("GK-9.4-a", steps),),
+        others=side.held,
     )

@@ -249,8 +249,11 @@ class ChooseRetreat(Divided[Board, Literal["displace"] | Way]):
         return (answer,) if answer == DISPLACE else answer
 
     def may_displace(self, board: Board) -> bool:
-        """Voluntary displacement needs somewhere to go, and a force that is whole (GKR-077, 16.4)."""
-        return self.whole and bool(displacement_spaces(board, self.power))
+        """Voluntary displacement needs a force that is whole (16.4) and somewhere to go: for a player a space of his
+        HomeCountry that he controls (GKR-077)."""
+        spaces = displacement_spaces(board, self.power)
+        owned = not q.seat_of(board, self.power) or any([q.marker(board, s) == self.power for s in spaces])
+        return self.whole and bool(spaces) and owned
 
     def check(self, board: Board, answer: Literal["displace"] | Way) -> Verdict[bool]:
         """Whether it is one of the ways."""

@@ -121,10 +121,11 @@ class Displacement(Procedure[None]):
         me = self.but(units=units)
         if not units and not self.leaders:
             return Done(None)
-        if self.seat or len(displacement_spaces(t.board, self.power, _capital(t, self.power))) <= 1:
+        if len(displacement_spaces(t.board, self.power, _capital(t, self.power))) <= 1:
             return Goto(me.choose)
-        chooser = LowestSeat() if q.is_revolt(t.board, self.power) else WhoDecides(self.power)
-        return Call(chooser, then=me.chosen_by)
+        if q.is_revolt(t.board, self.power):  # whoever decided for it in the battle (GKR-080)
+            return Call(LowestSeat(), then=me.chosen_by)
+        return Goto(me.choose) if self.seat else Call(WhoDecides(self.power), then=me.chosen_by)
 
     @step("GK-25.0-a")
     def chosen_by(self, t: Table[Board], seat: str) -> Next[None]:
