@@ -80,7 +80,7 @@ def may_perform(board: Board, one: Scientist, feat: Feat, way: Way) -> Verdict[b
     if feat.id in one.attempted:
         return refuse("GOK-PERF-9", "attempted", feat.id)
     most = degree_of(board, one).feats + (1 if holds(board, unit, efforts.FAMILIAR) else 0)
-    if len([id_ for id_ in one.attempted if id_ != efforts.STICK]) >= most:
+    if len(efforts.tried(one)) >= most:
         return refuse("GOK-PERF-1", "feats_of_degree", one.unit, str(most))
     if not is_bard(board, one) and not efforts.levels(board, unit, "perform"):
         return refuse("GOK-PERF-4", "no_dice", one.unit)
