@@ -143,10 +143,13 @@ class Aim:
             return refuse("GOK-PERF-4", "out_of_range", feat.id, target.id, inches(feat.range_in * INCH))
         return self._sees(target) if feat.effect == "hits" and not self._foes else accept
 
-    @rule("GOK-STRESS-11", "GOK-STRESS-12")
+    @rule("GOK-STRESS-11", "GOK-STRESS-12", "GOK-CHARGE-13")
     def _into_assault(self, feat: Feat, target: Unit) -> Verdict[bool]:
-        """Who fights reaches its enemy and its own Unit; others reach into an Assault by the Feat's leave (A-032)."""
+        """Who fights reaches its enemy and its own Unit; others reach into an Assault by the Feat's leave (A-032). No
+        Feat moves a Unit out of an Assault."""
         there = host_of(self._board, target)
+        if feat.effect == "relocate" and locked_with(self._board, there):
+            return refuse("GOK-CHARGE-13", "target_in_assault", feat.id, target.id)
         if self._foes:
             if there.id in (*self._foes, self._host.id):
                 return accept
