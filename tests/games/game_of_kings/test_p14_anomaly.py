@@ -223,6 +223,14 @@ def test_who_had_a_concussion_flaws_nothing_by_an_item_either() -> None:
     assert [fact.feat for fact in found.of(FeatPerformed)] == ["minister_copse", "minister_heal"]
 
 
+def test_who_had_a_concussion_is_told_why_it_performs_nothing() -> None:
+    """GOK-STRESS-17: not that another performs after it."""
+    board = table("minister_copse", "minister_heal")
+    board = learned(stood(board, SCHOLAR, 30, 12), SCHOLAR, "scribe_cauterize")
+    found = struck(10, board)
+    assert found.refusal("red", Perform(SAGE, "minister_heal", SAGE, dice=1)).clause == "GOK-STRESS-17"
+
+
 def test_who_flawed_by_the_null_zone_stick_has_not_performed_yet() -> None:
     """GOK-SCIPH-12, GOK-STRESS-16, GOK-ALGO-63: it is not done when another performs after it."""
     board = table("minister_copse", "minister_heal", scholar=("null_zone_stick",))

@@ -107,7 +107,7 @@ def test_who_marched_failed_flees_or_is_held_back_does_not_shoot() -> None:
     unit, shot = named(board, ARCHERS), Shot(ARCHERS, "bow", FOE)
     for changed, found in (
         (unit.but(act="marched"), ("GOK-MOVE-11", "marched")),
-        (unit.but(act="failed"), ("GOK-CHARGE-9", "failed_assault")),
+        (unit.but(act="failed", bars=("shoot",)), ("GOK-CHARGE-9", "failed_assault")),
         (unit.but(bars=("shoot",)), ("GOK-DISG-11", "may_not_shoot")),
         (unit.but(fleeing=True), ("GOK-SHOOT-12", "flees")),
     ):

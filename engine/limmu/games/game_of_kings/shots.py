@@ -66,12 +66,12 @@ def may_shoot(board: Board, unit: Unit) -> Verdict[bool]:
     host = host_of(board, unit)
     if host.fleeing:
         return refuse("GOK-SHOOT-12", "flees", unit.id)
-    if "shoot" in unit.bars or "shoot" in host.bars:
-        return refuse("GOK-DISG-11", "may_not_shoot", unit.id)
     if "marched" in (unit.act, host.act):
         return refuse("GOK-MOVE-11", "marched", unit.id)
     if "failed" in (unit.act, host.act):
         return refuse("GOK-CHARGE-9", "failed_assault", unit.id)
+    if "shoot" in unit.bars or "shoot" in host.bars:
+        return refuse("GOK-DISG-11", "may_not_shoot", unit.id)
     arms = arms_of(board, unit)
     if not arms:
         return refuse("GOK-SHOOT-12", "unarmed", unit.id)
