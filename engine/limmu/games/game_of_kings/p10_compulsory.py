@@ -89,9 +89,9 @@ class CompulsoryMovement(Procedure[None]):
     def fled_on(self, t: Table[Board], length: int) -> Next[None]:
         return Goto(self.ask)
 
-    @step("GOK-MSEQ-12", "GOK-HOBC-16")
-    def over(self, t: Table[Board]) -> Next[None]:
-        return Call(RollOn(self.seat))
+    @step("GOK-SR-83")
+    def rolled_on(self, t: Table[Board], done: None) -> Next[None]:
+        return Goto(self.stray)
 
     @step("GOK-SR-83")
     def stray(self, t: Table[Board]) -> Next[None]:
@@ -107,6 +107,10 @@ class CompulsoryMovement(Procedure[None]):
     def strode(self, t: Table[Board], faces: Faces) -> Next[None]:
         pack = unit_at(t.board, self.pack)
         return self._go(t, pack, rolled_move(t.board, pack, faces))
+
+    @step("GOK-MSEQ-12", "GOK-HOBC-16")
+    def over(self, t: Table[Board]) -> Next[None]:
+        return Call(RollOn(self.seat), then=self.rolled_on) if straying(t.board, self.seat) else Call(RollOn(self.seat))
 
     def _go(self, t: Table[Board], pack: Unit, move: int) -> Next[None]:
         """Straight at the closest enemy by its Move, as an Assault that fails."""
