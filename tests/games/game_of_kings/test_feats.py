@@ -514,3 +514,13 @@ def test_who_may_assault_is_not_barred_from_it() -> None:
     assert not may_assault(board, named(board, FOOT_))
     freed = performing(board, "ai_boost", FOOT_).board
     assert may_assault(freed, named(freed, FOOT_))
+
+
+def test_stargate_moves_nobody_out_of_an_assault() -> None:
+    """GOK-CHARGE-13, GOK-NATF-55: nobody disengages; neither who fights nor who looks on performs it there."""
+    board = stood(stood(table("sprite_physicist_stargate"), FOOT_, 24, 20), FOE_FOOT, 24, 30)
+    assert judged(board, "sprite_physicist_stargate", FOOT_) == ""
+    for on in (FOOT_, SAGE):
+        engaged = board.but(contacts=(Contact(FOE_FOOT, on, "front", 1),))
+        assert judged(engaged, "sprite_physicist_stargate", on) == "GOK-CHARGE-13"
+        assert judged(engaged, "sprite_physicist_stargate", FOE_FOOT) == "GOK-CHARGE-13"

@@ -79,15 +79,25 @@ def test_reckers_are_destroyed_with_the_last_of_them(left: int, loosed: str, kep
 
 @pytest.mark.parametrize(
     ("captor", "host", "scores"),
-    [("here", "", True), ("away", "", False), ("away", "here", True), ("away", "away", False)],
+    [
+        ("here", "", True),
+        ("away", "", False),
+        ("away", "here", False),
+        ("hides", "here", True),
+        ("hides", "away", False),
+    ],
 )
-def test_a_banner_is_ransomed_where_its_captor_or_his_unit_stands(captor: str, host: str, scores: bool) -> None:
-    """GOK-END-14 (A-086)"""
+def test_a_banner_is_ransomed_where_its_captor_stands_or_the_unit_that_he_hides_in(
+    captor: str, host: str, scores: bool
+) -> None:
+    """GOK-END-14 (A-086), GOK-SR-68: an Assassin who hides again survives as long as his Unit stands."""
     board = bearer()
-    for id_, where, x in (("red.foot", host, 10), ("blue.champion", captor, 30)):
+    for id_, where, x in (("red.foot", host, 10), ("red.king", captor, 30)):
         board = stood(board, id_, x, 10) if where == "here" else board
-    board = changed(board, "blue.champion", joined="red.foot" if host else "")
-    board = changed(board, FOOT, gone="caught", captor="blue.champion")
+    if captor == "hides":
+        board = changed(board, "red.king", station="hidden")
+        board = board.but(armies=tuple([one.but(hidden=(("king", "foot"),)) for one in board.armies]))
+    board = changed(board, FOOT, gone="caught", captor="red.king")
     assert may_ransom_banner(board, named(board, FOOT)) == scores
 
 

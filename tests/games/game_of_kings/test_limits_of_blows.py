@@ -20,7 +20,7 @@ from limmu.games.game_of_kings.board import SEATS, Board, Contact, Settled
 from limmu.games.game_of_kings.facts import RollOffWon
 from limmu.games.game_of_kings.facts_shooting import BlowsTold
 from limmu.games.game_of_kings.p18_assault import Fight, Precedence, Striker, together
-from limmu.games.game_of_kings.p18_attacks import Attack, Share, beside_of, handed_down, reach
+from limmu.games.game_of_kings.p18_attacks import Attack, Share, beside_of, reach
 from limmu.games.game_of_kings.p18_results import height_of, in_skirmish, result_of
 from limmu.games.game_of_kings.p18_weapons import (
     Arms,
@@ -33,6 +33,7 @@ from limmu.games.game_of_kings.p18_weapons import (
     tangled,
 )
 from limmu.games.game_of_kings.p19_break import BreakTests
+from limmu.games.game_of_kings.p21_redress import handed_down
 from limmu.games.game_of_kings.stats import stat
 from limmu.testing import start
 

@@ -97,6 +97,16 @@ def test_only_those_who_act_take_resource_dice() -> None:
     assert [[unit for unit, _, _ in fact.dice] for fact in found.of(DiceTaken)] == [[SAGE], [SAGE]]
 
 
+def test_who_acts_uses_its_degree_bonus_once_in_the_phase() -> None:
+    """GOK-SCIPH-18, GOK-SCIPH-17, GOK-ACT-11: what it flawed with it has not to perform, nor the other way round."""
+    board = table("minister_heal").but(acting=SAGE)
+    used = tuple([one.but(dice=4, points=1) if one.unit == SAGE else one for one in board.scientists])
+    found = playing(board.but(scientists=used), UnitScience("red"), {"perform": [3]})
+    assert found.refusal("red", Perform(SAGE, "minister_heal", SAGE, dice=1, points=2)).clause == "GOK-SCIPH-18"
+    found.answer("red", Perform(SAGE, "minister_heal", SAGE, dice=1, points=1), END)
+    assert found.of(DiceTaken) == [DiceTaken(((SAGE, 3, 1),)), DiceTaken(((SAGE, 4, 0),))]
+
+
 def test_nobody_is_asked_who_can_perform_nothing() -> None:
     """GOK-SCIPH-1, GOK-SCIPH-3: a Bard who knows no Feat that is in reach."""
     board = learned(stood(table("minister_heal"), BARD, 24, 20), BARD).but(acting=BARD)

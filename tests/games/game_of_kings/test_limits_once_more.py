@@ -38,9 +38,9 @@ from limmu.games.game_of_kings.p13_questions import FlawEffect, FlawInPlay, may_
 from limmu.games.game_of_kings.p15_shooting import StandAndDeliver
 from limmu.games.game_of_kings.p16_hits import Blows, Strike
 from limmu.games.game_of_kings.p18_assault import Fight
-from limmu.games.game_of_kings.p18_attacks import handed_down
 from limmu.games.game_of_kings.p18_results import result_of
 from limmu.games.game_of_kings.p18_weapons import arms
+from limmu.games.game_of_kings.p21_redress import handed_down
 from limmu.games.game_of_kings.profile import profile_of
 from limmu.games.game_of_kings.roster import standing
 from limmu.games.game_of_kings.sight import cover_of

@@ -101,3 +101,12 @@ def test_a_feat_that_failed_is_rolled_again_by_luck() -> None:
     found = laboratory.phase(board, {"perform": [2, 2, 1, 3]}).answer("red", splinters).answer("red", "yes")
     assert [fact.faces for fact in found.of(ScienceRolled)] == [(2, 2), (1, 3)]
     assert named(found.board, laboratory.SAGE).spent == ("lucky_one",)
+
+
+def test_what_luck_rolled_again_no_banner_rolls_again() -> None:
+    """GOK-SR-51, GOK-SR-54, GOK-ABIL-11 (A-156, AR-71): a check is rolled again once; unused luck leaves the Banner."""
+    board = changed(lucky(red_band=(24, 14)), LORD, joined="red.band")
+    table = begun(board, CharismaCheck("red.band", "rally"), charisma=[11, 12]).answer("red", "yes")
+    assert (table.open, [fact.die for fact in table.of(CharismaChecked)]) == (None, [12])
+    table = begun(board, CharismaCheck("red.band", "rally"), charisma=[11, 3]).answer("red", "no", "yes")
+    assert [fact.die for fact in table.of(CharismaChecked)] == [11, 3]

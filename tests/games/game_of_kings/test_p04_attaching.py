@@ -1,5 +1,6 @@
 """P4.b and the end of P4.j: who attaches to whom, where it stands, and that it moves with its Unit."""
 
+import pytest
 from tests.games.game_of_kings.hosts import begun, changed, field, locked, under
 from tests.games.game_of_kings.tables import NORTH, named, scenery
 
@@ -10,7 +11,7 @@ from limmu.games.game_of_kings.facts_charisma import UnitAttached
 from limmu.games.game_of_kings.fields import INCH
 from limmu.games.game_of_kings.formation import Array
 from limmu.games.game_of_kings.ground import apart, parts_of
-from limmu.games.game_of_kings.independents import may_attach, may_detach
+from limmu.games.game_of_kings.independents import may_attach, may_detach, ways_to
 from limmu.games.game_of_kings.p04_attaching import READY, Attach, Attaching, Detach
 from limmu.games.game_of_kings.p04_movement import ATTACH, Advance, Movement, Regroup
 from limmu.testing import Driver
@@ -205,3 +206,13 @@ def test_sergeants_knights_banners_and_musicians_never_leave() -> None:
     assert named(board, "red.band").leaders
     assert begun(board, Attaching("red")).open is None
     assert may_detach(board, named(board, "red.knights")).clause == "GOK-SR-34"
+
+
+@pytest.mark.parametrize(
+    ("rules", "reaches"), [((), True), (("half_move",), False), (("half_move", "double_move"), True)]
+)
+def test_who_attaches_goes_no_farther_than_what_works_on_it_lets_it(rules: tuple[str, ...], reaches: bool) -> None:
+    """GOK-SR-28, GOK-FEAT-5, GOK-NATF-53: Overgrow slows one who goes to its Unit, too."""
+    board = under(field(red_spears=(36, 20), red_lord=(33, 15)), LORD, *rules).but(may_march=(LORD,))
+    lord, spears = named(board, LORD), named(board, SPEARS)
+    assert [way.manner for way in ways_to(board, lord, spears)] == (["march"] if reaches else [])

@@ -1,11 +1,13 @@
 """P4.e: who may declare an Assault, on whom, and at which facing."""
 
 from tests.games.game_of_kings.hosts import begun, changed, field, locked, under
-from tests.games.game_of_kings.tables import EAST, NORTH, SOUTH, WEST, named, scenery
+from tests.games.game_of_kings.tables import EAST, NORTH, SOUTH, WEST, named, scenery, stood
 
-from limmu.games.game_of_kings.board import Board, Declared
+from limmu.games.game_of_kings.board import Board, Declared, Leg
+from limmu.games.game_of_kings.facts import UnitMoved
 from limmu.games.game_of_kings.facts_assault import AssaultDeclared
 from limmu.games.game_of_kings.fields import INCH
+from limmu.games.game_of_kings.ground import apart
 from limmu.games.game_of_kings.p04_declarations import (
     NONE,
     Declarations,
@@ -14,6 +16,8 @@ from limmu.games.game_of_kings.p04_declarations import (
     side_of,
     under_instinct,
 )
+from limmu.games.game_of_kings.p04_movement import movers
+from limmu.games.game_of_kings.p10_compulsory import CompulsoryMovement
 from limmu.testing import Driver
 
 SPEARS, KNIGHTS, SHARK = "red.spears", "red.knights", "red.shark"
@@ -132,6 +136,37 @@ def test_a_pack_without_a_hunter_assaults_the_closest_enemy_it_sees() -> None:
     hidden = changed(blind, SHARK, bases=(named(board, SHARK).bases[0].but(t=SOUTH),))
     assert not declaring(hidden).of(AssaultDeclared)
     assert declaring(hidden).refusal("red", Declare(SHARK, FOE)).clause == "GOK-SR-83"
+
+
+def test_a_pack_without_a_hunter_that_sees_nobody_goes_at_the_closest_enemy() -> None:
+    """GOK-SR-83, GOK-SR-84 (A-140): by its Move, as far as an inch from him; then nobody directs it."""
+    board = field(red_shark=(20, 20, SOUTH), red_spears=(40, 8), blue_foot=(20, 34, SOUTH), blue_bows=(50, 40, SOUTH))
+    (moved,) = begun(board, CompulsoryMovement("red")).of(UnitMoved)
+    assert (moved.unit, moved.act, moved.legs) == (
+        SHARK,
+        "moved",
+        (Leg("face", NORTH), Leg("straight", NORTH, 7 * INCH)),
+    )
+    there = begun(board, CompulsoryMovement("red")).board
+    assert SHARK not in [one.id for one in movers(there, "red")]
+    near = stood(board, FOE, 20, 26, SOUTH)
+    there = begun(near, CompulsoryMovement("red")).board
+    assert abs(apart(named(there, SHARK), named(there, FOE), INCH).margin) <= 1
+    slowed = begun(under(board, SHARK, "half_move"), CompulsoryMovement("red")).of(UnitMoved)
+    assert slowed[0].cost == 7 * INCH // 2
+
+
+def test_a_pack_that_is_led_assaults_or_is_held_does_not_go_by_instinct() -> None:
+    """GOK-SR-83, GOK-SR-82"""
+    board = field(red_shark=(20, 20, SOUTH), blue_foot=(20, 34, SOUTH))
+    for calm in (
+        board.but(declared=(Declared(SHARK, FOE, "front"),)),
+        under(board, SHARK, "immobile"),
+        stood(board, "red.stalker", 20, 26),
+        changed(board, SHARK, bars=("move",)),
+        changed(board, FOE, blocks=()),
+    ):
+        assert not begun(calm, CompulsoryMovement("red")).of(UnitMoved)
 
 
 def test_within_eight_inches_of_a_hunter_a_pack_obeys() -> None:

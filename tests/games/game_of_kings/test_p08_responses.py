@@ -2,15 +2,16 @@
 
 from typing import Any
 
-from tests.games.game_of_kings.hosts import begun, changed, field, locked
-from tests.games.game_of_kings.tables import PACK, SOUTH, named
+from tests.games.game_of_kings.gunners import guns
+from tests.games.game_of_kings.hosts import begun, changed, field, locked, under
+from tests.games.game_of_kings.tables import PACK, SOUTH, named, stood
 
 from limmu.games.game_of_kings.board import Board, Declared
 from limmu.games.game_of_kings.facts import UnitFled, UnitMoved
 from limmu.games.game_of_kings.facts_assault import AssaultRedirected, ResponseGiven
 from limmu.games.game_of_kings.facts_shooting import BlowsTold
 from limmu.games.game_of_kings.fields import INCH
-from limmu.games.game_of_kings.p08_responses import STAY, Respond, Responses
+from limmu.games.game_of_kings.p08_responses import STAY, Respond, Responses, may_respond
 from limmu.testing import Driver
 
 SPEARS, KNIGHTS, ZEALOTS = "red.spears", "red.knights", "red.zealots"
@@ -158,3 +159,14 @@ def test_who_is_not_redirected_keeps_its_target() -> None:
     table = assaulted(board, (KNIGHTS, FOE), flight=[12]).answer("blue", Respond(FOE, "flee", KNIGHTS))
     table.answer("red", STAY)
     assert [(one.on, one.response) for one in table.board.declared] == [(FOE, "flee")]
+
+
+def test_a_machine_that_rests_does_not_stand_and_deliver() -> None:
+    """GOK-HMS-14, GOK-HMS-17, GOK-HMS-19, GOK-HMS-22 (A-149): it may not be used again before it is ready."""
+    board = stood(stood(guns(), "blue.crossbow", 24, 30, SOUTH), "red.orcs", 24, 12)
+    board = board.but(declared=(Declared("red.orcs", "blue.crossbow", "front"),))
+    crossbow = named(board, "blue.crossbow")
+    assert may_respond(board, crossbow, "stand_and_deliver")
+    resting = under(board, "blue.crossbow", "repairing")
+    verdict = may_respond(resting, crossbow, "stand_and_deliver")
+    assert (verdict.clause, verdict.code) == ("GOK-HMS-14", "machine_idle")

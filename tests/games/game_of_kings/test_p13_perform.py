@@ -1,6 +1,7 @@
 """P13: performing and flawing. The effort, the roll, who may be aimed at, Bards and Stalkers."""
 
 import pytest
+from tests.games.game_of_kings.gunners import guns
 from tests.games.game_of_kings.laboratory import (
     BARD,
     FOE,
@@ -21,11 +22,11 @@ from tests.games.game_of_kings.laboratory import (
 )
 from tests.games.game_of_kings.tables import SOUTH, named, scenery, stood
 
-from limmu.games.game_of_kings.board import Board, Contact
+from limmu.games.game_of_kings.board import Board, Contact, Scientist
 from limmu.games.game_of_kings.efforts import flawed, performed
 from limmu.games.game_of_kings.facts import EffectBegun, ItemSpent, WoundsSuffered
 from limmu.games.game_of_kings.facts_science import FeatFlawed, FeatPerformed, FlawAttempted, ScienceRolled
-from limmu.games.game_of_kings.feats import Aim, feat_of, scientist_at
+from limmu.games.game_of_kings.feats import Aim, feat_of, may_affect, scientist_at
 from limmu.games.game_of_kings.options import AT_OR_OVER
 from limmu.games.game_of_kings.p13_perform import Flawing
 from limmu.games.game_of_kings.p13_questions import STANDS, CancelFeat, Flaw, FlawFeat, Perform
@@ -388,6 +389,24 @@ def test_heal_pet_works_on_the_stalkers_pet_only() -> None:
     found = phase(board, {"perform": [3, 3]}).answer("red", Perform(STALKER, "ranger_heal_pet", PET, dice=2))
     found.answer("blue", STANDS)
     assert [(one.rules, one.amount) for one in found.board.effects] == [(("ignore_wounds",), 2)]
+
+
+def test_heal_pet_and_pet_tank_work_on_a_pet_that_is_attached_to_its_stalker() -> None:
+    """GOK-STALK-8, GOK-RNGF-1, GOK-RNGF-2, GOK-PERF-12: they say so; a Feat that does not is not for it alone."""
+    board = stood(stood(table("minister_heal", "minister_bushes"), STALKER, 20, 10), PET, 22, 10)
+    board = learned(board, STALKER, "ranger_heal_pet", "ranger_pet_tank", pets=(PET,))
+    board = board.with_unit(named(board, PET).but(joined=STALKER))
+    assert aimed(board, "ranger_heal_pet", PET, STALKER) == ""
+    assert aimed(board, "ranger_pet_tank", PET, STALKER) == ""
+    assert aimed(board, "minister_bushes", PET) == "GOK-PERF-12"
+
+
+def test_every_avatar_is_independent_without_a_class_too() -> None:
+    """GOK-AVATAR-7, GOK-PERF-12: Heal is for Independents."""
+    board = stood(stood(guns(), "red.blaster", 24, 12), "red.archers", 30, 12)
+    sage, heal = Scientist(unit="red.general", degree="sage", list="minister"), feat_of(board, "minister_heal")
+    assert may_affect(board, sage, heal, named(board, "red.blaster"))
+    assert may_affect(board, sage, heal, named(board, "red.archers")).code == "independents_only"
 
 
 def test_hits_go_the_way_of_shooting() -> None:

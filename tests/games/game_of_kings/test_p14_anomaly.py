@@ -7,6 +7,7 @@ from tests.games.game_of_kings.laboratory import (
     FOE_TROLL,
     FOOT_,
     SAGE,
+    SCHOLAR,
     TROLL,
     lasting,
     learned,
@@ -23,7 +24,7 @@ from limmu.games.game_of_kings.facts_science import AnomalyStruck, DegreeLost, F
 from limmu.games.game_of_kings.feats import known, scientist_at
 from limmu.games.game_of_kings.fields import INCH
 from limmu.games.game_of_kings.p04_attaching import Attach, Attaching
-from limmu.games.game_of_kings.p13_questions import END, STANDS, Flaw, FlawEffect, Perform, PilferFeat
+from limmu.games.game_of_kings.p13_questions import END, STANDS, Flaw, FlawEffect, Perform, PilferFeat, performing
 from limmu.games.game_of_kings.p14_anomaly import Anomaly, beside, result_of
 from limmu.testing import Driver
 
@@ -211,3 +212,33 @@ def test_a_nexus_takes_an_attached_scientist_out_of_its_unit() -> None:
     assert named(found.board, SAGE).gone == "vanished"
     assert named(found.board, FOOT_).block.beside == ()
     assert found.of(WoundsSuffered)[0].unit == FOOT_
+
+
+def test_who_had_a_concussion_flaws_nothing_by_an_item_either() -> None:
+    """GOK-STRESS-17: it can do nothing further in this Phase."""
+    board = table("minister_copse", "minister_heal", savant=("flaw_scroll",))
+    rolls = {"perform": [6, 5, 6, 5], "flaw": [1, 1], "anomaly": [10], "to_wound": [1]}
+    found = phase(board, rolls).answer("red", COPSE).answer("blue", Flaw(FOE, 2))
+    found.answer("red", Perform(SAGE, "minister_heal", SAGE, dice=2))
+    assert [fact.feat for fact in found.of(FeatPerformed)] == ["minister_copse", "minister_heal"]
+
+
+def test_who_had_a_concussion_is_told_why_it_performs_nothing() -> None:
+    """GOK-STRESS-17: not that another performs after it."""
+    board = table("minister_copse", "minister_heal")
+    board = learned(stood(board, SCHOLAR, 30, 12), SCHOLAR, "scribe_cauterize")
+    found = struck(10, board)
+    assert found.refusal("red", Perform(SAGE, "minister_heal", SAGE, dice=1)).clause == "GOK-STRESS-17"
+
+
+def test_who_flawed_by_the_null_zone_stick_has_not_performed_yet() -> None:
+    """GOK-SCIPH-12, GOK-STRESS-16, GOK-ALGO-63: it is not done when another performs after it."""
+    board = table("minister_copse", "minister_heal", scholar=("null_zone_stick",))
+    board = board.but(scientists=board.scientists[:1])
+    board = learned(stood(board, SCHOLAR, 30, 12), SCHOLAR, "scribe_cauterize")
+    board = learned(board, FOE, "cleric_break_bones")
+    found = phase(board, {"perform": [1, 1, 4], "anomaly": [7]}).answer("red", COPSE)
+    found.answer("blue", Perform(FOE, "cleric_break_bones", FOOT_)).answer("red", Flaw(SCHOLAR, aid="null_zone_stick"))
+    found.answer("red", Perform(SAGE, "minister_heal", SAGE, dice=1, points=1)).answer("blue", STANDS)
+    assert not scientist_at(found.board, SCHOLAR).done
+    assert SCHOLAR in [one.unit for one in performing(found.board, "red")]

@@ -4,16 +4,19 @@ from collections.abc import Sequence
 from typing import Any
 
 import pytest
-from tests.games.game_of_kings.gunners import guns
+from tests.games.game_of_kings.fights import at
+from tests.games.game_of_kings.gunners import attached, guns
 from tests.games.game_of_kings.tables import NORTH, PACK, SOUTH, named, scenery, stood
 
 from limmu.games.game_of_kings import game
 from limmu.games.game_of_kings import options as o
 from limmu.games.game_of_kings.board import SEATS, Board, Contact, Effect
+from limmu.games.game_of_kings.contact import contact_of
 from limmu.games.game_of_kings.facts import WoundsSuffered
 from limmu.games.game_of_kings.facts_shooting import BlowsTold, ShotDeclared, ShotLost, ShotMeasured
 from limmu.games.game_of_kings.fields import INCH
 from limmu.games.game_of_kings.p15_shooting import END, Shooting, StandAndDeliver
+from limmu.games.game_of_kings.p18_attacks import beside_of
 from limmu.games.game_of_kings.shots import Shot
 from limmu.testing import Driver, start
 
@@ -104,7 +107,7 @@ def test_who_marched_failed_flees_or_is_held_back_does_not_shoot() -> None:
     unit, shot = named(board, ARCHERS), Shot(ARCHERS, "bow", FOE)
     for changed, found in (
         (unit.but(act="marched"), ("GOK-MOVE-11", "marched")),
-        (unit.but(act="failed"), ("GOK-CHARGE-9", "failed_assault")),
+        (unit.but(act="failed", bars=("shoot",)), ("GOK-CHARGE-9", "failed_assault")),
         (unit.but(bars=("shoot",)), ("GOK-DISG-11", "may_not_shoot")),
         (unit.but(fleeing=True), ("GOK-SHOOT-12", "flees")),
     ):
@@ -361,3 +364,26 @@ def test_who_has_two_weapons_chooses_and_who_sees_nobody_delivers_nothing() -> N
     assert hits(table.answer("blue", "pistol")).dice == 1
     away = stood(board, "blue.marksman", 24, 30, NORTH)
     assert not start(game, PACK, away, deliver, seats=SEATS, dice={}).of(BlowsTold)
+
+
+def beside_the_general() -> Board:
+    """Corsairs in nine files fight Veterans in five, beside whom their General stands."""
+    board = at(at(guns(), CORSAIRS, 36, 20, files=9), FOE, 36, 20, SOUTH)
+    board = attached(board, "blue.general", FOE)
+    return board.but(contacts=(contact_of(board, CORSAIRS, FOE, "front"),))
+
+
+def test_in_assault_those_in_base_contact_shoot_at_one_attached() -> None:
+    """GOK-SHOOT-22, GOK-SR-33 (A-150): as many as touch him."""
+    board, shot = beside_the_general(), Shot(CORSAIRS, "hand_crossbow", "blue.general")
+    models = [model for model, foe in beside_of(board, named(board, CORSAIRS)) if foe == "blue.general"]
+    assert models
+    assert hits(fired(board, shot)).dice == len(models)
+    assert (hits(fired(board, shot)).on, why(fired(board, shot))) == ("blue.general", {"GOK-SHOOT-18": 1})
+
+
+def test_nobody_shoots_at_one_attached_whom_he_does_not_touch() -> None:
+    """GOK-SHOOT-22, GOK-SR-33"""
+    board = beside_the_general()
+    apart = board.but(contacts=(board.contacts[0].but(beside=()),))
+    assert refused(apart, Shot(CORSAIRS, "hand_crossbow", "blue.general")) == ("GOK-SR-33", "attached")

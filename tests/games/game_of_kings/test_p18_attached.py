@@ -1,5 +1,8 @@
 """P18: Independents that are attached to a Unit fight with it, and are struck at by those who touch them."""
 
+from typing import Literal
+
+import pytest
 from tests.games.game_of_kings.fights import at, attached, facing_off
 from tests.games.game_of_kings.tables import PACK, SOUTH, named
 
@@ -10,6 +13,7 @@ from limmu.games.game_of_kings.casualties import closed_ranks
 from limmu.games.game_of_kings.contact import contact_of
 from limmu.games.game_of_kings.facts import UnitRemoved
 from limmu.games.game_of_kings.facts_shooting import BlowsTold
+from limmu.games.game_of_kings.p16_hits import Blows, Strike
 from limmu.games.game_of_kings.p18_assault import Fight, together
 from limmu.games.game_of_kings.p18_attacks import reach
 from limmu.testing import Driver, start
@@ -66,6 +70,22 @@ def test_who_is_attached_fights_on_where_its_unit_falls() -> None:
     (contact,) = table.board.contacts
     assert (contact.by, contact.on, len(contact.touching)) == (FOOT, "blue.king", 1)
     assert [fact.by for fact in table.of(BlowsTold) if fact.stage == "hits"] == [FOOT, "blue.king"]
+
+
+@pytest.mark.parametrize("kind", ["science", "shooting", "hazard"])
+def test_who_is_attached_stays_in_assault_however_its_unit_falls(
+    kind: Literal["science", "shooting", "hazard"],
+) -> None:
+    """GOK-CHARGE-13, GOK-ASLT-7: by a Feat, by pistols or by an accident as well as by blows."""
+    few = UnitChoice(entry="orc_infantry", id="foot", models=5)
+    board = attached(at(at(facing_off([ORCS], [few]), FOOT, 24, 24), FOE, 24, 24, SOUTH), "blue.king", FOE)
+    board = board.but(contacts=(contact_of(board, FOOT, FOE, "front"),))
+    blows = Blows("red.king", FOE, kind, hits=5, strength=8, rules=("no_saves", "auto_wound"))
+    table = start(game, PACK, board, Strike(blows), seats=SEATS)
+    assert named(table.board, FOE).gone == "destroyed"
+    assert [(one.by, one.on, len(one.touching)) for one in table.board.contacts] == [(FOOT, "blue.king", 1)]
+    less = start(game, PACK, board, Strike(blows.but(hits=4)), seats=SEATS)
+    assert [(one.by, one.on) for one in less.board.contacts] == [(FOOT, FOE)]
 
 
 def test_nobody_strikes_at_one_attached_who_fell() -> None:

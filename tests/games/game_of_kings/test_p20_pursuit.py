@@ -6,7 +6,7 @@ from tests.games.game_of_kings.tables import EAST, NORTH, PACK, SOUTH, named
 
 from limmu.games.game_of_kings import game
 from limmu.games.game_of_kings.army import UnitChoice
-from limmu.games.game_of_kings.board import SEATS, Board, Contact
+from limmu.games.game_of_kings.board import SEATS, Board, Contact, Effect
 from limmu.games.game_of_kings.facts import ContactMade, UnitFled
 from limmu.games.game_of_kings.facts_assault import (
     AssaultDecided,
@@ -336,3 +336,13 @@ def test_the_last_model_of_a_loose_unit_fights_on_across_a_gap() -> None:
     contact = Contact(by="red.spears", on="blue.wolves", side="front", turn=1, touching=((0, 0),), near=((0, 0),))
     found = redressed(board, contact)
     assert (found.touching, found.near) == (((0, 0),), ())
+
+
+def test_a_pursuit_goes_by_the_base_move_whatever_slows_the_unit() -> None:
+    """GOK-FLEE-8 (A-036): a Sonic Scream shortens neither Flight nor Pursuit."""
+    slowed = Effect(
+        id=1, cause="bard_sonic_scream", by=FOE, on=FOOT, kind="debuff", until="flawed", since=1, mods=(("move", -3),)
+    )
+    board = front(y=12).but(effects=(slowed,))
+    table = fight(board, charisma=[12], flight=[12], pursuit=[2]).answer("red", FOE)
+    assert table.of(UnitPursued)[0].length == 6 * INCH

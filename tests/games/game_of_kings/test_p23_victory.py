@@ -173,3 +173,16 @@ def test_the_higher_tally_wins_and_an_equal_one_nobody() -> None:
     assert winners([("red", 100), ("blue", 150)]) == ("blue",)
     assert winners([("red", 100), ("blue", 100)]) == ()
     assert ended(bare()).over == Outcome((), "as_many_points")
+
+
+@pytest.mark.parametrize("gone", ["vanished", "pursuing", "left_out"])
+def test_who_is_off_the_table_but_not_lost_is_not_at_half_strength(gone: str) -> None:
+    """GOK-C-199: GOK-END-8, GOK-STRESS-14, GOK-STRESS-19: whom an Anomaly took scores nothing, hurt or not; a pursuer
+    and who was left out have all their Hit Points."""
+    assert points(changed(bare(), KING, gone=gone)) == {}
+    assert points(changed(bare(), KING, gone="vanished", wounds=2)) == {}
+
+
+def test_a_pursuer_with_half_of_its_hit_points_is_at_half_strength() -> None:
+    """GOK-END-8"""
+    assert points(changed(bare(), FOOT, gone="pursuing", models=10)) == {"GOK-END-7": 50}

@@ -9,7 +9,7 @@ from limmu.games.game_of_kings.board import Board, Unit, UnitId, locked_with, un
 from limmu.games.game_of_kings.facts_charisma import CharismaChecked, CheckPassed
 from limmu.games.game_of_kings.fields import INCH
 from limmu.games.game_of_kings.items import carried_mods
-from limmu.games.game_of_kings.luck import lucky_of, thrown
+from limmu.games.game_of_kings.luck import is_lucky, lucky_of, thrown
 from limmu.games.game_of_kings.profile import profile_of
 from limmu.games.game_of_kings.settled import within
 from limmu.games.game_of_kings.stats import bonus_of, company, has, has_banner, host_of, shares, stat
@@ -163,6 +163,8 @@ class CharismaCheck(Procedure[bool]):
     difference: int = 0
     foe: UnitId | Literal[""] = ""
     again: bool = False
+    lucky: UnitId | Literal[""] = ""
+    """The Lucky One who may roll it again."""
 
     @step("GOK-CHA-2", "GOK-CHA-10")
     def begin(self, t: Table[Board]) -> Next[bool]:
@@ -174,10 +176,10 @@ class CharismaCheck(Procedure[bool]):
 
     @step("GOK-CHA-3", "GOK-TOOLS-7")
     def roll(self, t: Table[Board]) -> Next[bool]:
-        roll = Roll(1, FACES, "charisma", then=self.read)
         if self.again:
-            return roll
-        return thrown(t, lucky_of(t.board, company(t.board, unit_at(t.board, self.unit))), roll)
+            return Roll(1, FACES, "charisma", then=self.read)
+        lucky = lucky_of(t.board, company(t.board, unit_at(t.board, self.unit)))
+        return thrown(t, lucky, Roll(1, FACES, "charisma", then=self.but(lucky=lucky).read))
 
     @step("GOK-CHA-4", "GOK-CHA-5", "GOK-BREAK-7", "GOK-BREAK-3", "GOK-BREAK-4", modified="roll")
     def read(self, t: Table[Board], faces: Faces) -> Next[bool]:
@@ -200,7 +202,8 @@ class CharismaCheck(Procedure[bool]):
                 why=why,
             )
         )
-        if passed or self.again or not may_reroll(t.board, unit):
+        once_more = self.again or (self.lucky and not is_lucky(t.board, unit_at(t.board, self.lucky)))
+        if passed or once_more or not may_reroll(t.board, unit):
             return Done(passed)
         return Goto(self.offer_reroll)
 

@@ -57,6 +57,12 @@ def holds(board: Board, unit: Unit, item: str) -> bool:
     return left > 0 and not used
 
 
+@rule("GOK-PERF-1", "GOK-SCIPH-12")
+def tried(one: Scientist) -> list[str]:
+    """The Feats that a Scientist has tried to perform in this Phase; to use the Null Zone Stick is none."""
+    return [id_ for id_ in one.attempted if id_ != STICK]
+
+
 @rule("GOK-COLLEGE-2", "GOK-COLLEGE-3", "GOK-COLLEGE-4", "GOK-COLLEGE-5", "GOK-ALGO-61", "GOK-ALGO-62")
 def additions(board: Board, one: Scientist, work: Work) -> Why:
     """What is always added to a roll: College (A-021), Crib Notes or the Boot."""
@@ -117,8 +123,10 @@ def flawed(faces: Sequence[int], more: int, against: int, rerolled: bool, under:
 def levels(board: Board, unit: Unit, work: Work, *, items: bool = True) -> list[tuple[str, list[Pick]]]:
     """What is picked for a roll, level by level: dice or an item that needs none, Degree Bonus, the Bag."""
     one = next((one for one in board.scientists if one.unit == unit.id), None)
+    if one is not None and one.stunned:
+        return []
     whole = [item for item in (FLAWING if work == "flaw" else (INSTRUCTIONS,)) if items and holds(board, unit, item)]
-    if one is None or one.stunned or is_bard(board, one) or one not in able(board, unit.seat):
+    if one is None or is_bard(board, one) or one not in able(board, unit.seat):
         return [("dice", list(whole))] if whole else []
     first: list[Pick] = [*range(1, most_dice(board, one) + 1), *whole]
     found: list[tuple[str, list[Pick]]] = [("dice", first)] if first else []

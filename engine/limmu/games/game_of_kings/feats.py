@@ -20,7 +20,8 @@ from limmu.games.game_of_kings.words import inches
 
 ELIXIRS = "elixir"
 IN_ASSAULT, IN_PLAY = "target_may_be_in_assault", "remains_in_play"
-ALONE = "independent only"
+ALONE, PET = "independent only", "pet"
+"""On whom some Feats work alone: they reach who is attached, too."""
 HELPS, HARMS = ("buff", "heal"), ("debuff", "damage")
 
 
@@ -100,7 +101,7 @@ def known(board: Board, one: Scientist) -> list[Feat]:
 # ---------------------------------------------------------------- on whom
 
 
-@rule("GOK-PERF-11", "GOK-PERF-12", "GOK-STALK-8")
+@rule("GOK-PERF-11", "GOK-PERF-12", "GOK-STALK-8", "GOK-RNGF-1", "GOK-RNGF-2", "GOK-AVATAR-7")
 def may_affect(board: Board, one: Scientist, feat: Feat, target: Unit) -> Verdict[bool]:
     """Whether a Feat works on such a Unit: helps on friends, harms on enemies (AR-61), Independents, own pets."""
     own = target.seat == unit_at(board, one.unit).seat
@@ -108,11 +109,12 @@ def may_affect(board: Board, one: Scientist, feat: Feat, target: Unit) -> Verdic
     if side and own != (side == "friendly"):
         return refuse("GOK-PERF-11", "wrong_side", feat.id, target.id)
     meant = text(feat, "target")
-    if meant == "pet" and target.id not in one.pets:
+    if meant == PET and target.id not in one.pets:
         return refuse("GOK-STALK-8", "no_pet", feat.id, target.id)
-    if meant == ALONE and "independent" not in profile_of(board, target).rules:
+    profile = profile_of(board, target)
+    if meant == ALONE and profile.type != "avatar" and "independent" not in profile.rules:
         return refuse("GOK-PERF-12", "independents_only", feat.id, target.id)
-    if target.joined and meant != ALONE:
+    if target.joined and meant not in (ALONE, PET):
         return refuse("GOK-PERF-12", "attached", target.id, target.joined)
     return accept
 
@@ -143,10 +145,13 @@ class Aim:
             return refuse("GOK-PERF-4", "out_of_range", feat.id, target.id, inches(feat.range_in * INCH))
         return self._sees(target) if feat.effect == "hits" and not self._foes else accept
 
-    @rule("GOK-STRESS-11", "GOK-STRESS-12")
+    @rule("GOK-STRESS-11", "GOK-STRESS-12", "GOK-CHARGE-13")
     def _into_assault(self, feat: Feat, target: Unit) -> Verdict[bool]:
-        """Who fights reaches its enemy and its own Unit; others reach into an Assault by the Feat's leave (A-032)."""
+        """Who fights reaches its enemy and its own Unit; others reach into an Assault by the Feat's leave (A-032). No
+        Feat moves a Unit out of an Assault."""
         there = host_of(self._board, target)
+        if feat.effect == "relocate" and locked_with(self._board, there):
+            return refuse("GOK-CHARGE-13", "target_in_assault", feat.id, target.id)
         if self._foes:
             if there.id in (*self._foes, self._host.id):
                 return accept

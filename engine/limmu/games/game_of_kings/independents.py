@@ -17,7 +17,7 @@ from limmu.games.game_of_kings.ground import parts_of, placed_units, slide_cost,
 from limmu.games.game_of_kings.moves import Manner, act_of, allowance, may_move, terms_of
 from limmu.games.game_of_kings.profile import profile_of
 from limmu.games.game_of_kings.settled import within
-from limmu.games.game_of_kings.stats import has
+from limmu.games.game_of_kings.stats import has, paced
 from limmu.toolkit.plane.shapes import TOLERANCE, overlap, root_up
 from limmu.toolkit.plane.sines import aim
 from limmu.toolkit.plane.slide import first_in_way, judge_slide
@@ -141,11 +141,11 @@ def ways_to(board: Board, unit: Unit, host: Unit) -> Iterator[Way]:
     away = root_up((place.x - x) ** 2 + (place.y - y) ** 2)
     met = first_in_way(parts_of(unit), heading, away, placed_units([host], ""))
     length = away if met is None else met[0]
-    alone = _without(board, host, *guests(board, host.id))
+    alone, move = _without(board, host, *guests(board, host.id)), paced(board, unit, profile_of(board, unit).move)
     for manner in MOVES:
         if not may_move(board, unit, manner):
             continue
-        before, most = terms_of(alone, unit, manner), allowance(profile_of(board, unit).move, manner)
+        before, most = terms_of(alone, unit, manner), allowance(move, manner)
         flies = manner in ("fly", "fly_march")
         cost = length if flies else slide_cost(length, stretches(parts_of(unit), heading, before.walls.rough))
         if cost <= most and (flies or judge_slide(parts_of(unit), heading, length, before).holds):

@@ -44,6 +44,7 @@ from limmu.games.game_of_kings.p04_declarations import (
 )
 from limmu.games.game_of_kings.profile import profile_of
 from limmu.games.game_of_kings.settled import far_apart, within
+from limmu.games.game_of_kings.shots import REPAIRING
 from limmu.games.game_of_kings.stats import has, paced, shares
 from limmu.games.game_of_kings.words import inches, inches_up
 from limmu.toolkit.levels import Divided
@@ -85,11 +86,13 @@ def may_respond(board: Board, unit: Unit, response: Response) -> Verdict[bool]:
     return accept
 
 
-@rule("GOK-RESP-14", "GOK-RESP-15")
+@rule("GOK-RESP-14", "GOK-RESP-15", "GOK-HMS-14", "GOK-HMS-17", "GOK-HMS-19", "GOK-HMS-22")
 def _may_deliver(board: Board, unit: Unit) -> Verdict[bool]:
-    """Whether a Unit has something to shoot with, and has not fired in this Turn (A-054)."""
+    """Whether a Unit has something to shoot with, no machine that rests, and has not fired in this Turn (A-054)."""
     if not p15_shooting.delivering(board, unit):
         return refuse("GOK-RESP-14", "nothing_to_shoot", unit.id)
+    if has(board, unit, REPAIRING):
+        return refuse("GOK-HMS-14", "machine_idle", unit.id)
     if any([one.on == unit.id and one.response == "stand_and_deliver" for one in board.declared]):
         return refuse("GOK-RESP-15", "delivered_already", unit.id)
     return accept

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from limmu.core import Ask, Call, Done, Faces, Goto, Next, Procedure, Roll, Table, procedure, rule, step
 from limmu.games.game_of_kings import options as o
-from limmu.games.game_of_kings.board import SEATS, Board, Unit, acts, other, unit_at, units_of
+from limmu.games.game_of_kings.board import SEATS, Board, Unit, UnitId, acts, other, unit_at, units_of
 from limmu.games.game_of_kings.by_hand_settling import Say, may_say, say
 from limmu.games.game_of_kings.effects import ended
 from limmu.games.game_of_kings.efforts import STORING, flawers, pool_of
@@ -153,11 +153,11 @@ def takes_part(board: Board, unit: Unit) -> bool:
     return any([one.unit == unit.id for one in able(board, unit.seat)])
 
 
-@rule("GOK-ACT-11", "GOK-POOL-3", "GOK-POOL-4")
+@rule("GOK-ACT-11", "GOK-POOL-3", "GOK-POOL-4", "GOK-SCIPH-18")
 def taken(board: Board, seat: str) -> tuple[tuple[str, int, int], ...]:
-    """The Resource Dice and the Degree Bonus of the Scientists of a seat that act now."""
+    """The Resource Dice of the Scientists of a seat that act now, and what is left of their Degree Bonus."""
     those = [one for one in able(board, seat) if acts(board, unit_at(board, one.unit))]
-    return tuple([(one.unit, degree_of(board, one).resource_dice, degree_of(board, one).degree_bonus) for one in those])
+    return tuple([(one.unit, degree_of(board, one).resource_dice, one.points) for one in those])
 
 
 @procedure("GOK-SCIPH")
@@ -190,15 +190,18 @@ class DispersalToAll(Procedure[None]):
 
 @procedure("GOK-SCIPH")
 class UnitScience(Procedure[None]):
-    """The Scientists of the Unit that acts perform, with Resource Dice for their Flaw Dice, which `waiting` keeps."""
+    """The Scientists of the Unit that acts perform, with Resource Dice for their Flaw Dice, which `waiting` keeps.
+
+    Of their Degree Bonus they have what they have not used in this Phase.
+    """
 
     seat: str
-    waiting: tuple[tuple[str, int, int], ...] = ()
+    waiting: tuple[tuple[UnitId, int], ...] = ()
 
     @step("GOK-ACT-11", "GOK-POOL-3")
     def take(self, t: Table[Board]) -> Next[None]:
         those = [one for one in able(t.board, self.seat) if acts(t.board, unit_at(t.board, one.unit))]
-        waiting = tuple([(one.unit, one.dice, one.points) for one in those])
+        waiting = tuple([(one.unit, one.dice) for one in those])
         t.emit(DiceTaken(taken(t.board, self.seat)))
         return Goto(self.but(waiting=waiting).perform)
 
@@ -220,9 +223,10 @@ class UnitScience(Procedure[None]):
     def next_feat(self, t: Table[Board], nothing: None) -> Next[None]:
         return Goto(self.perform)
 
-    @step("GOK-ACT-11")
+    @step("GOK-ACT-11", "GOK-SCIPH-18")
     def put_back(self, t: Table[Board]) -> Next[None]:
-        t.emit(DiceTaken(self.waiting))
+        left = {one.unit: one.points for one in t.board.scientists}
+        t.emit(DiceTaken(tuple([(unit, dice, left[unit]) for unit, dice in self.waiting])))
         return Done()
 
 

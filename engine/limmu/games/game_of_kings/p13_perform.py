@@ -82,7 +82,7 @@ class Performance(Procedure[None]):
             return
         one = scientist_at(t.board, self.unit)
         seat = unit_at(t.board, self.unit).seat
-        others = [one.unit for one in able(t.board, seat) if one.attempted and one.unit != self.unit]
+        others = [one.unit for one in able(t.board, seat) if efforts.tried(one) and one.unit != self.unit]
         before = [id_ for id_ in others if acts(t.board, unit_at(t.board, id_))]
         own, shared = split(one, self.dice)
         t.emit(

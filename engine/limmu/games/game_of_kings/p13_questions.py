@@ -62,7 +62,7 @@ class Perform(Answer):
 # ---------------------------------------------------------------- performing
 
 
-@rule("GOK-PERF-1", "GOK-PERF-9", "GOK-SCIPH-12", "GOK-ALGO-58")
+@rule("GOK-PERF-1", "GOK-PERF-9", "GOK-SCIPH-12", "GOK-STRESS-17", "GOK-ALGO-58")
 def may_perform(board: Board, one: Scientist, feat: Feat, way: Way) -> Verdict[bool]:
     """Whether a Scientist may still perform a Feat: one for each Degree (A-022), each once, one Scientist at a time.
 
@@ -71,8 +71,10 @@ def may_perform(board: Board, one: Scientist, feat: Feat, way: Way) -> Verdict[b
     unit = unit_at(board, one.unit)
     if feat not in known(board, one):
         return refuse("GOK-COLL-1", "feat_not_known", one.unit, feat.id)
+    if one.stunned:
+        return refuse("GOK-STRESS-17", "no_scientist", one.unit)
     if way == "pilfer":
-        return accept if feat.difficulty and not one.stunned else refuse("GOK-STRESS-16", "no_bracket", feat.id)
+        return accept if feat.difficulty else refuse("GOK-STRESS-16", "no_bracket", feat.id)
     if not acts(board, unit):
         return refuse("GOK-ACT-11", "not_its_turn", one.unit)
     if one.done:
@@ -80,7 +82,7 @@ def may_perform(board: Board, one: Scientist, feat: Feat, way: Way) -> Verdict[b
     if feat.id in one.attempted:
         return refuse("GOK-PERF-9", "attempted", feat.id)
     most = degree_of(board, one).feats + (1 if holds(board, unit, efforts.FAMILIAR) else 0)
-    if len([id_ for id_ in one.attempted if id_ != efforts.STICK]) >= most:
+    if len(efforts.tried(one)) >= most:
         return refuse("GOK-PERF-1", "feats_of_degree", one.unit, str(most))
     if not is_bard(board, one) and not efforts.levels(board, unit, "perform"):
         return refuse("GOK-PERF-4", "no_dice", one.unit)

@@ -33,13 +33,14 @@ from limmu.core import (
 )
 from limmu.games.game_of_kings import charts
 from limmu.games.game_of_kings import options as o
-from limmu.games.game_of_kings.board import Board, Unit, UnitId, unit_at
+from limmu.games.game_of_kings.board import Board, Contact, Unit, UnitId, unit_at
 from limmu.games.game_of_kings.charts import NONE
 from limmu.games.game_of_kings.effects import ended
-from limmu.games.game_of_kings.facts import EffectSpent
+from limmu.games.game_of_kings.facts import ContactMade, EffectSpent
 from limmu.games.game_of_kings.facts_shooting import BlowsTold, SaveBarred
 from limmu.games.game_of_kings.luck import thrown
 from limmu.games.game_of_kings.p16_casualties import Casualties
+from limmu.games.game_of_kings.p21_redress import handed_down, redressed
 from limmu.games.game_of_kings.profile import profile_of
 from limmu.games.game_of_kings.stats import bonus, effects_on, has, hit_points_each, stat
 
@@ -245,6 +246,8 @@ class Strike(Procedure[int]):
     wounds: int = 0
     needed: int = 0
     save: Save = ""
+    orphans: tuple[Contact, ...] = ()
+    """What those attached to the target take over if it falls; in an Assault `Attack` sees to that."""
 
     # 1 To Hit
 
@@ -491,10 +494,15 @@ class Strike(Procedure[int]):
     def casualties(self, t: Table[Board]) -> Next[int]:
         if not self.wounds:
             return Done(0)
-        return Call(Casualties(self.blows.on, self.wounds), then=self.end)
+        attacks = self.blows.kind in ("assault", "impact")
+        orphans = () if attacks else handed_down(t.board, self.blows.on)
+        return Call(Casualties(self.blows.on, self.wounds), then=self.but(orphans=orphans).end)
 
-    @step("GOK-SWND-1", "GOK-SWND-11")
+    @step("GOK-SWND-1", "GOK-SWND-11", "GOK-CHARGE-13")
     def end(self, t: Table[Board], lost: int) -> Next[int]:
+        if self._target(t).gone:
+            for one in self.orphans:
+                t.emit(ContactMade(redressed(t.board, one)))
         return Done(lost)
 
     # who rolls

@@ -45,7 +45,7 @@ from limmu.games.game_of_kings.p18_weapons import (
     to_hit,
     wieldable,
 )
-from limmu.games.game_of_kings.p21_redress import redressed
+from limmu.games.game_of_kings.p21_redress import handed_down, redressed
 from limmu.games.game_of_kings.profile import profile_of
 from limmu.games.game_of_kings.stats import host_of
 from limmu.toolkit.plane.blocks import places
@@ -166,19 +166,6 @@ def split(groups: Sequence[tuple[tuple[UnitId, ...], int]], chosen: Sequence[int
             models -= taken
         totals[foes[-1]] = totals.get(foes[-1], 0) + models
     return [Share(foe, models) for foe, models in totals.items() if models]
-
-
-@rule("GOK-ASLT-7", "GOK-SR-67")
-def handed_down(board: Board, host: UnitId) -> tuple[Contact, ...]:
-    """The contacts of those attached to a Unit once it is no more: they stay in Assault with whom it fought."""
-    found: list[Contact] = []
-    for guest in guests(board, host):
-        known = locked_with(board, guest)
-        for one in board.contacts:
-            if host in (one.by, one.on) and {one.by, one.on}.isdisjoint(known):
-                by, on = [guest.id if id_ == host else id_ for id_ in (one.by, one.on)]
-                found.append(one.but(by=by, on=on, side="front", touching=(), near=(), beside=()))
-    return tuple(found)
 
 
 # ---------------------------------------------------------------- the attacks

@@ -35,7 +35,7 @@ from limmu.games.game_of_kings.p04_declarations import side_from
 from limmu.games.game_of_kings.p09_flight import Flight, remove_all
 from limmu.games.game_of_kings.profile import profile_of
 from limmu.games.game_of_kings.pursuit import chase
-from limmu.games.game_of_kings.stats import company, stat
+from limmu.games.game_of_kings.stats import company
 
 HOLD: Final = "hold"
 FACES = 12
@@ -199,7 +199,7 @@ class FleeAndPursue(Procedure[None]):
     def rolled(self, t: Table[Board], faces: Faces) -> Next[None]:
         one = self.chases[0]
         unit, quarry = unit_at(t.board, one.unit), unit_at(t.board, one.quarry)
-        length = sum(faces) * INCH + (0 if len(faces) > 1 else stat(t.board, unit, "move") * INCH)
+        length = sum(faces) * INCH + (0 if len(faces) > 1 else profile_of(t.board, unit).move)
         fled = next(escape.length for escape in self.escapes if escape.unit == quarry.id)
         if length >= fled:
             capture(t, quarry, unit)

@@ -1,11 +1,13 @@
-"""P21: ranks are redressed after a Draw or a victory: who touches whom is decided anew, and nobody turns."""
+"""P21: ranks are redressed after a Draw or a victory: who touches whom is decided anew, and nobody turns. Who was
+attached to a Unit that is no more takes over its contacts."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
 from limmu.core import Table, rule
-from limmu.games.game_of_kings.board import Board, Contact, Unit, unit_at
+from limmu.games.game_of_kings.attached import guests
+from limmu.games.game_of_kings.board import Board, Contact, Unit, UnitId, locked_with, unit_at
 from limmu.games.game_of_kings.contact import anew, is_loose
 from limmu.games.game_of_kings.facts_assault import RanksRedressed
 from limmu.toolkit.plane.blocks import slots
@@ -34,6 +36,19 @@ def _nearest(board: Board, contact: Contact) -> tuple[int, int]:
 
 def _centers(unit: Unit) -> list[tuple[int, int]]:
     return slots(unit.block) if unit.blocks else [(base.x, base.y) for base in unit.bases]
+
+
+@rule("GOK-ASLT-7", "GOK-CHARGE-13", "GOK-SR-67")
+def handed_down(board: Board, host: UnitId) -> tuple[Contact, ...]:
+    """The contacts of those attached to a Unit once it is no more: they stay in Assault with whom it fought."""
+    found: list[Contact] = []
+    for guest in guests(board, host):
+        known = locked_with(board, guest)
+        for one in board.contacts:
+            if host in (one.by, one.on) and {one.by, one.on}.isdisjoint(known):
+                by, on = [guest.id if id_ == host else id_ for id_ in (one.by, one.on)]
+                found.append(one.but(by=by, on=on, side="front", touching=(), near=(), beside=()))
+    return tuple(found)
 
 
 @rule("GOK-APAN-5", "GOK-APAN-6", "GOK-BREAK-3")

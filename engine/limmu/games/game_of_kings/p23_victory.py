@@ -42,6 +42,8 @@ from limmu.games.game_of_kings.stats import hit_points
 from limmu.toolkit.plane.quarters import quarters, quarters_of
 
 DESTROYED, HALF, QUARTER, RANSOM, BANNER = 100, 50, 100, 100, 100
+LOST = ("destroyed", "caught", "fled")
+"""How a Unit that counts as Destroyed left the table."""
 
 
 @declare(PUBLIC)
@@ -78,25 +80,31 @@ def is_destroyed(board: Board, unit: Unit) -> bool:
     host = host_of(board, unit) if unit.station == "hidden" and not unit.on_table else None
     if host is not None and not unit.gone:
         return is_destroyed(board, host)
-    return unit.fleeing or unit.gone in ("destroyed", "caught", "fled")
+    return unit.fleeing or unit.gone in LOST
 
 
-@rule("GOK-END-8")
+@rule("GOK-END-8", "GOK-STRESS-14", "GOK-STRESS-19")
 def is_at_half_strength(board: Board, unit: Unit) -> bool:
-    """Whether a Unit has at most half of the Hit Points it began the battle with, and is not Destroyed (A-084)."""
-    profile = profile_of(board, unit)
-    left = sum([hit_points(board, one) for one in (unit, *loosed_of(board, unit)) if not one.gone])
-    return not is_destroyed(board, unit) and 2 * left <= profile.whole
+    """Whether a Unit has at most half of the Hit Points it began the battle with, and is not Destroyed (A-084).
+
+    Whom an Anomaly took scores nothing; who pursued over the edge, or was left out, has what it has.
+    """
+    if unit.gone == "vanished" or is_destroyed(board, unit):
+        return False
+    left = sum([hit_points(board, one) for one in (unit, *loosed_of(board, unit)) if one.gone not in LOST])
+    return 2 * left <= profile_of(board, unit).whole
 
 
 @rule("GOK-END-14")
 def may_ransom_banner(board: Board, unit: Unit) -> bool:
-    """Whether the Banner of a Destroyed Unit scores: nobody captured it, or the captor stands and does not flee."""
+    """Whether the Banner of a Destroyed Unit scores: nobody captured it, or the captor stands and does not flee; one
+    that hides again stands with its Unit."""
     captor = unit_of(board, unit.captor)
     if captor is None:
         return True
-    host = unit_of(board, captor.joined)
-    return (captor.on_table or (host is not None and host.on_table)) and not captor.fleeing
+    hides = captor.station == "hidden" and not (captor.on_table or captor.gone)
+    stands = host_of(board, captor) if hides else captor
+    return stands is not None and stands.on_table and not stands.fleeing
 
 
 # ---------------------------------------------------------------- quarters

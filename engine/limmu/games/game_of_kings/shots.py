@@ -13,6 +13,7 @@ from limmu.games.game_of_kings.board import Board, Unit, UnitId, locked_with, ot
 from limmu.games.game_of_kings.formation import center_of
 from limmu.games.game_of_kings.ground import parts_of, walls_of
 from limmu.games.game_of_kings.p16_hits import Blows
+from limmu.games.game_of_kings.p18_attacks import beside_of
 from limmu.games.game_of_kings.profile import profile_of
 from limmu.games.game_of_kings.sight import Outlook, cover_from, hull_down_to, is_beast, is_high, seen
 from limmu.games.game_of_kings.stats import bonus, effects_on, has, host_of, stat
@@ -65,12 +66,12 @@ def may_shoot(board: Board, unit: Unit) -> Verdict[bool]:
     host = host_of(board, unit)
     if host.fleeing:
         return refuse("GOK-SHOOT-12", "flees", unit.id)
-    if "shoot" in unit.bars or "shoot" in host.bars:
-        return refuse("GOK-DISG-11", "may_not_shoot", unit.id)
     if "marched" in (unit.act, host.act):
         return refuse("GOK-MOVE-11", "marched", unit.id)
     if "failed" in (unit.act, host.act):
         return refuse("GOK-CHARGE-9", "failed_assault", unit.id)
+    if "shoot" in unit.bars or "shoot" in host.bars:
+        return refuse("GOK-DISG-11", "may_not_shoot", unit.id)
     arms = arms_of(board, unit)
     if not arms:
         return refuse("GOK-SHOOT-12", "unarmed", unit.id)
@@ -100,6 +101,12 @@ def usable(board: Board, unit: Unit, guess: bool) -> list[Arm]:
 
 
 # ---------------------------------------------------------------- at whom
+
+
+@rule("GOK-SHOOT-22", "GOK-SR-33")
+def touching(board: Board, unit: Unit, target: Unit) -> list[int]:
+    """The models of a Unit in base contact with one who is attached to a Unit, or is who attached (A-150)."""
+    return [model for model, foe in beside_of(board, unit) if foe == target.id]
 
 
 class Sights:
@@ -150,7 +157,7 @@ def may_aim(board: Board, unit: Unit, arm: Arm, target: Unit) -> Verdict[bool]:
         return refuse("GOK-SHOOT-19", "engaged_elsewhere", unit.id, target.id)
     if not foes and foes_of(board, target):
         return refuse("GOK-SHOOT-21", "target_engaged", unit.id, target.id)
-    if target.joined and not has(board, unit, "sniper") and target.id not in locked_with(board, unit):
+    if target.joined and not (has(board, unit, "sniper") or touching(board, unit, target)):
         return refuse("GOK-SR-33", "attached", target.id, target.joined)
     if foes:
         return accept
@@ -177,6 +184,8 @@ def has_target(board: Board, unit: Unit, arm: Arm) -> bool:
 def firing(board: Board, unit: Unit, target: Unit) -> int:
     """How many models fire: the front rank, two at a Beast, all from High Ground (A-120); engaged, those in contact."""
     if locked_with(board, unit):
+        if target.joined:
+            return len(dict.fromkeys(touching(board, unit, target))) or 1
         pairs = [
             pair[0] if one.by == unit.id else pair[1]
             for one in board.contacts
