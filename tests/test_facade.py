@@ -237,6 +237,6 @@ def test_a_wrong_argument_is_named_by_its_beginning() -> None:
     """Whoever gives a whole log as bytes is not told all of it."""
     whole = wild(b"x" * 100_000)
     for call in (lambda: limmu.question(whole), lambda: limmu.verify(whole, None)):
-        with pytest.raises(TypeError, match="b'xxx.* is no ") as caught:
+        with pytest.raises(TypeError, match=r"b'xxx.* is no ") as caught:
             call()
         assert len(str(caught.value)) < 200
