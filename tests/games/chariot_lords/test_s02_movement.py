@@ -240,6 +240,30 @@ def test_rulers_need_no_room_and_supports_do():
     assert asked.may(board, [foot, siege], "x2").clause == "CL-2.e"
 
 
+def test_a_ruler_marches_where_every_area_in_reach_is_full():
+    """CL-2.e (R-CL-17)"""
+    full = [f"HAT at x{n}: 5F" for n in (2, 3, 4)]
+    board = position(chain(), "HAT at x1: 5F R[muwatallis]", *full, mover="HAT")
+    asked, goes = March("hatti"), Move(("muwatallis",), "x2")
+    assert asked.check(board, goes)
+    assert goes in asked.answers(board)
+    verdict = asked.check(board, Move(("hatti_1",), "x2"))
+    assert (verdict.clause, verdict.code) == ("CL-2.e", "all_full")
+    tired = b.with_units(board, {"muwatallis": b.unit(board, "muwatallis").but(spent=4)})
+    assert asked.check(tired, goes).code == "no_mp_left"
+
+
+def test_canaans_foot_marches_with_its_ruler_where_he_alone_brings_room():
+    """CL-2.e.ii (R-CL-17)"""
+    full = [f"CAN at x{n} path x1 spent 3: 3F" for n in (2, 3, 4)]
+    board = position(chain(), "CAN at x1: 2F R[darusha]", *full, mover="CAN")
+    asked, together = March("canaan"), Move(("canaan_1", "canaan_2", "darusha"), "x2")
+    assert asked.check(board, together)
+    assert together in asked.answers(board)
+    sailed = b.with_units(board, {"darusha": b.unit(board, "darusha").but(sailed="x3")})
+    assert asked.check(sailed, Move(("canaan_1",), "x2")).code == "all_full"
+
+
 def test_who_is_held_by_enemies_cannot_make_room():
     """Five stand among three enemies, all newly come: the sixth may come only if one of them can leave again."""
     held = position(chain(), "HAT at x2 path x1: 5F", "EGY at x2: 3F", "HAT at x1: 1F", mover="HAT")

@@ -78,11 +78,13 @@ class March(MoveUnits):
         return accept
 
     def no_mover(self, board: Board, name: str) -> Verdict[bool]:
-        """It has sailed, has no points for another step, or is none of theirs."""
+        """It has sailed, has no points for another step or no area with room in reach, or is none of theirs."""
         unit = b.units_by_id(board).get(name)
         if unit is None or unit.power != self.power:
             return refuse("CL-2", "not_on_offer", name)
-        return refuse("CL-2.a.i", "has_sailed", name) if unit.sailed else refuse("CL-2.b", "no_mp_left", name)
+        if unit.sailed:
+            return refuse("CL-2.a.i", "has_sailed", name)
+        return refuse("CL-2.e", "all_full", name) if _can_pay(board, unit) else refuse("CL-2.b", "no_mp_left", name)
 
     def no_target(self, board: Board, unit: Unit, to: str) -> Verdict[bool]:
         """A closed desert, too dear, or not adjacent."""
@@ -173,10 +175,23 @@ def marchers(board: Board, power: str) -> list[Unit]:
         if one.power == power and not one.sailed:
             sort = (one.at, one.kind, one.spent)
             if sort not in alike:
-                alike[sort] = may_go_on(board, one, one.at)
+                alike[sort] = may_go_on(board, one, one.at) or _goes_with_ruler(board, one)
             if alike[sort]:
                 found.append(one)
     return found
+
+
+@rule("CL-2.e.ii")
+def _goes_with_ruler(board: Board, unit: Unit) -> bool:
+    """Whether a unit has the movement points for a step on which a Ruler who brings room may go along."""
+    rulers = q.rulers_at(board, unit.at, unit.power) if b.pack(board).power[unit.power].stack_with_ruler else ()
+    return any([_can_pay(board, unit) and may_go_on(board, one, one.at) for one in rulers])
+
+
+def _can_pay(board: Board, unit: Unit) -> bool:
+    """Whether a unit has the movement points for a step at all."""
+    left = q.allowance(board, unit) - unit.spent
+    return any([fee <= left for fee in q.exits(board, unit.at, unit.power).values()])
 
 
 def fee_clause(board: Board, to: str, power: str) -> str:
