@@ -45,6 +45,15 @@ def test_an_id_like_nothing_is_held_against_what_is_on_offer(run: Run) -> None:
     assert "there is no piece egypt_warlord_3; there are egypt_warlord_" in told
 
 
+def test_the_words_that_pass_say_why_they_may_not_where_they_are_not_on_offer(run: Run) -> None:
+    """Judah begins with seven units at Judah, two too many (CL-2.e)."""
+    others = [part for seat in ("red", "yellow", "blue") for part in ("--seat", f"{seat}=plain")]
+    start = ("play", "chariot-lords", "--scenario", "second_five_4", "--seat", "white=human", *others)
+    told = run(*start, "--seed", "3", "--out", "c.limmu", typed="no more\n").stdout
+    assert "there are too many units at Judah: some go on first (CL-2.e)" in told
+    assert "no answer and no command" not in told
+
+
 MARCH = ("1", "7", "2", "1", "1", "3")
 """To a march of Seti I, who has gone to Jaffa."""
 

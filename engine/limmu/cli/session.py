@@ -24,6 +24,7 @@ from limmu.cli.menu import Menu
 from limmu.cli.ordering import WAIT, plain_orders, read_order
 from limmu.cli.screen import Playing, Screen, Stopped, agreed, read_line
 from limmu.core import (
+    Asked,
     Decision,
     End,
     Entry,
@@ -48,7 +49,7 @@ from limmu.display.hearing import heard
 from limmu.display.known_ids import why_refused
 from limmu.display.shown import Shown
 from limmu.display.telling import told_facts
-from limmu.display.widths import unwidened
+from limmu.display.widths import folded, unwidened
 from limmu.rooms.orders import MATCH, TOUCHED, Forced, only_answer
 from limmu.rooms.routes import last_answer
 from limmu.stores import StoreError
@@ -284,6 +285,8 @@ class Session(Screen):
         answer = menu.worded(text)
         if answer is not None:
             self._go_on(seat, menu, answer)
+        elif self._is_pass(menu.asked, text):
+            self._take(decide(seat, menu.asked.question.passing))
         elif (refused := self.lookups.not_there(menu.asked, text)) is not None:
             self._say("play.not_there", name=refused[0], why="; ".join(refused[1]))
         elif menu.begins_anew(text):
@@ -295,6 +298,11 @@ class Session(Screen):
                 self._say("menu.left_over", rest=repr(lost.rest))
         else:
             self._say("play.no_match", text=repr(text))
+
+    def _is_pass(self, asked: Asked[Any], text: str) -> bool:
+        """Whether a text says the answer that passes, which is no option where the rules refuse it now."""
+        passing = asked.question.passing
+        return passing is not None and folded(text) == folded(self.shown.answer(asked, passing))
 
     def _act(self, seat: str, line: str) -> bool:
         """Give the answers of a line that says several; False for a line that begins with none."""

@@ -55,6 +55,8 @@ from limmu.games.chariot_lords.moves import STAY, Move
 from limmu.games.chariot_lords.s01_replacements import STOP, Gamble, Replace, Return
 from limmu.games.chariot_lords.s02_land import GrantPassage, March
 from limmu.games.chariot_lords.s02_sea import Sail
+from limmu.games.chariot_lords.s03_battle import ForceRound
+from limmu.games.chariot_lords.s03_battles import ChooseBattle
 from limmu.games.chariot_lords.s03_declarations import HelpFoot, RuleBattles
 from limmu.games.chariot_lords.s03_reactions import PreventControl
 from limmu.games.chariot_lords.s03_round import Match as Matching
@@ -134,6 +136,21 @@ def test_a_question_shows_the_areas_it_is_about() -> None:
 
 def asked(of: Question[Board, Any]) -> Asked[Board]:
     return Asked(seat="blue", question=of, board=board(), step="", clauses=(), n=1, leaf="")
+
+
+@pytest.mark.parametrize(
+    ("of", "areas"),
+    [
+        (ForceRound("on:hatti", "egypt"), ["On"]),
+        (GrantPassage("canaan", "egypt", ("egypt_1",), "sinai", "moab"), ["Sinai"]),
+        (PreventControl("canaan", "egypt", "phoenicia"), ["Phoenicia", "Kadesh"]),
+        (ChooseBattle("egypt"), ["On"]),  # not the land of Hatti
+    ],
+)
+def test_the_place_of_a_question_stands_beside_it(of: Question[Board, Any], areas: list[str]) -> None:
+    sheet = Shown(game, PACK).near(seen_by(board()), asked(of))
+    lines = [line.split("  ")[1].strip(" ■□▲≈·") for line in told(sheet).splitlines() if "  " in line]
+    assert [line for line in lines if line in {area.name for area in PACK.areas}] == areas
 
 
 @pytest.mark.parametrize(

@@ -8,9 +8,10 @@ import pytest
 from attrs import evolve
 from tests.games.chariot_lords.positions import idle, mini, position, run, shipped
 
-from limmu.core import Procedure, answer_type
+from limmu.core import Asked, Procedure, Refused, answer_type
 from limmu.display import notation
 from limmu.games.chariot_lords import board as b
+from limmu.games.chariot_lords import orders
 from limmu.games.chariot_lords import queries as q
 from limmu.games.chariot_lords.board import Board, Unit
 from limmu.games.chariot_lords.facts import PassageAnswered, ScreensSet, UnitsMarched, UnitsRemoved, UnitsSailed
@@ -30,6 +31,7 @@ from limmu.games.chariot_lords.s02_land import (
 from limmu.games.chariot_lords.s02_movement import Movement
 from limmu.games.chariot_lords.s02_sea import Sail, SeaMovement
 from limmu.games.chariot_lords.s02_stacking import CrowdOut, Stacking, may_crowd, overfull
+from limmu.games.chariot_lords.s04_redeployment import Redeploy
 from limmu.testing import Driver
 
 
@@ -423,6 +425,39 @@ def test_what_may_not_march(unit: str, to: str, clause: str, code: str):
     assert March("hatti").check(board, Move(("hatti_1",), "nowhere")).code == "not_on_offer"
     others = position(chain(), "HAT at x1: 1F", "EGY at x1: 1F", mover="HAT")
     assert March("hatti").check(others, stranger).clause == "CL-2"
+
+
+def test_who_is_held_is_told_how_many_would_have_to_stay():
+    """CL-2.c"""
+    held = position(chain(), "HAT at x2 path x1: 3F 1C", "EGY at x2: 2F", mover="HAT")
+    verdict = March("hatti").check(held, Move(("hatti_4",), "x3"))
+    assert (verdict.clause, verdict.code, verdict.data) == ("CL-2.c", "held_by_enemies", ("x2", "4"))
+    screened = position(chain(), "HAT at x2: 2F 1C", "EGY at x2: 1F", mover="HAT", screens={"x2": 2})
+    verdict = March("hatti").check(screened, Move(("hatti_1", "hatti_3"), "x3"))
+    assert (verdict.clause, verdict.code, verdict.data) == ("CL-2.c", "screen_stays", ("x2", "2"))
+
+
+WORDS = [
+    ("x4 to x3", ("CL-2.b", "no_mp_left")),
+    ("x3 to x2", ("CL-2.a.i", "has_sailed")),
+    ("x2 to x3", ("", "nobody_there")),
+]
+
+
+@pytest.mark.parametrize(("words", "told"), WORDS)
+def test_words_that_begin_where_nobody_may_march_from_say_why(words: str, told: tuple[str, str]):
+    units = ("HAT at x1: 1F", "HAT at x4 path x3 spent 3: 1F", "HAT at x3 sailed x9: 1F")
+    board = position(chain(), *units, mover="HAT")
+    asked = Asked(seat="white", question=March("hatti"), board=board, step="", clauses=(), n=1, leaf="")
+    with pytest.raises(Refused) as refused:
+        orders.meant(asked, (), words.split())
+    assert (refused.value.verdict.clause, refused.value.verdict.code) == told
+
+
+def test_nobody_goes_where_it_stands():
+    board = position(chain(), "HAT at x1: 1F", mover="HAT", control={"x2": "HAT"})
+    for question in (March("hatti"), Redeploy("hatti")):
+        assert question.check(board, Move(("hatti_1",), "x1")).code == "already_there"
 
 
 def test_what_may_not_sail():

@@ -96,6 +96,8 @@ class MoveUnits(Question[Board, Move | Stay]):
             return refuse("", "not_on_offer", *answer.units)
         if answer.to not in b.pack(board).area:
             return refuse("", "not_on_offer", answer.to)
+        if answer.to == units[0].at:
+            return refuse("", "already_there", units[0].id, answer.to)
         if answer.to not in self.targets(board, units[0]):
             return self.no_target(board, units[0], answer.to)
         return self.may(board, units, answer.to)

@@ -61,7 +61,8 @@ class March(MoveUnits):
                 return refuse(fee_clause(board, to, self.power), "not_enough_mp", one.id, to)
         how = leave(board, units)
         if how in (SCREEN_STAYS, HELD):
-            return refuse("CL-2.c", how, at)
+            many = q.screen_at(board, at) if how == SCREEN_STAYS else screen_needed(board, at, self.power)
+            return refuse("CL-2.c", how, at, str(many))
         if how == ASKS and any([one.id in self.refused for one in units]):
             return refuse("CL-2.c.i", "passage_refused", at)
         if not (verdict := may_strand(board, units)):
@@ -225,16 +226,20 @@ def leave(board: Board, units: Sequence[Unit]) -> str:
         return SCREEN_STAYS
     if free:
         return FREE
-    found = b.pack(board)
-    if left >= found.numbers.screen * q.enemy_combat_count(board, at, power):
+    if left >= screen_needed(board, at, power):
         return SCREENED
-    return ASKS if all([found.power[other].grants_passage for other in enemies]) else HELD
+    return ASKS if all([b.pack(board).power[other].grants_passage for other in enemies]) else HELD
+
+
+@rule("CL-2.c")
+def screen_needed(board: Board, at: str, power: str) -> int:
+    """How many combat units of a power must stay in an area for others to pass its enemies: twice as many as theirs."""
+    return b.pack(board).numbers.screen * q.enemy_combat_count(board, at, power)
 
 
 @rule("CL-2.c")
 def screen(t: Table[Board], at: str) -> None:
     """Twice the enemy's combat units stay in an area to the end of the phase: others pass behind them."""
-    power = t.board.mover.power
-    many = b.pack(t.board).numbers.screen * q.enemy_combat_count(t.board, at, power)
+    many = screen_needed(t.board, at, t.board.mover.power)
     if many > q.screen_at(t.board, at):
         t.emit(ScreensSet((*t.board.mover.screens, Screen(at, many)), (("CL-2.c", many),)))
