@@ -54,6 +54,26 @@ def test_the_words_that_pass_say_why_they_may_not_where_they_are_not_on_offer(ru
     assert "no answer and no command" not in told
 
 
+def kassites(run: Run, *typed: str) -> str:
+    """The Kassites set their eight Foot up, five to an area at most."""
+    start = ("play", "chariot-lords", "--scenario", "full_4", "--seat", "all=human", "--seed", "1", "--out", "e.limmu")
+    return run(*start, typed="\n".join(["", *typed]) + "\n").stdout
+
+
+@pytest.mark.parametrize("words", ["5 at Babylon, 3 at Mari", "mari 3 and babylon 5"])
+def test_numbers_of_units_at_places_are_one_answer(run: Run, words: str) -> None:
+    assert "The Kassites get 3F at Mari, 5F at Babylon" in kassites(run, words)
+
+
+def test_numbers_of_units_at_places_that_may_not_be_say_why(run: Run) -> None:
+    told = kassites(run, "8 at Mari", "5 at Mari and 3 at Elam", "2 at Mari", "8 at Atlantis", "5 at Mari; 3 at Akkad")
+    assert "refused: too many at Mari: at most 5 (CL-2.e)" in told
+    assert "refused: nothing may be picked at Elam (CL-1.a)" in told
+    assert "refused: place exactly 8 (CL-1.a)" in told
+    assert "no answer and no command has '8 at Atlantis'" in told
+    assert "The Kassites get" not in told
+
+
 MARCH = ("1", "7", "2", "1", "1", "3")
 """To a march of Seti I, who has gone to Jaffa."""
 

@@ -19,7 +19,7 @@ from limmu.cli.acting import acts_of
 from limmu.cli.console import paged
 from limmu.cli.drawing import drawn, stacked
 from limmu.cli.hinting import think
-from limmu.cli.lookups import Lookups, score_table
+from limmu.cli.lookups import Lookups, score_table, spread_said
 from limmu.cli.menu import Menu
 from limmu.cli.ordering import WAIT, plain_orders, read_order
 from limmu.cli.screen import Playing, Screen, Stopped, agreed, read_line
@@ -280,6 +280,9 @@ class Session(Screen):
                 self._list(menu)
             return
         menu.narrow("")
+        if not menu.begun and (spread := spread_said(menu.asked, text, self.lookups.ids(seat))):
+            self._answer(seat, menu, spread)
+            return
         if not menu.begun and self._act(seat, text):
             return
         answer = menu.worded(text)
