@@ -96,9 +96,13 @@ class PlaceArrivals(SpreadUnits[Board]):
         return Choices(tuple(options), whole=answer if verdict else UNSET, asks="at", bag="at", more=verdict)
 
     def every(self, board: Board) -> Iterator[Spread]:
-        """Every legal answer, one at a time."""
-        ruled = self._with_ruler(board)
-        return every(lambda part: self.choices(board, part)) if ruled else super().every(board)
+        """Every legal answer, one at a time: those that no Ruler need come for first."""
+        yield from super().every(board)
+        if self._with_ruler(board):
+            limits = self._limits(board)
+            for answer in every(lambda part: self.choices(board, part)):
+                if any([one.n > limits[one.at] for one in answer]):
+                    yield answer
 
     def _limits(self, board: Board) -> dict[str, int]:
         """The most units for each area of the chart, whether the Ruler comes there or not."""
