@@ -65,6 +65,10 @@ def test_numbers_of_units_at_places_are_one_answer(run: Run, words: str) -> None
     assert "The Kassites get 3F at Mari, 5F at Babylon" in kassites(run, words)
 
 
+def test_all_of_a_number_is_the_most_that_it_may_be(run: Run) -> None:
+    assert "The Kassites get 3F at Mari, 5F at Babylon" in kassites(run, "at Babylon", "all", "at Mari", "all")
+
+
 def test_numbers_of_units_at_places_that_may_not_be_say_why(run: Run) -> None:
     told = kassites(run, "8 at Mari", "5 at Mari and 3 at Elam", "2 at Mari", "8 at Atlantis", "5 at Mari; 3 at Akkad")
     assert "refused: too many at Mari: at most 5 (CL-2.e)" in told
