@@ -45,6 +45,39 @@ def test_an_id_like_nothing_is_held_against_what_is_on_offer(run: Run) -> None:
     assert "there is no piece egypt_warlord_3; there are egypt_warlord_" in told
 
 
+def test_the_words_that_pass_say_why_they_may_not_where_they_are_not_on_offer(run: Run) -> None:
+    """Judah begins with seven units at Judah, two too many (CL-2.e)."""
+    others = [part for seat in ("red", "yellow", "blue") for part in ("--seat", f"{seat}=plain")]
+    start = ("play", "chariot-lords", "--scenario", "second_five_4", "--seat", "white=human", *others)
+    told = run(*start, "--seed", "3", "--out", "c.limmu", typed="no more\n").stdout
+    assert "there are too many units at Judah: some go on first (CL-2.e)" in told
+    assert "no answer and no command" not in told
+
+
+def kassites(run: Run, *typed: str) -> str:
+    """The Kassites set their eight Foot up, five to an area at most."""
+    start = ("play", "chariot-lords", "--scenario", "full_4", "--seat", "all=human", "--seed", "1", "--out", "e.limmu")
+    return run(*start, typed="\n".join(["", *typed]) + "\n").stdout
+
+
+@pytest.mark.parametrize("words", ["5 at Babylon, 3 at Mari", "mari 3 and babylon 5"])
+def test_numbers_of_units_at_places_are_one_answer(run: Run, words: str) -> None:
+    assert "The Kassites get 3F at Mari, 5F at Babylon" in kassites(run, words)
+
+
+def test_all_of_a_number_is_the_most_that_it_may_be(run: Run) -> None:
+    assert "The Kassites get 3F at Mari, 5F at Babylon" in kassites(run, "at Babylon", "all", "at Mari", "all")
+
+
+def test_numbers_of_units_at_places_that_may_not_be_say_why(run: Run) -> None:
+    told = kassites(run, "8 at Mari", "5 at Mari and 3 at Elam", "2 at Mari", "8 at Atlantis", "5 at Mari; 3 at Akkad")
+    assert "refused: too many at Mari: at most 5 (CL-2.e)" in told
+    assert "refused: nothing may be picked at Elam (CL-1.a)" in told
+    assert "refused: place exactly 8 (CL-1.a)" in told
+    assert "no answer and no command has '8 at Atlantis'" in told
+    assert "The Kassites get" not in told
+
+
 MARCH = ("1", "7", "2", "1", "1", "3")
 """To a march of Seti I, who has gone to Jaffa."""
 

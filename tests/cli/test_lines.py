@@ -61,6 +61,13 @@ def test_an_activation_is_said_in_one_line(run: Run) -> None:
     assert given == 2 + 5  # the card, who moves, two steps, and a window with one answer
 
 
+@pytest.mark.parametrize("line", ["79 to activate a general", "79 for trade"])
+def test_what_a_card_is_played_for_is_said_as_it_is_told(run: Run, line: str) -> None:
+    told, given = typed(run, "god-kings", "kadesh", "egypt", "no card", line)
+    assert "says nothing here" not in told
+    assert given > 2
+
+
 @pytest.mark.parametrize(
     ("line", "why"),
     [

@@ -323,6 +323,16 @@ def test_a_route_that_is_out_of_reach_now_says_beforehand_where_it_stops() -> No
     assert orders.news() == [f"{to} takes {spent} MP, {left} left: it stops at {WORDS.name(stop)}"]
 
 
+def test_a_step_that_was_taken_back_is_no_last_answer() -> None:
+    host = kadesh()
+    asked, first, _ = marching(host)
+    before, n = last_answer(host.match, asked.seat), host.match.n
+    onward = WORDS.onward(asked, before)
+    host.answer(asked.seat, onward.step(first))
+    host.take(Input(asked.seat, Undo(n, host.match.seats, cancelled(host, n))))
+    assert last_answer(host.match, asked.seat) == before
+
+
 def test_a_route_names_so_many_spaces_and_no_more() -> None:
     host = kadesh()
     asked, first, _ = marching(host)

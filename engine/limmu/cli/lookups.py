@@ -24,6 +24,7 @@ from limmu.display.tables import Rows
 from limmu.display.widths import folded
 from limmu.stores.places import Apart, Place, Stored
 from limmu.toolkit.clauses import ClauseInfo, RulingInfo
+from limmu.toolkit.spreads import Count, Spread, SpreadUnits
 from limmu.trouble import Trouble
 
 LookUp = Callable[[str, View[Any], str], None]
@@ -226,6 +227,30 @@ class Lookups:
         if root is None or not isinstance(root.command, click.Group) or name not in root.command.list_commands(root):
             return None
         return root.command.resolve_command(root, [name])[1]
+
+
+def spread_said(asked: Asked[Any], text: str, ids: Mapping[str, str]) -> Spread:
+    """The numbers of units that words put at places, legal or not: `2 at Gaza and 3 at Megiddo`; () where they do not,
+    or say several answers. ``ids``: by name, folded, its id."""
+    if not isinstance(asked.question, SpreadUnits) or ";" in text:
+        return ()
+    room = asked.question.room(asked.board)
+    words, said = folded(text).replace(",", " ").split(), list[str]()
+    while words:
+        name = next((n for n in range(len(words), 0, -1) if " ".join(words[:n]) in ids), 0)
+        if name or words[0].isdecimal():
+            said.append(ids[" ".join(words[:name])] if name else words[0])
+        words = words[name or 1 :]
+    numbers, places = said[::2], said[1::2]
+    if not (numbers and numbers[0].isdecimal()):
+        numbers, places = places, numbers
+    if not numbers or len(numbers) != len(places) or not all([one.isdecimal() and len(one) < 4 for one in numbers]):
+        return ()
+    if any([most.of for most in room]):  # units of several kinds
+        return ()
+    order = [most.at for most in room]
+    counts = [Count(at, int(n)) for n, at in zip(numbers, places, strict=True)]
+    return tuple(sorted(counts, key=lambda one: order.index(one.at) if one.at in order else len(order)))
 
 
 def answers_with(question: Question[Any, Any], one: str, space: bool) -> list[Any]:

@@ -19,11 +19,12 @@ from limmu.cli.acting import acts_of
 from limmu.cli.console import paged
 from limmu.cli.drawing import drawn, stacked
 from limmu.cli.hinting import think
-from limmu.cli.lookups import Lookups, score_table
+from limmu.cli.lookups import Lookups, score_table, spread_said
 from limmu.cli.menu import Menu
 from limmu.cli.ordering import WAIT, plain_orders, read_order
 from limmu.cli.screen import Playing, Screen, Stopped, agreed, read_line
 from limmu.core import (
+    Asked,
     Decision,
     End,
     Entry,
@@ -48,7 +49,7 @@ from limmu.display.hearing import heard
 from limmu.display.known_ids import why_refused
 from limmu.display.shown import Shown
 from limmu.display.telling import told_facts
-from limmu.display.widths import unwidened
+from limmu.display.widths import folded, unwidened
 from limmu.rooms.orders import MATCH, TOUCHED, Forced, only_answer
 from limmu.rooms.routes import last_answer
 from limmu.stores import StoreError
@@ -279,11 +280,16 @@ class Session(Screen):
                 self._list(menu)
             return
         menu.narrow("")
+        if not menu.begun and (spread := spread_said(menu.asked, text, self.lookups.ids(seat))):
+            self._answer(seat, menu, spread)
+            return
         if not menu.begun and self._act(seat, text):
             return
         answer = menu.worded(text)
         if answer is not None:
             self._go_on(seat, menu, answer)
+        elif self._is_pass(menu.asked, text):
+            self._take(decide(seat, menu.asked.question.passing))
         elif (refused := self.lookups.not_there(menu.asked, text)) is not None:
             self._say("play.not_there", name=refused[0], why="; ".join(refused[1]))
         elif menu.begins_anew(text):
@@ -295,6 +301,11 @@ class Session(Screen):
                 self._say("menu.left_over", rest=repr(lost.rest))
         else:
             self._say("play.no_match", text=repr(text))
+
+    def _is_pass(self, asked: Asked[Any], text: str) -> bool:
+        """Whether a text says the answer that passes, which is no option where the rules refuse it now."""
+        passing = asked.question.passing
+        return passing is not None and folded(text) == folded(self.shown.answer(asked, passing))
 
     def _act(self, seat: str, line: str) -> bool:
         """Give the answers of a line that says several; False for a line that begins with none."""

@@ -180,6 +180,9 @@ class Composing:
         return takes_several(self.asked.choices, self.part, self.level)
 
     def _all(self) -> tuple[Any, ...]:
+        span = None if self.options else self.level.span
+        if span is not None and not span.unit:  # as many as there may be
+            return self._number([span.nth(span.size - 1)])
         if not self.asked.choices(self.part).bag:  # a list of whole answers has none of its own
             raise ValueError(self.shown.say("menu.one_number"))
         part = self.part

@@ -438,15 +438,14 @@ class Shown:
         return [self._line(one) if isinstance(one, str | Phrase) else self.refusal(one) for one in found]
 
     def near(self, view: View[Any], asked: Asked[Any]) -> Sheet | None:
-        """What the answers to a question concern, where the game shows it, or the place where it is asked whether
-        something is done; else the whole map."""
+        """The place of a question and what its answers concern, where the game shows it; else the whole map."""
         if getattr(self._module, "near", None) is None:
             return self.scene(view)
+        places = [getattr(asked.question, name, "") for name in PLACES]
         level = asked.choices()
-        found = [one.id for option in level.options[:CONCERNED] for one in asked.concerns(option)]
-        if not found and isinstance(place := getattr(asked.question, "space", ""), str):
-            found = [place]
-        return self.around(view, tuple(dict.fromkeys(found)))
+        concerned = [one for option in level.options[:CONCERNED] for one in asked.concerns(option)]
+        found = [one.id for one in concerned if one.kind != "power"]  # a power may be called as its land
+        return self.around(view, tuple(dict.fromkeys([*[one for one in places if isinstance(one, str)], *found])))
 
     def around(self, view: View[Any], ids: Sequence[str]) -> Sheet | None:
         """The part of the board with these ids, where the game shows it."""
@@ -493,6 +492,8 @@ def shown_of(match: Match[Any]) -> Shown:
 LONGEST_CELL = 60
 CONCERNED = 100
 """The most options whose concerns it looks up."""
+PLACES = ("space", "at", "battle")
+"""The fields of a question that may say where it is asked."""
 
 
 def generic_board(board: Any) -> Sequence[Rows]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from limmu.core import Decision, Match, question_of
+from limmu.core import Decision, Match, positions_to, question_of
 from limmu.display.telling import given_answer
 
 MOST = 4
@@ -30,8 +30,8 @@ def ways(exits: Mapping[str, Sequence[str]], start: str, goal: str) -> list[tupl
 
 
 def last_answer(match: Match[Any], seat: str) -> Any:
-    """The latest decision of a seat; None without one."""
-    for position in reversed(match.past[: match.n + 1]):
+    """The latest decision of a seat that was not taken back; None without one."""
+    for position in positions_to(match.past, match.n):
         entry = position.entry
         if entry is not None and entry.by == seat and isinstance(entry.input, Decision):
             question = question_of(match, entry)

@@ -55,8 +55,11 @@ from limmu.games.chariot_lords.moves import STAY, Move
 from limmu.games.chariot_lords.s01_replacements import STOP, Gamble, Replace, Return
 from limmu.games.chariot_lords.s02_land import GrantPassage, March
 from limmu.games.chariot_lords.s02_sea import Sail
+from limmu.games.chariot_lords.s03_battle import ForceRound
+from limmu.games.chariot_lords.s03_battles import ChooseBattle
 from limmu.games.chariot_lords.s03_declarations import HelpFoot, RuleBattles
 from limmu.games.chariot_lords.s03_reactions import PreventControl
+from limmu.games.chariot_lords.s03_retreats import RetreatBack
 from limmu.games.chariot_lords.s03_round import Match as Matching
 from limmu.games.chariot_lords.s04_redeployment import Redeploy
 from limmu.testing.properties import random_match
@@ -134,6 +137,21 @@ def test_a_question_shows_the_areas_it_is_about() -> None:
 
 def asked(of: Question[Board, Any]) -> Asked[Board]:
     return Asked(seat="blue", question=of, board=board(), step="", clauses=(), n=1, leaf="")
+
+
+@pytest.mark.parametrize(
+    ("of", "areas"),
+    [
+        (ForceRound("on:hatti", "egypt"), ["On"]),
+        (GrantPassage("canaan", "egypt", ("egypt_1",), "sinai", "moab"), ["Sinai"]),
+        (PreventControl("canaan", "egypt", "phoenicia"), ["Phoenicia", "Kadesh"]),
+        (ChooseBattle("egypt"), ["On"]),  # not the land of Hatti
+    ],
+)
+def test_the_place_of_a_question_stands_beside_it(of: Question[Board, Any], areas: list[str]) -> None:
+    sheet = Shown(game, PACK).near(seen_by(board()), asked(of))
+    lines = [line.split("  ")[1].strip(" ■□▲≈·") for line in told(sheet).splitlines() if "  " in line]
+    assert [line for line in lines if line in {area.name for area in PACK.areas}] == areas
 
 
 @pytest.mark.parametrize(
@@ -245,6 +263,16 @@ def test_what_is_added_to_each_of_several_dice_is_told_of_each() -> None:
 )
 def test_an_ungodly_judah_repents_and_does_not_keep_the_law(clause: str, godly: bool, told: str) -> None:
     assert Shown(game, PACK).fact(LawTested(2, godly, ((clause, 2),))) == told
+
+
+def test_an_attacker_who_retreats_is_told_where_to() -> None:
+    """CL-3.d.iii"""
+    fight = {"at": "on", "defender": "HAT"}
+    units = ("EGY at on path sinai: 1F", "EGY at on path moab,naucratis: 1C", "HAT at on: 1F")
+    asked_ = RetreatBack("on:hatti", "egypt")
+    text = Shown(game, PACK).question(asked_, position(PACK, *units, mover="EGY", battles=[fight]))
+    assert text.endswith("each unit to where it came from: Sinai and Naucratis?")
+    assert Shown(game, PACK).question(asked_, None).endswith("each unit to where it came from?")
 
 
 def test_a_declaration_tells_what_is_declared_now_and_whom_it_helps() -> None:

@@ -134,7 +134,7 @@ def test_all_powers_set_up_before_the_first_has_its_turn_and_within_the_limit():
     ]
     pack = mini("a-b b-c", homes={"elam": ["a"], "media": ["c"]}, chart=chart)
     play = run(GameTurn(1), position(pack), dice={"set_up": [1], "chit": [1]})
-    assert play.refusal("white", (Count("a", limit + 1),)).clause == "CL-1.a"
+    assert play.refusal("white", (Count("a", limit + 1),)).clause == "CL-2.e"
     play.answer("white", (Count("a", limit), Count("b", 1)))
     told = [type(fact).__name__ for fact in play.facts]
     assert [fact.power for fact in play.of(UnitsPlaced)] == ["elam", "media"]

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from itertools import permutations, product
 from random import Random
 
 import pytest
 from tests.games.chariot_lords.positions import mini, position, run, shipped
 
+from limmu.core import walk
 from limmu.games.chariot_lords import queries as q
 from limmu.games.chariot_lords.board import Board
 from limmu.games.chariot_lords.facts import DeadTaken, UnitsPlaced
@@ -27,7 +29,7 @@ from limmu.games.chariot_lords.s01_replacements import (
     replacement_areas,
     returns,
 )
-from limmu.toolkit.spreads import Count
+from limmu.toolkit.spreads import Count, Spread
 
 
 def elam(dead: str, *units: str, held: int = 1, **fields: object) -> Board:
@@ -194,3 +196,57 @@ def test_all_of_a_kind_may_be_placed_in_one_area():
     assert asked.check(board, (Count("b", 7),))
     assert len(asked.answers(board)) == 8
     assert PlaceRuler("elam", "shutruk_nahhunte").answers(board) == ("b", "a")
+
+
+def canaan(units: dict[str, int], *areas: str) -> Board:
+    """Canaan about to set up so many units and Darusha in these areas, three to an area and five with him."""
+    chart = [{"turn": 1, "power": "canaan", "units": units, "areas": list(areas), "ruler": "darusha"}]
+    return position(mini("a-b b-c c-d", chart=chart), mover="CAN")
+
+
+def test_canaan_sets_up_five_where_its_ruler_comes() -> None:
+    """CL-2.e.ii (R-CL-04, R-CL-17)"""
+    driver = run(Arrivals("canaan", limited=True), canaan({"foot": 7, "chariots": 2}, "a", "b", "c"))
+    two = driver.refusal("yellow", (Count("a", 4), Count("b", 3), Count("c", 4)))
+    assert (two.clause, two.code, two.data) == ("CL-2.e", "too_many_there", ("c", "3"))
+    six = driver.refusal("yellow", (Count("b", 6), Count("c", 1)))
+    assert (six.clause, six.code, six.data) == ("CL-2.e", "too_many_there", ("b", "5"))
+    assert driver.refusal("yellow", (Count("a", 4), Count("b", 2))).clause == "CL-1.a"
+    driver.answer("yellow", (Count("a", 4), Count("b", 3)))
+    assert driver.refusal("yellow", (Count("b", 1), Count("c", 1))).code == "no_room"
+    assert driver.answers("yellow") == [(Count("c", 2),), (Count("a", 1), Count("c", 1))]
+    driver.answer("yellow", (Count("a", 1), Count("c", 1)))
+    assert driver.open is None  # where he comes is settled
+    assert [unit.at for unit in driver.board.units if unit.id == "darusha"] == ["a"]
+
+
+def test_canaans_ruler_comes_anywhere_where_no_area_needs_him() -> None:
+    """CL-2.e.ii (R-CL-04)"""
+    driver = run(Arrivals("canaan", limited=True), canaan({"foot": 6}, "a", "b", "c"))
+    driver.answer("yellow", (Count("a", 3), Count("b", 3)))
+    assert driver.answers("yellow") == ["a", "b", "c"]
+    late = run(Arrivals("canaan"), canaan({"foot": 6}, "a", "b", "c"))  # stacking is checked after movement
+    late.answer("yellow", (Count("a", 5), Count("b", 1)))
+    assert late.answers("yellow") == ["a", "b", "c"]
+
+
+@pytest.mark.parametrize(("areas", "foot"), [("ab", 6), ("abc", 9), ("abc", 7), ("ab", 2)])
+def test_the_set_up_of_canaan_is_put_together_from_areas_and_numbers(areas: str, foot: int) -> None:
+    """CL-2.e.ii: what is offered step by step is what is legal, and each answer is offered once."""
+    board = canaan({"foot": foot}, *areas)
+    asked = PlaceArrivals("canaan", "foot", foot, limited=True)
+    spreads = [
+        tuple([Count(at, n) for at, n in zip(areas, numbers, strict=True) if n])
+        for numbers in product(range(6), repeat=len(areas))
+        if sum(numbers) == foot and sum([n > 3 for n in numbers]) < 2
+    ]
+    found = list(asked.every(board))
+    assert sorted(map(repr, found)) == sorted(map(repr, spreads))
+    assert all([asked.check(board, one) and in_picks(asked, board, one) for one in found])
+
+
+def in_picks(asked: PlaceArrivals, board: Board, answer: Spread) -> bool:
+    """Whether an answer is put together by picks, in any order of its areas."""
+    orders = permutations(answer)
+    picks = [tuple([pick for one in order for pick in (one.spot, one.n)]) for order in orders]
+    return all([walk(lambda part: asked.choices(board, part), one) == answer for one in picks])

@@ -8,9 +8,10 @@ import pytest
 from attrs import evolve
 from tests.games.chariot_lords.positions import idle, mini, position, run, shipped
 
-from limmu.core import Procedure, answer_type
+from limmu.core import Asked, Procedure, Refused, answer_type
 from limmu.display import notation
 from limmu.games.chariot_lords import board as b
+from limmu.games.chariot_lords import orders
 from limmu.games.chariot_lords import queries as q
 from limmu.games.chariot_lords.board import Board, Unit
 from limmu.games.chariot_lords.facts import PassageAnswered, ScreensSet, UnitsMarched, UnitsRemoved, UnitsSailed
@@ -30,6 +31,7 @@ from limmu.games.chariot_lords.s02_land import (
 from limmu.games.chariot_lords.s02_movement import Movement
 from limmu.games.chariot_lords.s02_sea import Sail, SeaMovement
 from limmu.games.chariot_lords.s02_stacking import CrowdOut, Stacking, may_crowd, overfull
+from limmu.games.chariot_lords.s04_redeployment import Redeploy
 from limmu.testing import Driver
 
 
@@ -240,6 +242,30 @@ def test_rulers_need_no_room_and_supports_do():
     assert asked.may(board, [foot, siege], "x2").clause == "CL-2.e"
 
 
+def test_a_ruler_marches_where_every_area_in_reach_is_full():
+    """CL-2.e (R-CL-17)"""
+    full = [f"HAT at x{n}: 5F" for n in (2, 3, 4)]
+    board = position(chain(), "HAT at x1: 5F R[muwatallis]", *full, mover="HAT")
+    asked, goes = March("hatti"), Move(("muwatallis",), "x2")
+    assert asked.check(board, goes)
+    assert goes in asked.answers(board)
+    verdict = asked.check(board, Move(("hatti_1",), "x2"))
+    assert (verdict.clause, verdict.code) == ("CL-2.e", "all_full")
+    tired = b.with_units(board, {"muwatallis": b.unit(board, "muwatallis").but(spent=4)})
+    assert asked.check(tired, goes).code == "no_mp_left"
+
+
+def test_canaans_foot_marches_with_its_ruler_where_he_alone_brings_room():
+    """CL-2.e.ii (R-CL-17)"""
+    full = [f"CAN at x{n} path x1 spent 3: 3F" for n in (2, 3, 4)]
+    board = position(chain(), "CAN at x1: 2F R[darusha]", *full, mover="CAN")
+    asked, together = March("canaan"), Move(("canaan_1", "canaan_2", "darusha"), "x2")
+    assert asked.check(board, together)
+    assert together in asked.answers(board)
+    sailed = b.with_units(board, {"darusha": b.unit(board, "darusha").but(sailed="x3")})
+    assert asked.check(sailed, Move(("canaan_1",), "x2")).code == "all_full"
+
+
 def test_who_is_held_by_enemies_cannot_make_room():
     """Five stand among three enemies, all newly come: the sixth may come only if one of them can leave again."""
     held = position(chain(), "HAT at x2 path x1: 5F", "EGY at x2: 3F", "HAT at x1: 1F", mover="HAT")
@@ -399,6 +425,39 @@ def test_what_may_not_march(unit: str, to: str, clause: str, code: str):
     assert March("hatti").check(board, Move(("hatti_1",), "nowhere")).code == "not_on_offer"
     others = position(chain(), "HAT at x1: 1F", "EGY at x1: 1F", mover="HAT")
     assert March("hatti").check(others, stranger).clause == "CL-2"
+
+
+def test_who_is_held_is_told_how_many_would_have_to_stay():
+    """CL-2.c"""
+    held = position(chain(), "HAT at x2 path x1: 3F 1C", "EGY at x2: 2F", mover="HAT")
+    verdict = March("hatti").check(held, Move(("hatti_4",), "x3"))
+    assert (verdict.clause, verdict.code, verdict.data) == ("CL-2.c", "held_by_enemies", ("x2", "4"))
+    screened = position(chain(), "HAT at x2: 2F 1C", "EGY at x2: 1F", mover="HAT", screens={"x2": 2})
+    verdict = March("hatti").check(screened, Move(("hatti_1", "hatti_3"), "x3"))
+    assert (verdict.clause, verdict.code, verdict.data) == ("CL-2.c", "screen_stays", ("x2", "2"))
+
+
+WORDS = [
+    ("x4 to x3", ("CL-2.b", "no_mp_left")),
+    ("x3 to x2", ("CL-2.a.i", "has_sailed")),
+    ("x2 to x3", ("", "nobody_there")),
+]
+
+
+@pytest.mark.parametrize(("words", "told"), WORDS)
+def test_words_that_begin_where_nobody_may_march_from_say_why(words: str, told: tuple[str, str]):
+    units = ("HAT at x1: 1F", "HAT at x4 path x3 spent 3: 1F", "HAT at x3 sailed x9: 1F")
+    board = position(chain(), *units, mover="HAT")
+    asked = Asked(seat="white", question=March("hatti"), board=board, step="", clauses=(), n=1, leaf="")
+    with pytest.raises(Refused) as refused:
+        orders.meant(asked, (), words.split())
+    assert (refused.value.verdict.clause, refused.value.verdict.code) == told
+
+
+def test_nobody_goes_where_it_stands():
+    board = position(chain(), "HAT at x1: 1F", mover="HAT", control={"x2": "HAT"})
+    for question in (March("hatti"), Redeploy("hatti")):
+        assert question.check(board, Move(("hatti_1",), "x1")).code == "already_there"
 
 
 def test_what_may_not_sail():

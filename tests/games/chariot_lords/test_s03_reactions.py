@@ -56,6 +56,11 @@ def test_who_may_not_move_in_is_told_why():
         ("CL-3.a", "has_moved_in"), ("CL-3.a.ii", "pinned"), ("CL-3.a", "not_adjacent"), ("CL-3.a", "not_on_offer"),
         ("CL-3.a", "not_on_offer"),
     ]  # fmt: skip
+    there = star("MIT at x: 1F", "MIT at a: 5F", "ASS at x: 1F")
+    fresh = PreventControl("mitanni", "assyria", "x")
+    assert fresh.check(there, ("mitanni_1",)).code == "already_there"
+    crowd = fresh.check(there, tuple([f"mitanni_{n}" for n in range(2, 7)]))
+    assert (crowd.clause, crowd.code) == ("CL-2.e", "no_room")
     control = {"libyan_desert": "EGY"}
     desert = position(shipped(), "LIB at libyan_desert: 1F", "EGY at thebaid: 2F", mover="LIB", control=control)
     closed = PreventControl("egypt", "libya", "libyan_desert").check(desert, ("egypt_1",))
@@ -93,7 +98,8 @@ def test_canaans_ruler_brings_room_and_may_not_leave_too_many_behind():
     assert asked.check(board, ("canaan_1", "canaan_2")).clause == "CL-2.e"
     assert asked.check(board, ("darusha", "canaan_1", "canaan_2", "canaan_3"))
     board = star("CAN at a: 5F R[darusha]", control={"x": "CAN"})
-    assert asked.check(board, ("darusha", "canaan_1")).clause == "CL-2.e.i"
+    left = asked.check(board, ("darusha", "canaan_1"))
+    assert (left.clause, left.code, left.data) == ("CL-2.e.i", "leaves_too_many", ("a",))
     assert asked.check(board, ("darusha", "canaan_1", "canaan_2"))
     assert asked.check(board, ("canaan_1",))
 

@@ -96,6 +96,8 @@ class MoveUnits(Question[Board, Move | Stay]):
             return refuse("", "not_on_offer", *answer.units)
         if answer.to not in b.pack(board).area:
             return refuse("", "not_on_offer", answer.to)
+        if answer.to == units[0].at:
+            return refuse("", "already_there", units[0].id, answer.to)
         if answer.to not in self.targets(board, units[0]):
             return self.no_target(board, units[0], answer.to)
         return self.may(board, units, answer.to)
@@ -116,7 +118,7 @@ class MoveUnits(Question[Board, Move | Stay]):
             return Choices(whole=Move(ids(_taken(sorts, numbers)), to))
         alike = sorts[len(numbers)]
         fits = [n for n in range(len(alike) + 1) if self._least(board, sorts, (*numbers, n), to)]
-        return Choices(span=Span(_ranges(fits)), asks="number", about=(Concern("piece", alike[0].id),))
+        return Choices(span=Span(ranges(fits)), asks="number", about=(Concern("piece", alike[0].id),))
 
     def parts(self, board: Board, answer: Move | Stay) -> Part:
         """The area, where they go, how many of each sort there."""
@@ -198,7 +200,7 @@ def _spaces(areas: Iterable[str]) -> tuple[Option[Move | Stay], ...]:
     return tuple([Option(at, concerns=(Concern("space", at),)) for at in areas])
 
 
-def _ranges(numbers: Sequence[int]) -> tuple[tuple[int, int], ...]:
+def ranges(numbers: Sequence[int]) -> tuple[tuple[int, int], ...]:
     """Ascending numbers as (lowest, highest) of those that follow each other."""
     lows = [n for n in numbers if n - 1 not in numbers]
     return tuple(zip(lows, [n for n in numbers if n + 1 not in numbers], strict=True))

@@ -45,6 +45,8 @@ def meant(asked: Asked[Board], part: Part, said: Sequence[str]) -> tuple[Part, S
         return (), said[1:]
     if len(part) == 1:
         _refuse(asked.board, question, part[0], said)
+    if not part:
+        _refuse_start(asked.board, question, said)
     return None
 
 
@@ -85,6 +87,15 @@ def _refuse(board: Board, question: MoveUnits, at: str, said: Sequence[str]) -> 
     units = [one.id for one in question.movers(board) if one.at == at][:1]
     if areas and not (verdict := question.check(board, Move(tuple(units), areas[0].id))):
         raise Refused(verdict)
+
+
+def _refuse_start(board: Board, question: MoveUnits, said: Sequence[str]) -> None:
+    """Raises Refused where words begin with an area from which no unit that stands there may go."""
+    movers = {one.at for one in question.movers(board)}
+    for at in [area.id for area in b.pack(board).areas if [*said[: len(name := words_of(area.name))]] == name]:
+        if at not in movers:
+            units = q.units_at(board, at, question.power)
+            raise Refused(question.no_mover(board, units[0].id) if units else refuse("", "nobody_there", at))
 
 
 def _numbers(

@@ -61,7 +61,8 @@ class March(MoveUnits):
                 return refuse(fee_clause(board, to, self.power), "not_enough_mp", one.id, to)
         how = leave(board, units)
         if how in (SCREEN_STAYS, HELD):
-            return refuse("CL-2.c", how, at)
+            many = q.screen_at(board, at) if how == SCREEN_STAYS else screen_needed(board, at, self.power)
+            return refuse("CL-2.c", how, at, str(many))
         if how == ASKS and any([one.id in self.refused for one in units]):
             return refuse("CL-2.c.i", "passage_refused", at)
         if not (verdict := may_strand(board, units)):
@@ -78,11 +79,13 @@ class March(MoveUnits):
         return accept
 
     def no_mover(self, board: Board, name: str) -> Verdict[bool]:
-        """It has sailed, has no points for another step, or is none of theirs."""
+        """It has sailed, has no points for another step or no area with room in reach, or is none of theirs."""
         unit = b.units_by_id(board).get(name)
         if unit is None or unit.power != self.power:
             return refuse("CL-2", "not_on_offer", name)
-        return refuse("CL-2.a.i", "has_sailed", name) if unit.sailed else refuse("CL-2.b", "no_mp_left", name)
+        if unit.sailed:
+            return refuse("CL-2.a.i", "has_sailed", name)
+        return refuse("CL-2.e", "all_full", name) if _can_pay(board, unit) else refuse("CL-2.b", "no_mp_left", name)
 
     def no_target(self, board: Board, unit: Unit, to: str) -> Verdict[bool]:
         """A closed desert, too dear, or not adjacent."""
@@ -173,10 +176,23 @@ def marchers(board: Board, power: str) -> list[Unit]:
         if one.power == power and not one.sailed:
             sort = (one.at, one.kind, one.spent)
             if sort not in alike:
-                alike[sort] = may_go_on(board, one, one.at)
+                alike[sort] = may_go_on(board, one, one.at) or _goes_with_ruler(board, one)
             if alike[sort]:
                 found.append(one)
     return found
+
+
+@rule("CL-2.e.ii")
+def _goes_with_ruler(board: Board, unit: Unit) -> bool:
+    """Whether a unit has the movement points for a step on which a Ruler who brings room may go along."""
+    rulers = q.rulers_at(board, unit.at, unit.power) if b.pack(board).power[unit.power].stack_with_ruler else ()
+    return any([_can_pay(board, unit) and may_go_on(board, one, one.at) for one in rulers])
+
+
+def _can_pay(board: Board, unit: Unit) -> bool:
+    """Whether a unit has the movement points for a step at all."""
+    left = q.allowance(board, unit) - unit.spent
+    return any([fee <= left for fee in q.exits(board, unit.at, unit.power).values()])
 
 
 def fee_clause(board: Board, to: str, power: str) -> str:
@@ -210,16 +226,20 @@ def leave(board: Board, units: Sequence[Unit]) -> str:
         return SCREEN_STAYS
     if free:
         return FREE
-    found = b.pack(board)
-    if left >= found.numbers.screen * q.enemy_combat_count(board, at, power):
+    if left >= screen_needed(board, at, power):
         return SCREENED
-    return ASKS if all([found.power[other].grants_passage for other in enemies]) else HELD
+    return ASKS if all([b.pack(board).power[other].grants_passage for other in enemies]) else HELD
+
+
+@rule("CL-2.c")
+def screen_needed(board: Board, at: str, power: str) -> int:
+    """How many combat units of a power must stay in an area for others to pass its enemies: twice as many as theirs."""
+    return b.pack(board).numbers.screen * q.enemy_combat_count(board, at, power)
 
 
 @rule("CL-2.c")
 def screen(t: Table[Board], at: str) -> None:
     """Twice the enemy's combat units stay in an area to the end of the phase: others pass behind them."""
-    power = t.board.mover.power
-    many = b.pack(t.board).numbers.screen * q.enemy_combat_count(t.board, at, power)
+    many = screen_needed(t.board, at, t.board.mover.power)
     if many > q.screen_at(t.board, at):
         t.emit(ScreensSet((*t.board.mover.screens, Screen(at, many)), (("CL-2.c", many),)))

@@ -146,17 +146,18 @@ def stuck(board: Board, at: str, power: str) -> bool:
 
 @rule("CL-2.a.i", "CL-2.b", "CL-2.e")
 def may_go_on(board: Board, unit: Unit, at: str) -> bool:
-    """Whether a unit has the movement points to reach an area with room by land, if need be through full ones
-    (R-CL-17); who sailed has none."""
+    """Whether a unit has the movement points to reach an area with room by land, if need be through full ones; a Ruler
+    needs no room (R-CL-17), and who sailed has no points."""
     if unit.sailed:
         return False
+    stacks = b.pack(board).unit_type[unit.kind].stacks
     most = {at: q.allowance(board, unit) - unit.spent}
     ways = [at]
     for here in ways:
         for to, fee in q.exits(board, here, unit.power).items():
             left = most[here] - fee
             if left > most.get(to, -1):
-                if q.room(board, to, unit.power) > 0:
+                if not stacks or q.room(board, to, unit.power) > 0:
                     return True
                 most[to] = left
                 ways.append(to)

@@ -70,7 +70,9 @@ class PreventControl(PickUnits):
         """Some of the candidates; who is none is told why."""
         known = self.candidates(board)
         strange = [name for name in answer if name not in known]
-        return self._why_not(board, strange[0]) if strange else super().check(board, answer)
+        if strange:
+            return self._why_not(board, strange[0])
+        return super().check(board, answer) if (verdict := self.may_hold(board, answer)) else verdict
 
     def _why_not(self, board: Board, name: str) -> Verdict[bool]:
         unit = b.units_by_id(board).get(name)
@@ -78,6 +80,8 @@ class PreventControl(PickUnits):
             return refuse("CL-3.a", "not_on_offer", name)
         if name in self.spent:
             return refuse("CL-3.a", "has_moved_in", name)
+        if unit.at == self.at:
+            return refuse("CL-3.a", "already_there", name, self.at)
         if unit.at not in b.pack(board).land[self.at]:
             return refuse("CL-3.a", "not_adjacent", unit.at, self.at)
         if not b.pack(board).may_enter(self.power, self.at):
@@ -112,7 +116,7 @@ class PreventControl(PickUnits):
             nation = b.pack(board).power[self.power]
             behind = [one for one in q.units_at(board, ruler.at, self.power) if one.id not in picked]
             if nation.stack_with_ruler and q.stacked(board, behind) > nation.stack:
-                return refuse("CL-2.e.i", "too_many_here", ruler.at)
+                return refuse("CL-2.e.i", "leaves_too_many", ruler.at)
         return accept
 
 

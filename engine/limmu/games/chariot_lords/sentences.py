@@ -14,11 +14,12 @@ from limmu.games.chariot_lords.board import Board, Unit
 from limmu.games.chariot_lords.notation import counts
 from limmu.games.chariot_lords.pack import Pack
 from limmu.games.chariot_lords.s02_land import GrantPassage
+from limmu.games.chariot_lords.s03_retreats import RetreatBack, ways_back
 from limmu.games.chariot_lords.s03_round import Match
 
 BESIDE = (
     *("who", "placed", "number", "attacker", "defender", "at", "fight", "shots", "passes", "again"),
-    *("back", "gone", "newest", "support", "test"),
+    *("back", "gone", "newest", "support", "test", "ways"),
 )
 """What :func:`beside` may tell."""
 
@@ -28,7 +29,7 @@ def beside(board: Board | None, pack: Pack, record: Any) -> Mapping[str, object]
     of a battle where it is and between whom, if that is known (``fight``); what is fired (``shots``), who gains what
     (``passes``); whether a turn is the second of a power Beloved of the gods (``again``); of the dead who come ``back``
     and who is ``gone`` for it; the ``newest`` screen; whether foot has the ``support`` of Siege or Terror; what came of
-    the ``test`` of God's law."""
+    the ``test`` of God's law; the ``ways`` back of an attacker who retreats."""
     match record:
         case facts.UnitsPlaced():
             return {"placed": places_of(pack, record.units)}
@@ -65,6 +66,8 @@ def beside(board: Board | None, pack: Pack, record: Any) -> Mapping[str, object]
             return {"passes": _passes(record)}
         case Match() | GrantPassage():
             return {"who": told(board, pack, record.units), "number": len(record.units)}
+        case RetreatBack():
+            return {"ways": tuple(ways_back(board, record.battle)) if board is not None else ()}
         case facts.RoundFought():
             at, _, defender = record.battle.partition(":")
             attacker = board.mover.power if board is not None else ""

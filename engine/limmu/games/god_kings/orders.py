@@ -71,6 +71,8 @@ def meant(asked: Asked[Board], part: Part, said: Sequence[str]) -> tuple[Part, S
 
 def _use(asked: Asked[Board], part: Part, said: Sequence[str]) -> tuple[Part, Sequence[str]] | None:
     """What the card is for, in a word; the name of a general says that he is activated."""
+    if said[0] in ("to", "for") and len(said) > 1:
+        return (), said[1:]
     uses = [one.pick for one in asked.choices(part).options]
     if said[0] in uses:
         return (said[0],), said[1:]
