@@ -1,10 +1,12 @@
 """P6: who tests, what the table says, and what comes of it at once."""
 
+import attrs
 import pytest
-from tests.games.game_of_kings.hosts import begun, changed, field, locked, under
-from tests.games.game_of_kings.tables import SOUTH, named
+from tests.games.game_of_kings.hosts import HOB, NIX, begun, changed, field, locked, under
+from tests.games.game_of_kings.tables import SOUTH, laid, named, stood
 
-from limmu.games.game_of_kings.board import Board, camp_of
+from limmu.games.game_of_kings.army import AvatarChoice, UnitChoice
+from limmu.games.game_of_kings.board import SEATS, Board, camp_of
 from limmu.games.game_of_kings.facts import ContactMade, UnitMoved, WoundsSuffered
 from limmu.games.game_of_kings.facts_assault import AssaultDeclared
 from limmu.games.game_of_kings.facts_charisma import DisgruntledRolled
@@ -12,10 +14,14 @@ from limmu.games.game_of_kings.fields import INCH
 from limmu.games.game_of_kings.p06_disgruntled import Disgruntled, mood_of, must_test, nearest
 from limmu.games.game_of_kings.p08_responses import Respond
 from limmu.games.game_of_kings.p18_assault import AssaultPhase
+from limmu.games.game_of_kings.stats import has
 from limmu.testing import Driver
+from limmu.toolkit.plane.blocks import Base
 
 FOOT, BOWS, WOLVES, CRUSHER, SPEARS = "blue.foot", "blue.bows", "blue.wolves", "blue.crusher", "red.spears"
 BARRED = ("move", "shoot", "assault")
+CREW = {"imp_crock_pot": "dwarf"}
+"""Those of machines that are bought without one."""
 
 
 def rolled(board: Board, *table: int, **more: list[int]) -> Driver[Board]:
@@ -41,6 +47,42 @@ def test_units_in_assault_or_fleeing_do_not_test_and_machines_never() -> None:
     fights, flees = locked(board, SPEARS, BOWS), changed(board, BOWS, fleeing=True)
     assert not must_test(fights, named(fights, BOWS))
     assert not must_test(flees, named(flees, BOWS))
+
+
+@pytest.mark.parametrize(
+    ("entry", "tests"),
+    [("dwarf_armored_guardians", True), ("dire_beasts", True), ("land_shark", True), ("revenants", False),
+     ("spear_infantry", False), ("imp_crock_pot", False)],
+)  # fmt: skip
+def test_mercenaries_of_another_nation_test(entry: str, tests: bool) -> None:
+    """GOK-ALLY-5, GOK-WW-19, GOK-HMS-10 (A-105, A-092): allies and hired Units of Men; the Undying are Nix, too."""
+    there = UnitChoice(
+        entry=entry, id="there", type="wolves" if entry == "dire_beasts" else "", crew=CREW.get(entry, "")
+    )
+    board = stood(laid(dict.fromkeys(SEATS, attrs.evolve(NIX, units=(there,))), 4), "red.there", 24, 24)
+    assert must_test(board, named(board, "red.there")) == tests
+
+
+@pytest.mark.parametrize(("subtype", "cls", "tests"), [("dwarf", "scholar", True), ("dwarf", "champion", False),
+                                                        ("lich", "scholar", False)])  # fmt: skip
+def test_an_allied_avatar_is_a_mercenary_too(subtype: str, cls: str, tests: bool) -> None:
+    """GOK-ALLY-5, GOK-CHAB-19 (A-105, AR-09)"""
+    there = AvatarChoice(subtype=subtype, id="there", avatar_class=cls)
+    board = stood(
+        laid(dict.fromkeys(SEATS, attrs.evolve(NIX, avatars=(NIX.avatars[0], there))), 4), "red.there", 24, 24
+    )
+    assert must_test(board, named(board, "red.there")) == tests
+
+
+def test_a_recker_that_was_let_loose_does_not_test() -> None:
+    """GOK-DISG-1: nobody commands it, not even where 'Reckers are Mercenaries."""
+    army = attrs.evolve(HOB, nation="jinn")
+    board = laid(dict.fromkeys(SEATS, army), 4)
+    hidden = named(board, "blue.reckers")
+    assert has(board, hidden, "disgruntled")
+    loose = hidden.but(id="blue.reckers.1", station="released", models=1, bases=(Base(INCH, INCH, 0, 25_000, 25_000),))
+    board = board.but(units=(*board.units, loose))
+    assert not must_test(board, loose)
 
 
 def test_a_nutcracker_keeps_its_unit_quiet_and_itself() -> None:

@@ -217,6 +217,18 @@ def test_tangle_takes_one_attack_from_the_whole_unit() -> None:
     assert dice_at(working(front(), FOE, "tangle"), FOE) == 5
 
 
+def test_tangle_takes_one_attack_where_a_knight_leads_the_unit() -> None:
+    """GOK-SR-10: of his men, not of him too; of him where nobody else strikes."""
+    led = UnitChoice(entry="orc_infantry", id="foot", models=20, leaders=("sergeant",), knight=True)
+    board = working(front([led], [ORCS]), FOE, "tangle")
+    table = fight(board, first_blow=[6, 1], **LOW)
+    assert [fact.dice for fact in table.of(BlowsTold) if fact.by == FOOT] == [3, 3]
+    alone = changed(board, FOOT, models=1, blocks=(named(board, FOOT).block.but(f=1, n=1),))
+    alone = touch(alone.but(contacts=()), FOOT, FOE)
+    table = fight(alone, first_blow=[6, 1], **LOW)
+    assert [fact.dice for fact in table.of(BlowsTold) if fact.by == FOOT] == [2]
+
+
 def test_models_that_touch_two_units_choose() -> None:
     """GOK-C-333: GOK-ASLT-13"""
     left = UnitChoice(entry="orc_infantry", id="foot", models=10)

@@ -58,10 +58,11 @@ Mood = Literal["calm", "what_did_you_just_say", "that_does_it", "not_gonna_do_it
 
 @rule("GOK-DISG-1", "GOK-CHAB-19", "GOK-CHAB-20", "GOK-MSEQ-11", "GOK-HMS-10")
 def must_test(board: Board, unit: Unit) -> bool:
-    """Whether a Unit tests: one that is Disgruntled, is its own master, and has no Nutcracker to answer to (A-042)."""
+    """Whether a Unit tests: one that is Disgruntled, is its own master, and has no Nutcracker to answer to (A-042); no
+    'Recker that was let loose, whom nobody commands."""
     if not has(board, unit, "disgruntled") or unit.joined or unit.fleeing or locked_with(board, unit):
         return False
-    if profile_of(board, unit).type == "heavy_machine":
+    if profile_of(board, unit).type == "heavy_machine" or unit.station == "released":
         return False
     return not any([has(board, one, "nutcracker") for one in company(board, unit)]) and not _feared(board, unit)
 

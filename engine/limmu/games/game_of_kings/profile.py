@@ -101,13 +101,6 @@ class Profile:
 PACKAGES: dict[str, tuple[str, ...]] = {"elite_guard": ("ironheart",), "zealot": ("indomitable", "insane")}
 
 
-BY_TYPE: dict[EntryType, tuple[str, ...]] = {
-    "war_wagon": ("independent",),
-    "war_beast": ("disgruntled",),
-    "monster": ("disgruntled",),
-    "beast_tamers": ("disgruntled",),
-}
-"""What every Unit of a type is, whether its entry says so or not (A-160)."""
 ASSASSIN, POISON = ("assassin", "surprise", "blitz"), ("poison_weapon",)
 
 
@@ -153,11 +146,14 @@ def gear_of(pack: Pack, unit: roster.Unit) -> list[str]:
     return [name for name in names if name in pack.item]
 
 
-@rule("GOK-WW-4", "GOK-WW-19", "GOK-MB-5")
-def _unit(pack: Pack, unit: roster.Unit) -> Profile:
+@rule("GOK-WW-4")
+def _unit(found: Roster, unit: roster.Unit) -> Profile:
+    pack = found.pack
     chosen = [name for kind in unit.entry.types if kind.id == unit.choice.type for name in kind.rules]
     packages = [name for ability in unit.abilities for name in PACKAGES.get(ability.id, ())]
-    abilities = [*[ability.id for ability in unit.abilities], *BY_TYPE.get(unit.entry.type, ())]
+    abilities = [ability.id for ability in unit.abilities]
+    abilities += ["disgruntled"] if roster.disgruntled(found, unit) else []
+    abilities += ["independent"] if unit.entry.type == "war_wagon" else []
     rules = frozenset([*unit.entry.rules, *chosen, *unit.options, *abilities, *packages])
     stats, (w, d) = unit_stats(unit), unit.entry.base_mm
     forms, kinds = forms_of(unit, rules), kinds_of(unit)
@@ -224,8 +220,10 @@ def innate_saves(pack: Pack, avatar: roster.Avatar) -> dict[str, int]:
 
 
 @rule("GOK-SR-65", "GOK-SR-66")
-def _avatar(pack: Pack, avatar: roster.Avatar, general: bool) -> Profile:
+def _avatar(found: Roster, avatar: roster.Avatar) -> Profile:
+    pack = found.pack
     named = [*avatar.subtype.rules, *(avatar.cls.rules if avatar.cls is not None else ())]
+    named += ["disgruntled"] if roster.disgruntled(found, avatar) else []
     named += [name for mutation in avatar.mutations for name in mutation.rules]
     named += [*avatar.skill.rules, avatar.choice.choices.get("seasoned", "")] if avatar.skill is not None else []
     named += ["lucky_one"] if avatar.skill is not None and avatar.skill.id == "lucky_one" else []
@@ -259,7 +257,7 @@ def _avatar(pack: Pack, avatar: roster.Avatar, general: bool) -> Profile:
         gear=frozenset([*[item.id for item in avatar.gear], *(POISON if avatar.choice.assassin else ())]),
         upgrades=frozenset([one.id for one in bought]),
         move_dice=avatar.mount.move_dice if avatar.mount is not None else "",
-        general=general,
+        general=avatar in found.generals,
         battle_banner=avatar.choice.battle_banner,
         hates=hated(rules, avatar.choice.choices),
         monster=avatar.monster is not None,
@@ -274,8 +272,8 @@ def _avatar(pack: Pack, avatar: roster.Avatar, general: bool) -> Profile:
 
 def profiles_in(found: Roster) -> dict[str, Profile]:
     """The profile of every line of a roster, Units first."""
-    units = [_unit(found.pack, unit) for unit in found.units]
-    avatars = [_avatar(found.pack, avatar, avatar in found.generals) for avatar in found.avatars]
+    units = [_unit(found, unit) for unit in found.units]
+    avatars = [_avatar(found, avatar) for avatar in found.avatars]
     return {profile.line: profile for profile in (*units, *avatars)}
 
 
