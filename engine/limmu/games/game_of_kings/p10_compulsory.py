@@ -1,5 +1,4 @@
-"""P10: Compulsory Movement. Units that flee and did not Rally flee on, in the order that their owner chooses; then
-'Reckers roll on, and Packs under Instinct go at the enemy."""
+"""P10: Compulsory Movement. Units that flee and did not Rally flee on, in the order that their owner chooses."""
 
 from __future__ import annotations
 
@@ -9,7 +8,6 @@ from limmu.core import PUBLIC, Ask, Call, Goto, Next, Procedure, Question, Table
 from limmu.games.game_of_kings.board import Board, UnitId, acts, units_of
 from limmu.games.game_of_kings.p07_reckers import RollOn
 from limmu.games.game_of_kings.p09_flight import Flight
-from limmu.games.game_of_kings.p10_instinct import Prowl
 
 
 def in_flight(board: Board, seat: str, fled: Sequence[UnitId]) -> list[UnitId]:
@@ -58,8 +56,4 @@ class CompulsoryMovement(Procedure[None]):
 
     @step("GOK-MSEQ-12", "GOK-HOBC-16")
     def over(self, t: Table[Board]) -> Next[None]:
-        return Call(RollOn(self.seat), then=self.prowl)
-
-    @step("GOK-MSEQ-12", "GOK-SR-83")
-    def prowl(self, t: Table[Board], none: None) -> Next[None]:
-        return Call(Prowl(self.seat))
+        return Call(RollOn(self.seat))
