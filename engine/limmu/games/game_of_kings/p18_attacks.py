@@ -184,17 +184,6 @@ def handed_down(board: Board, host: UnitId) -> tuple[Contact, ...]:
     return tuple(found)
 
 
-@rule("GOK-SR-10")
-def bears_tangle(board: Board, unit: Unit, part: Part, foe: UnitId) -> bool:
-    """Whether the Attack that a whole Unit loses at a foe is of this part of it: not of a Knight whose men strike
-    there, too, and of a mixed Unit of the first kind that does."""
-    there = [model for model, foes in reach(board, unit, 1).items() if foe in foes]
-    if part == KNIGHT:
-        return len(there) < 2
-    kinds = [kind.id for kind, places_ in kinds_in(board, unit) if any([model in places_ for model in there])]
-    return not kinds or kinds[0] == part
-
-
 # ---------------------------------------------------------------- the attacks
 
 
@@ -208,6 +197,17 @@ def led(unit: Unit, part: Part) -> int:
 def has_knight(board: Board, unit: Unit) -> bool:
     """Whether a Knight leads a Unit."""
     return profile_of(board, unit).knight and "sergeant" in unit.leaders
+
+
+@rule("GOK-SR-10")
+def bears_tangle(board: Board, unit: Unit, part: Part, foe: UnitId) -> bool:
+    """Whether the Attack that a whole Unit loses at a foe is of this part of it: not of a Knight whose men strike
+    there, too, and of a mixed Unit of the first kind that does."""
+    there = [model for model, foes in reach(board, unit, 1).items() if foe in foes]
+    if part == KNIGHT:
+        return len(there) < 2
+    kinds = [kind.id for kind, places_ in kinds_in(board, unit) if any([model in places_ for model in there])]
+    return not kinds or kinds[0] == part
 
 
 @procedure("GOK-AHIT")
