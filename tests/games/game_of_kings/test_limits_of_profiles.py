@@ -16,18 +16,21 @@ from tests.games.game_of_kings.test_round_bases import rounded
 
 from limmu.games.game_of_kings import game
 from limmu.games.game_of_kings import options as o
+from limmu.games.game_of_kings.arms import Arm
 from limmu.games.game_of_kings.army import Algorithms, AvatarChoice
 from limmu.games.game_of_kings.board import SEATS, Army, Board, Contact
 from limmu.games.game_of_kings.charisma import own_charisma
 from limmu.games.game_of_kings.documents import document_of
-from limmu.games.game_of_kings.facts import EffectBegun
+from limmu.games.game_of_kings.facts import EffectBegun, UnitFled
 from limmu.games.game_of_kings.facts_shooting import BlowsTold, MachineFired, ShotLanded
 from limmu.games.game_of_kings.fields import INCH
 from limmu.games.game_of_kings.formation import Array, drawn_up
 from limmu.games.game_of_kings.ground import apart, barring, is_within
-from limmu.games.game_of_kings.independents import may_detach
+from limmu.games.game_of_kings.independents import may_detach, reachable
 from limmu.games.game_of_kings.onset import Onset, bearings, fallen_short, may_turn, rush, set_out
 from limmu.games.game_of_kings.p02_muster import units_in
+from limmu.games.game_of_kings.p04_movement import Advance, Movement, MoveRolled
+from limmu.games.game_of_kings.p09_flight import Flight
 from limmu.games.game_of_kings.p16_hits import Blows, Strike
 from limmu.games.game_of_kings.p17_machines import CrewShot, GuessedShot
 from limmu.games.game_of_kings.p18_results import height_of, in_skirmish, result_of
@@ -39,7 +42,7 @@ from limmu.games.game_of_kings.pack_records import Stat
 from limmu.games.game_of_kings.profile import WAGON, Profile, base_of, profile_of, profiles_in
 from limmu.games.game_of_kings.profiles import avatar_stats, unit_stats
 from limmu.games.game_of_kings.roster import standing
-from limmu.games.game_of_kings.shots import Shot
+from limmu.games.game_of_kings.shots import Shot, skilled
 from limmu.games.game_of_kings.stats import paced, stat
 from limmu.testing import start
 
@@ -257,6 +260,39 @@ def test_quills_roll_ones_again(mutations: tuple[str, ...], told: bool) -> None:
     own = arms(board, one, "hand_weapon")
     rules = blow_rules(board, unit=one, part="", own=own, foe=foe, wields="hand_weapon")
     assert ("reroll_ones" in rules) is told
+    _, shot_rules = skilled(board, one, Arm("bow", 24 * INCH))
+    assert ("reroll_ones" in shot_rules) is told, "in Shooting, too (A-107)"
+
+
+@pytest.mark.parametrize(
+    ("more", "told"),
+    [
+        ({}, (4, "", False)), ({"mutations": ("hooves",)}, (4, "1d6", True)),
+        ({"mutations": ("hooves",), "mount": "hob_boar"}, (7, "", False)),
+        ({"mutations": ("hooves",), "mount": "hob_fowl"}, (0, "2d6", False)),
+        ({"mutations": ("hooves",), "mount": "war_wagon"}, (8, "1d6", True)),
+    ],
+)  # fmt: skip
+def test_hooves_add_a_die_to_the_move_of_who_walks(more: Any, told: tuple[int, str, bool]) -> None:
+    """GOK-MUT-7 (A-107, A-110): what an Avatar rides has its own Move."""
+    found = profiles_in(roster(led(AvatarChoice(subtype="orc", id="it", avatar_class="king", **more))))["it"]
+    assert (found.move // INCH, found.move_dice, found.hooved) == told
+
+
+def test_hooves_are_rolled_each_time_and_neither_in_flight_nor_to_attach() -> None:
+    """GOK-MUT-7 (A-107)"""
+    board = stood(altered("hooves"), "red.lord", 24, 12)
+    table = start(game, PACK, board, Movement("red"), seats=SEATS, dice={"move": [5]})
+    table.answer("red", Advance("red.lord", "move"))
+    rolled = table.asked("red").question
+    assert isinstance(rolled, MoveRolled)
+    assert rolled.move == 9 * INCH
+    foe = stood(board, "blue.foot", 24, 22, SOUTH)
+    flight = Flight("red.lord", "response", "blue.foot")
+    (fled,) = start(game, PACK, foe, flight, seats=SEATS, dice={"flight": [3]}).of(UnitFled)
+    assert fled.length == 7 * INCH
+    near = stood(board, "red.foot", 24, 16)
+    assert [one.id for one in reachable(near, named(near, "red.lord"))] == ["red.foot"]
 
 
 @pytest.mark.parametrize(("mutations", "less"), [((), 0), (("quills",), 0), (("prehensile_tongue",), 1)])

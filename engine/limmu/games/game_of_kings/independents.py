@@ -134,7 +134,8 @@ class Way(Struct, frozen=True):
 def ways_to(board: Board, unit: Unit, host: Unit) -> Iterator[Way]:
     """The ways in which a model may reach a Unit to attach to it: straight at its place until it touches the Unit."""
     there = placed_with(board, unit, host)
-    if there is None or profile_of(board, unit).move_dice:
+    profile = profile_of(board, unit)
+    if there is None or (profile.move_dice and not profile.hooved):
         return
     (x, y), place = center_of(unit), extras(there)[-1]
     heading = aim(place.x - x, place.y - y, unit.bases[0].t)

@@ -16,7 +16,7 @@ from limmu.games.game_of_kings.documents import ArmyDocument, army_of_document
 from limmu.games.game_of_kings.fields import INCH
 from limmu.games.game_of_kings.pack import LEADERS, STATS, Leader, Pack, Stats
 from limmu.games.game_of_kings.pack_records import EntryType
-from limmu.games.game_of_kings.profiles import NO_SAVE, avatar_save, avatar_stats, unit_save, unit_stats
+from limmu.games.game_of_kings.profiles import NO_SAVE, avatar_save, avatar_stats, hoof_dice, unit_save, unit_stats
 from limmu.games.game_of_kings.roster import Roster, resolve
 
 MM = 1000
@@ -40,10 +40,9 @@ class Kind:
 class Profile:
     """What a Unit of a list is like when the battle begins. `stats.py` says what it is like at a moment.
 
-    `base`: width and depth; `move`, in micrometres, or `move_dice`; `forms` it may take, the usual one first; `stats`
-    stand in the order of `STATS`; saves are the number needed, 7 for none, `unmodified` and `hide` those of a Nation's
-    skill; `gear` are weapons and armor, `upgrades`
-    algorithms and artifacts, `mount` what an Avatar rides.
+    `base`: width and depth; `move`, in micrometres, with what `move_dice` add; `forms` it may take, the usual one
+    first; `stats` stand in the order of `STATS`; saves are the number needed, 7 for none, `unmodified` and `hide` those
+    of a Nation's skill; `gear` are weapons and armor, `upgrades` algorithms and artifacts; `mount` is ridden.
     """
 
     line: str
@@ -66,6 +65,8 @@ class Profile:
     upgrades: frozenset[str] = frozenset()
     leaders: tuple[Leader, ...] = ()
     move_dice: str = ""
+    hooved: bool = False
+    """Whether those are of Hooves, which flight and pursuit do without."""
     general: bool = False
     battle_banner: bool = False
     knight: bool = False
@@ -256,7 +257,8 @@ def _avatar(found: Roster, avatar: roster.Avatar) -> Profile:
         mount=ridden.id if ridden is not None else "",
         gear=frozenset([*[item.id for item in avatar.gear], *(POISON if avatar.choice.assassin else ())]),
         upgrades=frozenset([one.id for one in bought]),
-        move_dice=avatar.mount.move_dice if avatar.mount is not None else "",
+        move_dice=hoof_dice(avatar) or (avatar.mount.move_dice if avatar.mount is not None else ""),
+        hooved=bool(hoof_dice(avatar)),
         general=avatar in found.generals,
         battle_banner=avatar.choice.battle_banner,
         hates=hated(rules, avatar.choice.choices),

@@ -11,7 +11,7 @@ from limmu.games.game_of_kings.pack_records import NO_STATS, STATS, Item, Stats
 from limmu.games.game_of_kings.roster import Avatar, Unit, parts_of
 
 NO_SAVE, BEST_SAVE = 7, 2
-TAIL = "prehensile_tail"
+TAIL, HOOVES = "prehensile_tail", "hooves"
 
 
 def stats_of(values: Sequence[int]) -> Stats:
@@ -37,9 +37,20 @@ def avatar_stats(pack: Pack, avatar: Avatar) -> Stats:
     own = add_stats(*lines)
     charisma = own[-1] - limits.mutation_charisma * len(avatar.mutations)
     ridden = avatar.mount.stats if avatar.mount else avatar.monster.mount_up.stats if avatar.monster else NO_STATS
-    replaces = avatar.mounted and not (avatar.mount is not None and avatar.mount.adds_move)
-    summed = add_stats((0 if replaces else own[0], *own[1:-1], charisma), ridden)
+    summed = add_stats((0 if is_carried(avatar) else own[0], *own[1:-1], charisma), ridden)
     return stats_of([min(value, limits.most_stat) for value in summed])
+
+
+def is_carried(avatar: Avatar) -> bool:
+    """Whether the Move of what an Avatar rides replaces its own (A-110)."""
+    return avatar.mounted and not (avatar.mount is not None and avatar.mount.adds_move)
+
+
+@rule("GOK-MUT-7")
+def hoof_dice(avatar: Avatar) -> str:
+    """The dice that Hooves add to the Move of an Avatar each time it moves or assaults (A-107); "" for none."""
+    hooved = any([mutation.id == HOOVES for mutation in avatar.mutations])
+    return "1d6" if hooved and not is_carried(avatar) else ""
 
 
 @rule("GOK-ARM-1", "GOK-SSAVE-6", "GOK-SSAVE-7")

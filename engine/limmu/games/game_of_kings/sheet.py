@@ -16,7 +16,7 @@ from limmu.games.game_of_kings.costs import Line, avatar_lines, challenger_cap, 
 from limmu.games.game_of_kings.documents import ArmyDocument, army_of_document
 from limmu.games.game_of_kings.pack import Pack
 from limmu.games.game_of_kings.pack_records import STATS, Stats
-from limmu.games.game_of_kings.profiles import NO_SAVE, avatar_save, avatar_stats, unit_save, unit_stats
+from limmu.games.game_of_kings.profiles import NO_SAVE, avatar_save, avatar_stats, hoof_dice, unit_save, unit_stats
 from limmu.games.game_of_kings.roster import Avatar, Roster, Unit, disgruntled, models_of, resolve
 
 SECTIONS = (("common", "Common Units"), ("special", "Special Units"), ("beast", "Beast Units"))
@@ -157,8 +157,9 @@ def _avatar_card(roster: Roster, avatar: Avatar) -> Card:
     details += [*_on(choice.algorithms), *[_effect(up.name, up.effect) for up in avatar.artifacts]]
     details += [_effect(avatar.banner.name, avatar.banner.effect) if avatar.banner else "", _hides(choice.hides_in)]
     lines = avatar_lines(pack, avatar)
-    move = avatar.mount.move_dice if avatar.mount is not None else ""
-    stats = _stats(avatar_stats(pack, avatar), move)
+    values, hoofs = avatar_stats(pack, avatar), hoof_dice(avatar)
+    move = f"{values[0]}+{hoofs}" if hoofs else avatar.mount.move_dice if avatar.mount is not None else ""
+    stats = _stats(values, move)
     return Card(
         id=avatar.id,
         title=avatar.name,
