@@ -111,6 +111,7 @@ ILLEGAL: list[tuple[str, ArmyList]] = [
     ("GOK-TECH-1", led(dwarf(gear=("lance",)))),
     ("GOK-TECH-1", led(dwarf(gear=("pike",), mount="imp_goat"))),
     ("GOK-SSAVE-3", led(dwarf(gear=("plate_armor",), mount="imp_hound"))),
+    ("GOK-SSAVE-3", army(unit("chibi_hound_cavalry", models=5, options=("plate_armor",)))),
     # Science
     ("GOK-ALGO-4", led(dwarf(artifacts=("perfume", "healing_tincture")))),
     ("GOK-ALGO-4", led(dwarf(algorithms=(Algorithms("hand_weapon", ("blitz",)),)))),

@@ -252,6 +252,13 @@ def altered(*mutations: str) -> Board:
     )
 
 
+def test_gigantism_makes_an_avatar_large_and_so_its_base() -> None:
+    """GOK-MUT-10, GOK-UNITS-7, GOK-UNITS-10"""
+    assert of_avatar(mutations=("gigantism_large",)).base == (50_000, 50_000)
+    assert of_avatar(mutations=("horns",)).base == (25_000, 25_000)
+    assert of_avatar(subtype="oni").base == (50_000, 50_000)
+
+
 @pytest.mark.parametrize(("mutations", "told"), [((), False), (("quills",), True)])
 def test_quills_roll_ones_again(mutations: tuple[str, ...], told: bool) -> None:
     """GOK-MUT-15"""

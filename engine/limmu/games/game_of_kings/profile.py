@@ -23,7 +23,7 @@ MM = 1000
 MOVE, INITIATIVE, HP = STATS.index("move"), STATS.index("init"), STATS.index("hp")
 Form = Literal["ranked", "skirmish", "single"]
 IN_FORMATION = ("infantry", "cavalry_heavy", "cavalry_outrider", "hired", "swarm", "mixed")
-CAVALRY, WAGON = (25, 50), (50, 100)
+CAVALRY, WAGON, LARGE = (25, 50), (50, 100), (50, 50)
 
 
 @attrs.frozen
@@ -201,14 +201,14 @@ def kinds_of(unit: roster.Unit) -> tuple[Kind, ...]:
     )
 
 
-@rule("GOK-UNITS-10", "GOK-UNITS-11", "GOK-UTYPE-5")
+@rule("GOK-UNITS-7", "GOK-UNITS-10", "GOK-UNITS-11", "GOK-UTYPE-5", "GOK-MUT-10")
 def base_of(avatar: roster.Avatar) -> tuple[int, int]:
-    """The base of an Avatar in millimetres: that of the monster or wagon, of Cavalry, or its own."""
+    """The base of an Avatar in millimetres: that of the monster or wagon, of Cavalry, that of Large models, or its own."""
     if avatar.monster is not None:
         return avatar.monster.base_mm
     if avatar.mount is not None:
         return WAGON if avatar.mount.id in ("war_wagon", "chariot") else CAVALRY
-    return avatar.subtype.base_mm
+    return LARGE if avatar.large else avatar.subtype.base_mm
 
 
 @rule("GOK-ABIL-3", "GOK-ABIL-4", "GOK-ABIL-5", "GOK-ABIL-6", "GOK-SWARM-5", "GOK-SWARM-12")

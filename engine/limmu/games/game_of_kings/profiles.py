@@ -77,9 +77,11 @@ def avatar_save(avatar: Avatar) -> int:
 
 @rule("GOK-SSAVE-3")
 def unit_save(pack: Pack, unit: Unit) -> int:
-    """The Armor Save of a Unit: the printed one, improved by what is bought (A-009, AR-07); 7 for none."""
+    """The Armor Save of a Unit: the printed one, of a mixed Unit that of all its kinds, improved by what is bought
+    (A-009, AR-07); 7 for none."""
     chosen = [choice.armor_save for choice in unit.entry.types if choice.id == unit.choice.type and choice.armor_save]
-    base = (*chosen, unit.entry.armor_save or NO_SAVE)[0]
+    kinds = max([part.armor_save or NO_SAVE for part in unit.entry.parts], default=NO_SAVE)
+    base = (*chosen, unit.entry.armor_save or kinds)[0]
     had, _ = _armor([pack.item[name] for name in unit.entry.equipment if name in pack.item])
     worn, beside = _armor([pack.item[name] for name in unit.options if name in pack.item])
     ids = [ability.id for ability in unit.abilities]
