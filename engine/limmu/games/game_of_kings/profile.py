@@ -203,7 +203,7 @@ def kinds_of(unit: roster.Unit) -> tuple[Kind, ...]:
 
 @rule("GOK-UNITS-7", "GOK-UNITS-10", "GOK-UNITS-11", "GOK-UTYPE-5", "GOK-MUT-10")
 def base_of(avatar: roster.Avatar) -> tuple[int, int]:
-    """The base of an Avatar in millimetres: that of the monster or wagon, of Cavalry, that of Large models, or its own."""
+    """The base of an Avatar in millimetres: that of the monster or wagon, of Cavalry, of Large models, or its own."""
     if avatar.monster is not None:
         return avatar.monster.base_mm
     if avatar.mount is not None:
