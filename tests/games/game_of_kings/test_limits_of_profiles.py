@@ -85,11 +85,11 @@ def test_when_a_unit_is_deployed(entry: str, models: int, told: str) -> None:
     ("more", "told"),
     [
         ({}, "avatar"), ({"hides_in": "x"}, "hidden"), ({"assassin": True}, "hidden"),
-        ({"mount": "imp_hound"}, "outrider"),
+        ({"mount": "imp_hound"}, "outrider"), ({"mount": "chariot"}, "outrider"), ({"mount": "war_wagon"}, "avatar"),
     ],
 )  # fmt: skip
 def test_when_an_avatar_is_deployed(more: Any, told: str) -> None:
-    """GOK-SR-65, GOK-SR-66, GOK-SETUP-8"""
+    """GOK-SR-65, GOK-SR-66, GOK-SETUP-8, GOK-WWMOUNT-10, GOK-WWMOUNT-13"""
     assert of_avatar(**more).station == told
 
 

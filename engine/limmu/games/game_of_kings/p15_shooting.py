@@ -196,12 +196,13 @@ class Shooting(Procedure[None]):
 
     @step("GOK-HM-3", "GOK-HM-4")
     def measure_before(self, t: Table[Board]) -> Next[None]:
-        """An Engineer measures the distance to each target before anything is declared."""
-        for unit in shooters(t.board, self.seat, guess=True, declared=()):
-            if "engineer" in profile_of(t.board, unit).rules:
-                for arm in usable(t.board, unit, guess=True):
-                    found = [(one.id, _distance(t.board, unit, arm, one)) for one in targets(t.board, unit, arm)]
-                    t.emit(DistancesTaken(unit.id, tuple(found)))
+        """An Engineer measures the distance to each target before anything is declared, guessed or aimed."""
+        for guess in (True, False):
+            for unit in shooters(t.board, self.seat, guess=guess, declared=()):
+                if "engineer" in profile_of(t.board, unit).rules:
+                    for arm in usable(t.board, unit, guess=guess):
+                        found = [(one.id, _distance(t.board, unit, arm, one)) for one in targets(t.board, unit, arm)]
+                        t.emit(DistancesTaken(unit.id, tuple(found)))
 
     @step("GOK-SHOOT-11", "GOK-HMS-3")
     def declare_guesses(self, t: Table[Board]) -> Next[None]:

@@ -24,6 +24,8 @@ MOVE, INITIATIVE, HP = STATS.index("move"), STATS.index("init"), STATS.index("hp
 Form = Literal["ranked", "skirmish", "single"]
 IN_FORMATION = ("infantry", "cavalry_heavy", "cavalry_outrider", "hired", "swarm", "mixed")
 CAVALRY, WAGON, LARGE = (25, 50), (50, 100), (50, 50)
+WAGONS = ("war_wagon", "chariot")
+"""What Avatars ride that is a War Wagon."""
 
 
 @attrs.frozen
@@ -207,7 +209,7 @@ def base_of(avatar: roster.Avatar) -> tuple[int, int]:
     if avatar.monster is not None:
         return avatar.monster.base_mm
     if avatar.mount is not None:
-        return WAGON if avatar.mount.id in ("war_wagon", "chariot") else CAVALRY
+        return WAGON if avatar.mount.id in WAGONS else CAVALRY
     return LARGE if avatar.large else avatar.subtype.base_mm
 
 
@@ -220,7 +222,7 @@ def innate_saves(pack: Pack, avatar: roster.Avatar) -> dict[str, int]:
     return {nation.save: nation.target}
 
 
-@rule("GOK-SR-65", "GOK-SR-66")
+@rule("GOK-SR-65", "GOK-SR-66", "GOK-WWMOUNT-10")
 def _avatar(found: Roster, avatar: roster.Avatar) -> Profile:
     pack = found.pack
     named = [*avatar.subtype.rules, *(avatar.cls.rules if avatar.cls is not None else ())]
@@ -230,8 +232,7 @@ def _avatar(found: Roster, avatar: roster.Avatar) -> Profile:
     named += ["lucky_one"] if avatar.skill is not None and avatar.skill.id == "lucky_one" else []
     named += ["blitz"] if any([one.id == "blitz" for marked in avatar.algorithms for one in marked.upgrades]) else []
     named += ASSASSIN if avatar.choice.assassin else ()
-    named += avatar.mount.rules if avatar.mount is not None else ()
-    named += avatar.monster.mount_up.rules if avatar.monster is not None else ()
+    named += avatar.ridden_rules
     stats, rules, (w, d) = avatar_stats(pack, avatar), frozenset(named), base_of(avatar)
     ridden = avatar.mount or avatar.monster
     works = [one for marked in avatar.algorithms for one in marked.upgrades]

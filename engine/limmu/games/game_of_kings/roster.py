@@ -73,6 +73,15 @@ class Avatar:
     def large(self) -> bool:
         return "large" in self.subtype.rules or any(["large" in mutation.rules for mutation in self.mutations])
 
+    @property
+    def ridden_rules(self) -> tuple[str, ...]:
+        """The special rules that come with what it rides; an Outrider Mount makes an Outrider, a Chariot too."""
+        if self.monster is not None:
+            return self.monster.mount_up.rules
+        if self.mount is None:
+            return ()
+        return tuple(dict.fromkeys((*self.mount.rules, *(["outrider"] if self.mount.kind == "outrider" else []))))
+
     def track(self) -> str:
         return self.cls.track if self.cls is not None else ""
 

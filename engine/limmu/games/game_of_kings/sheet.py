@@ -147,7 +147,7 @@ def _avatar_card(roster: Roster, avatar: Avatar) -> Card:
     rules += [rule for mutation in avatar.mutations for rule in mutation.rules]
     rules += avatar.skill.rules if avatar.skill is not None else ()
     mount = avatar.mount or avatar.monster
-    rules += avatar.mount.rules if avatar.mount else avatar.monster.mount_up.rules if avatar.monster else ()
+    rules += avatar.ridden_rules
     rules += ["disgruntled"] if disgruntled(roster, avatar) and "disgruntled" not in rules else []
     kind = " ".join([avatar.subtype.name, cls.name if cls is not None else ""]).strip()
     details = [_all_of([*_words([kind]), *leads]), _all_of(_words([item.name for item in avatar.gear]))]
