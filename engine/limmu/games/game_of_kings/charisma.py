@@ -12,13 +12,14 @@ from limmu.games.game_of_kings.items import carried_mods
 from limmu.games.game_of_kings.luck import lucky_of, thrown
 from limmu.games.game_of_kings.profile import profile_of
 from limmu.games.game_of_kings.settled import within
-from limmu.games.game_of_kings.stats import bonus_of, company, has, has_banner, host_of, shares, stat
+from limmu.games.game_of_kings.stats import bonus_of, company, flag_of, has, has_banner, host_of, shares, stat
 from limmu.toolkit.questions import YES, YesNo
 
 Check = Literal["rally", "break", "panic", "stand_and_deliver", "hold", "feat", "other"]
 FAR = 12 * INCH
 """How far the Charisma of a General and a Battle Banner reach."""
 FACES = 12
+OGRES = "ogre_banner"
 
 
 # ---------------------------------------------------------------- whose Charisma
@@ -132,8 +133,7 @@ def spared(board: Board, unit: Unit, check: Check, foes: list[Unit]) -> str:
 
 def hates(board: Board, unit: Unit, foe: Unit) -> bool:
     """Whether a Unit has Enmity against another; the Ogre Banner's hatred is of whatever enemy it meets (A-191)."""
-    profile = profile_of(board, unit)
-    return profile_of(board, foe).nation in profile.hates or (not profile.hates and has(board, unit, "hatred"))
+    return profile_of(board, foe).nation in profile_of(board, unit).hates or OGRES in flag_of(board, unit)
 
 
 @rule("GOK-SR-51", "GOK-SR-54")
