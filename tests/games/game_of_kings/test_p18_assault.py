@@ -345,6 +345,15 @@ def test_special_weapons_of_single_entries() -> None:
         assert arms(board, named(board, FOOT), weapon).wounds == "1d3"
 
 
+@pytest.mark.parametrize("option", ["spear", "double_hand_weapon"])
+def test_all_weapons_of_barrow_guardians_are_black_blades(option: str) -> None:
+    """GOK-UNDC-1: those that they buy, too."""
+    guardians = UnitChoice(entry="barrow_guardians", id="foot", models=5, options=(option,))
+    board = facing_off([guardians], [ORCS])
+    unit = named(board, FOOT)
+    assert [arms(board, unit, one).wounds for one in wieldable(board, unit)] == ["1d3", "1d3"]
+
+
 def test_a_shield_does_not_save_who_needs_both_hands() -> None:
     """GOK-WPN-4 (A-180)"""
     great = UnitChoice(entry="orc_infantry", id="foot", models=5, options=("double_hand_weapon", "shield"))

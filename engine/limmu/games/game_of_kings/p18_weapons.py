@@ -147,7 +147,8 @@ def arms(
 ) -> Arms:
     """How a Unit, or a part of it, strikes with a weapon, having assaulted in this Turn or been assaulted (A-066).
 
-    What stands in a printed stat line is not added again. All weapons of an Assassin are Poison Weapons.
+    What stands in a printed stat line is not added again. All weapons of an Assassin are Poison Weapons, those
+    of Wights who are printed with Black Blades are Black Blades.
     """
     club = club_of(board, unit)
     if club is not None:
@@ -163,7 +164,7 @@ def arms(
     coat = pack_of(board).item[POISON] if has(board, unit, "assassin") else item
     rules = (*item.rules, *(["no_armor_save"] if coat.no_armor_save else []))
     entry = pack_of(board).entry.get(profile_of(board, unit).entry)
-    special = entry is not None and weapon in [LIKE.get(name) for name in entry.equipment]
+    special = entry is not None and ("black_blade" in entry.equipment or weapon in map(LIKE.get, entry.equipment))
     wounds = BLACK_BLADE if special else coat.wounds
     profile = profile_of(board, unit)
     marked = sorted(profile.on_weapons) if profile.type == "avatar" or part == KNIGHT else []
