@@ -337,6 +337,27 @@ def test_gear_in_a_printed_stat_line_is_not_added_again() -> None:
     assert (arms(board, unit, "double_hand_weapon").added, initiative(board, unit, "double_hand_weapon")) == (0, 4)
 
 
+@pytest.mark.parametrize(
+    ("entry", "option", "more"),
+    [("blade_dancers", "additional_weapon", (0, 1)), ("nix_zealots", "additional_weapon", (0, 1)),
+     ("nix_zealots", "double_hand_weapon", (2, 0)), ("twilight_guardians", "additional_weapon", (0, 1))],
+)  # fmt: skip
+def test_a_weapon_that_is_bought_adds_to_a_printed_stat_line(entry: str, option: str, more: tuple[int, int]) -> None:
+    """GOK-WPN-1, GOK-WPN-3, GOK-WPN-4: Attacks and Strength in brackets are of Insane and Zealots, not of a weapon."""
+    board = facing_off([UnitChoice(entry=entry, id="foot", models=5, options=(option,))], [ORCS])
+    unit = named(board, FOOT)
+    assert option in wieldable(board, unit)
+    found = arms(board, unit, option)
+    assert (found.added, found.attacks) == more
+
+
+def test_a_zealot_may_lay_a_two_handed_weapon_aside() -> None:
+    """GOK-WPN-4 (A-180)"""
+    zealots = UnitChoice(entry="nix_zealots", id="foot", models=5, options=("double_hand_weapon",))
+    board = facing_off([zealots], [ORCS])
+    assert wieldable(board, named(board, FOOT)) == ["double_hand_weapon", "hand_weapon"]
+
+
 def test_special_weapons_of_single_entries() -> None:
     """GOK-SPRS-3, GOK-UNDC-1, GOK-WPN-12 (A-126): 1d3 Wounds each."""
     for entry in ("night_guardians", "wight_knights", "barrow_guardians"):

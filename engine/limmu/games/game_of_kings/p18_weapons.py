@@ -116,7 +116,8 @@ def wieldable(board: Board, unit: Unit) -> list[str]:
     found = blades(board, unit)
     if not found:
         return [HAND]
-    awkward = not _printed(board, unit) and all([_has_drawback(board, unit, name) for name in found])
+    printed = any([_printed(board, unit, name) for name in found])
+    awkward = not printed and all([_has_drawback(board, unit, name) for name in found])
     return [*found, *([HAND] if awkward else [])]
 
 
@@ -131,10 +132,11 @@ def _has_drawback(board: Board, unit: Unit, weapon: str) -> bool:
     return item.mods[STATS.index("init")] < 0 or (item.two_handed and SHIELD in profile_of(board, unit).gear)
 
 
-def _printed(board: Board, unit: Unit) -> dict[str, int]:
-    """The stats of a Unit that are printed with its gear."""
+def _printed(board: Board, unit: Unit, weapon: str) -> dict[str, int]:
+    """The stats of a Unit that are printed with a weapon in them: with its own, with none that it buys."""
     entry = pack_of(board).entry.get(profile_of(board, unit).entry)
-    return entry.printed if entry is not None else {}
+    own = [LIKE.get(name, name) for name in entry.equipment] if entry is not None else []
+    return entry.printed if entry is not None and weapon in own else {}
 
 
 @rule(
@@ -155,7 +157,7 @@ def arms(
         each, strength = club.hits[0]
         return Arms(strength=strength, each=each)
     item = pack_of(board).item[weapon]
-    printed = _printed(board, unit)
+    printed = _printed(board, unit, weapon)
 
     def mod(name: Stat) -> int:
         return 0 if name in printed else item.mods[STATS.index(name)]
