@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 
 from limmu.core import rule
 from limmu.games.game_of_kings.items import carried_mods
@@ -93,9 +93,8 @@ HUNTERS_OF_ONE = 2
 
 
 @rule("GOK-HOBS-2")
-def unherded(unit: Unit) -> int:
-    """What Fowl Herders lose of Charisma who are too few for their Fowl (A-141)."""
-    parts = parts_of(unit.choice, unit.entry)
+def unherded(parts: Mapping[str, int]) -> int:
+    """What Fowl Herders lose of Charisma while so many of each kind are too few for their Fowl (A-141)."""
     return 2 if parts.get("fowls", 0) * HUNTERS_OF_ONE > parts.get("goblins", 0) else 0
 
 
@@ -111,7 +110,7 @@ def unit_stats(unit: Unit) -> Stats:
             hp, att = STATS.index("hp"), STATS.index("att")
             values[hp], values[att] = entry.stats[hp] + unit.models, entry.stats[att] + unit.models
         values = [entry.sets.get(stat, value) for stat, value in zip(STATS, values, strict=True)]
-    values[-1] -= unherded(unit)
+    values[-1] -= unherded(parts_of(unit.choice, entry))
     if entry.type == "beast_tamers":
         values[-1] = entry.parts[-1].stats[-1]
         values[0] = min([part.stats[0] for part in entry.parts])
