@@ -3,7 +3,7 @@
 import attrs
 import pytest
 from tests.games.game_of_kings.hosts import HOB, NIX, begun, changed, field, locked, under
-from tests.games.game_of_kings.tables import SOUTH, laid, named, stood
+from tests.games.game_of_kings.tables import EAST, SOUTH, laid, named, stood
 
 from limmu.games.game_of_kings.army import AvatarChoice, UnitChoice
 from limmu.games.game_of_kings.board import SEATS, Board, camp_of
@@ -12,8 +12,10 @@ from limmu.games.game_of_kings.facts_assault import AssaultDeclared
 from limmu.games.game_of_kings.facts_charisma import DisgruntledRolled
 from limmu.games.game_of_kings.fields import INCH
 from limmu.games.game_of_kings.p06_disgruntled import Disgruntled, mood_of, must_test, nearest
+from limmu.games.game_of_kings.p07_reckers import HOLD, Loose
 from limmu.games.game_of_kings.p08_responses import Respond
 from limmu.games.game_of_kings.p18_assault import AssaultPhase
+from limmu.games.game_of_kings.settled import far_apart
 from limmu.games.game_of_kings.stats import has
 from limmu.testing import Driver
 from limmu.toolkit.plane.blocks import Base
@@ -200,6 +202,23 @@ def test_eight_a_random_move_is_rolled_and_the_chuffed_count_ones_as_sixes(rules
     board = under(field(blue_fowl=(36, 40, SOUTH), red_spears=(36, 8)), "blue.fowl", "disgruntled", *rules)
     (moved,) = rolled(board, 8, move=[1, 3]).of(UnitMoved)
     assert moved.cost == inches * INCH
+
+
+def test_eight_hidden_reckers_may_halt_it() -> None:
+    """GOK-HOBC-10, GOK-HOBC-11, GOK-DISG-12 (A-138)"""
+    board = under(field(red_spears=(36, 10), blue_foot=(36, 24, SOUTH)), SPEARS, "disgruntled")
+    red, blue = board.armies
+    board = board.but(armies=(red, blue.but(hidden=(("reckers", "foot"),))))
+    dice = {"disgruntled": [1], "disgruntled_table": [8], "recker": [1, 2]}
+    table = begun(board, Disgruntled("red"), **dice)
+    assert table.of(UnitMoved) == []
+    table.answer("blue", HOLD)
+    assert [fact.cost for fact in table.of(UnitMoved)] == [4 * INCH]
+    table = begun(board, Disgruntled("red"), **dice).answer("blue", Loose(EAST))
+    halted = table.of(UnitMoved)[0]
+    assert (halted.unit, halted.act) == (SPEARS, "")
+    after = table.board
+    assert far_apart(after, named(after, SPEARS), named(after, FOOT)) == 8 * INCH
 
 
 def test_eight_scenery_slows_it() -> None:
