@@ -325,5 +325,5 @@ class Attack(Procedure[int]):
 
     def _dice(self, board: Board, unit: Unit, foe: Unit, share: Share, own: Arms) -> int:
         """The dice at a foe: those of its models, the Sergeant's once, less what tangles them."""
-        lost = tangled(board, foe) if bears_tangle(board, unit, self.part, foe.id) else 0
+        lost = int(tangled(board, foe) > 0 and bears_tangle(board, unit, self.part, foe.id))
         return max(0, share.models * attacks_each(board, unit, own, self.part) + self.led - lost)
