@@ -5,6 +5,7 @@ from typing import Any
 
 import attrs
 import pytest
+from tests.games.game_of_kings.fights import facing_off
 from tests.games.game_of_kings.gunners import guns
 from tests.games.game_of_kings.hosts import changed, field, locked, under
 from tests.games.game_of_kings.lists import army, dwarf, led, roster, unit
@@ -17,7 +18,7 @@ from tests.games.game_of_kings.test_round_bases import rounded
 from limmu.games.game_of_kings import game
 from limmu.games.game_of_kings import options as o
 from limmu.games.game_of_kings.arms import Arm
-from limmu.games.game_of_kings.army import Algorithms, AvatarChoice
+from limmu.games.game_of_kings.army import Algorithms, AvatarChoice, UnitChoice
 from limmu.games.game_of_kings.board import SEATS, Army, Board, Contact
 from limmu.games.game_of_kings.charisma import own_charisma
 from limmu.games.game_of_kings.documents import document_of
@@ -27,6 +28,7 @@ from limmu.games.game_of_kings.fields import INCH
 from limmu.games.game_of_kings.formation import Array, drawn_up
 from limmu.games.game_of_kings.ground import apart, barring, is_within
 from limmu.games.game_of_kings.independents import may_detach, reachable
+from limmu.games.game_of_kings.moves import rolled_move
 from limmu.games.game_of_kings.onset import Onset, bearings, fallen_short, may_turn, rush, set_out
 from limmu.games.game_of_kings.p02_muster import units_in
 from limmu.games.game_of_kings.p04_movement import Advance, Movement, MoveRolled
@@ -284,6 +286,13 @@ def test_hooves_add_a_die_to_the_move_of_who_walks(more: Any, told: tuple[int, s
     """GOK-MUT-7 (A-107, A-110): what an Avatar rides has its own Move."""
     found = profiles_in(roster(led(AvatarChoice(subtype="orc", id="it", avatar_class="king", **more))))["it"]
     assert (found.move // INCH, found.move_dice, found.hooved) == told
+
+
+@pytest.mark.parametrize(("abilities", "told"), [((), 5), (("movement_1",), 6)])
+def test_a_movement_that_is_bought_is_added_to_a_rolled_move(abilities: tuple[str, ...], told: int) -> None:
+    """GOK-SPECIAL-15, GOK-BASE-1"""
+    board = facing_off([UnitChoice(entry="goblin_fowl_cavalry", id="foot", models=5, abilities=abilities)], [])
+    assert rolled_move(board, named(board, "red.foot"), [2, 3]) == told * INCH
 
 
 def test_hooves_are_rolled_each_time_and_neither_in_flight_nor_to_attach() -> None:
