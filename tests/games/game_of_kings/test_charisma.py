@@ -1,11 +1,13 @@
 """Charisma Checks: whose Charisma, what is added to the die, who passes without one, the Banner's reroll."""
 
+from typing import Any
+
 import pytest
 from tests.games.game_of_kings.hosts import begun, changed, field, locked, under
 from tests.games.game_of_kings.tables import named
 
 from limmu.games.game_of_kings.board import Board
-from limmu.games.game_of_kings.charisma import CharismaCheck, Check, modifiers, superior
+from limmu.games.game_of_kings.charisma import CharismaCheck, Check, hates, modifiers, superior
 from limmu.games.game_of_kings.facts_charisma import CharismaChecked, CheckPassed
 from limmu.games.game_of_kings.stats import shares
 
@@ -175,6 +177,22 @@ def test_who_passes_without_a_die(unit: str, why: Check, clause: str) -> None:
     table = begun(locked(board, "blue.nixes", unit), CharismaCheck(unit, why, 9))
     assert [fact.clause for fact in table.of(CheckPassed)] == [clause]
     assert not table.of(CharismaChecked)
+
+
+def test_an_ogre_banner_hates_whom_its_unit_does_not_hate_by_itself() -> None:
+    """GOK-CHAB-17 (A-014, A-191)"""
+    board = field(red_band=(24, 12), blue_foot=(24, 16))
+    red, blue = board.armies
+
+    def hating(**more: Any) -> bool:
+        units = [one.but(**more) if one.id == "band" else one for one in red.army.units]
+        there = board.but(armies=(red.but(army=red.army.but(units=tuple(units))), blue))
+        return hates(there, named(there, "red.band"), named(there, "blue.foot"))
+
+    hatred = {"abilities": ("hatred",), "choices": (("hatred", "imp"),)}
+    assert not hating(**hatred)
+    assert hating(banner_upgrade="ogre_banner")
+    assert hating(**hatred, banner_upgrade="ogre_banner")
 
 
 def test_enmity_is_against_its_nation_only_and_goes_both_ways_of_an_attachment() -> None:

@@ -252,8 +252,9 @@ def test_nothing_is_rolled_for_once_it_is_decided() -> None:
 
 
 def test_who_is_in_skirmish_formation_has_no_flanks() -> None:
-    """GOK-BEAST-2, GOK-SWARM-2, GOK-ARES-11: loose models, what knows no other formation, machines and monsters."""
-    loose = ("red.catapult", "red.dragon", "red.swarm", "red.herd", "red.wolves")
+    """GOK-BEAST-2, GOK-BEAST-4, GOK-HM-1, GOK-SWARM-2, GOK-ARES-11: loose models, what knows no other formation,
+    machines, War Wagons and monsters."""
+    loose = ("red.catapult", "red.dragon", "red.swarm", "red.herd", "red.wolves", "red.engine")
     ranked = ("red.archers", "red.orcs", "red.giant", "red.general")
     board = guns()
     for n, id_ in enumerate((*loose, *ranked)):
@@ -263,6 +264,8 @@ def test_who_is_in_skirmish_formation_has_no_flanks() -> None:
     }  # fmt: skip
     skirmishing = stood(board, "red.orcs", 30, 30, files=5, form="skirmish")
     assert in_skirmish(skirmishing, named(skirmishing, "red.orcs"))
+    beast = field(red_shark=(20, 20))
+    assert in_skirmish(beast, named(beast, "red.shark"))
 
 
 def test_high_ground_that_people_settled_is_that_of_the_highest_hill() -> None:

@@ -5,6 +5,7 @@ from typing import Any
 
 import attrs
 import pytest
+from tests.games.game_of_kings.fights import facing_off
 from tests.games.game_of_kings.gunners import guns
 from tests.games.game_of_kings.hosts import changed, field, locked, under
 from tests.games.game_of_kings.lists import army, dwarf, led, roster, unit
@@ -16,18 +17,22 @@ from tests.games.game_of_kings.test_round_bases import rounded
 
 from limmu.games.game_of_kings import game
 from limmu.games.game_of_kings import options as o
-from limmu.games.game_of_kings.army import Algorithms, AvatarChoice
+from limmu.games.game_of_kings.arms import Arm
+from limmu.games.game_of_kings.army import Algorithms, AvatarChoice, UnitChoice
 from limmu.games.game_of_kings.board import SEATS, Army, Board, Contact
 from limmu.games.game_of_kings.charisma import own_charisma
 from limmu.games.game_of_kings.documents import document_of
-from limmu.games.game_of_kings.facts import EffectBegun
+from limmu.games.game_of_kings.facts import EffectBegun, UnitFled
 from limmu.games.game_of_kings.facts_shooting import BlowsTold, MachineFired, ShotLanded
 from limmu.games.game_of_kings.fields import INCH
 from limmu.games.game_of_kings.formation import Array, drawn_up
 from limmu.games.game_of_kings.ground import apart, barring, is_within
-from limmu.games.game_of_kings.independents import may_detach
+from limmu.games.game_of_kings.independents import may_detach, reachable
+from limmu.games.game_of_kings.moves import rolled_move
 from limmu.games.game_of_kings.onset import Onset, bearings, fallen_short, may_turn, rush, set_out
 from limmu.games.game_of_kings.p02_muster import units_in
+from limmu.games.game_of_kings.p04_movement import Advance, Movement, MoveRolled
+from limmu.games.game_of_kings.p09_flight import Flight
 from limmu.games.game_of_kings.p16_hits import Blows, Strike
 from limmu.games.game_of_kings.p17_machines import CrewShot, GuessedShot
 from limmu.games.game_of_kings.p18_results import height_of, in_skirmish, result_of
@@ -39,7 +44,7 @@ from limmu.games.game_of_kings.pack_records import Stat
 from limmu.games.game_of_kings.profile import WAGON, Profile, base_of, profile_of, profiles_in
 from limmu.games.game_of_kings.profiles import avatar_stats, unit_stats
 from limmu.games.game_of_kings.roster import standing
-from limmu.games.game_of_kings.shots import Shot
+from limmu.games.game_of_kings.shots import Shot, skilled
 from limmu.games.game_of_kings.stats import paced, stat
 from limmu.testing import start
 
@@ -82,11 +87,11 @@ def test_when_a_unit_is_deployed(entry: str, models: int, told: str) -> None:
     ("more", "told"),
     [
         ({}, "avatar"), ({"hides_in": "x"}, "hidden"), ({"assassin": True}, "hidden"),
-        ({"mount": "imp_hound"}, "outrider"),
+        ({"mount": "imp_hound"}, "outrider"), ({"mount": "chariot"}, "outrider"), ({"mount": "war_wagon"}, "avatar"),
     ],
 )  # fmt: skip
 def test_when_an_avatar_is_deployed(more: Any, told: str) -> None:
-    """GOK-SR-65, GOK-SR-66, GOK-SETUP-8"""
+    """GOK-SR-65, GOK-SR-66, GOK-SETUP-8, GOK-WWMOUNT-10, GOK-WWMOUNT-13"""
     assert of_avatar(**more).station == told
 
 
@@ -249,6 +254,13 @@ def altered(*mutations: str) -> Board:
     )
 
 
+def test_gigantism_makes_an_avatar_large_and_so_its_base() -> None:
+    """GOK-MUT-10, GOK-UNITS-7, GOK-UNITS-10"""
+    assert of_avatar(mutations=("gigantism_large",)).base == (50_000, 50_000)
+    assert of_avatar(mutations=("horns",)).base == (25_000, 25_000)
+    assert of_avatar(subtype="oni").base == (50_000, 50_000)
+
+
 @pytest.mark.parametrize(("mutations", "told"), [((), False), (("quills",), True)])
 def test_quills_roll_ones_again(mutations: tuple[str, ...], told: bool) -> None:
     """GOK-MUT-15"""
@@ -257,6 +269,46 @@ def test_quills_roll_ones_again(mutations: tuple[str, ...], told: bool) -> None:
     own = arms(board, one, "hand_weapon")
     rules = blow_rules(board, unit=one, part="", own=own, foe=foe, wields="hand_weapon")
     assert ("reroll_ones" in rules) is told
+    _, shot_rules = skilled(board, one, Arm("bow", 24 * INCH))
+    assert ("reroll_ones" in shot_rules) is told, "in Shooting, too (A-107)"
+
+
+@pytest.mark.parametrize(
+    ("more", "told"),
+    [
+        ({}, (4, "", False)), ({"mutations": ("hooves",)}, (4, "1d6", True)),
+        ({"mutations": ("hooves",), "mount": "hob_boar"}, (7, "", False)),
+        ({"mutations": ("hooves",), "mount": "hob_fowl"}, (0, "2d6", False)),
+        ({"mutations": ("hooves",), "mount": "war_wagon"}, (8, "1d6", True)),
+    ],
+)  # fmt: skip
+def test_hooves_add_a_die_to_the_move_of_who_walks(more: Any, told: tuple[int, str, bool]) -> None:
+    """GOK-MUT-7 (A-107, A-110): what an Avatar rides has its own Move."""
+    found = profiles_in(roster(led(AvatarChoice(subtype="orc", id="it", avatar_class="king", **more))))["it"]
+    assert (found.move // INCH, found.move_dice, found.hooved) == told
+
+
+@pytest.mark.parametrize(("abilities", "told"), [((), 5), (("movement_1",), 6)])
+def test_a_movement_that_is_bought_is_added_to_a_rolled_move(abilities: tuple[str, ...], told: int) -> None:
+    """GOK-SPECIAL-15, GOK-BASE-1"""
+    board = facing_off([UnitChoice(entry="goblin_fowl_cavalry", id="foot", models=5, abilities=abilities)], [])
+    assert rolled_move(board, named(board, "red.foot"), [2, 3]) == told * INCH
+
+
+def test_hooves_are_rolled_each_time_and_neither_in_flight_nor_to_attach() -> None:
+    """GOK-MUT-7 (A-107)"""
+    board = stood(altered("hooves"), "red.lord", 24, 12)
+    table = start(game, PACK, board, Movement("red"), seats=SEATS, dice={"move": [5]})
+    table.answer("red", Advance("red.lord", "move"))
+    rolled = table.asked("red").question
+    assert isinstance(rolled, MoveRolled)
+    assert rolled.move == 9 * INCH
+    foe = stood(board, "blue.foot", 24, 22, SOUTH)
+    flight = Flight("red.lord", "response", "blue.foot")
+    (fled,) = start(game, PACK, foe, flight, seats=SEATS, dice={"flight": [3]}).of(UnitFled)
+    assert fled.length == 7 * INCH
+    near = stood(board, "red.foot", 24, 16)
+    assert [one.id for one in reachable(near, named(near, "red.lord"))] == ["red.foot"]
 
 
 @pytest.mark.parametrize(("mutations", "less"), [((), 0), (("quills",), 0), (("prehensile_tongue",), 1)])

@@ -166,7 +166,8 @@ def test_a_unit_has_the_leaders_that_it_bought(leaders: Any) -> None:
         ("dwarf_infantry", {"abilities": ("armor_save_1",)}, 4),
         ("dwarf_infantry", {"abilities": ("armor_save_2",)}, 3),
         ("goblin_infantry", {"abilities": ("armor_save_2",)}, 5), ("dwarf_armored_guardians", {}, 2),
-        ("dwarf_armored_guardians", {"abilities": ("armor_save_2",)}, 2),
+        ("dwarf_armored_guardians", {"abilities": ("armor_save_2",)}, 2), ("fowl_herders", {}, 6),
+        ("sprite_hydra_tamers", {}, 6),
     ],
 )  # fmt: skip
 def test_each_choice_improves_the_armor_save_of_a_unit(entry: str, choice: Any, told: int) -> None:

@@ -51,6 +51,19 @@ def test_a_roll_is_made_again_once_and_the_second_stands() -> None:
     assert [fact.passed for fact in again.of(CharismaChecked)] == [False]
 
 
+def test_loaded_dice_make_any_roll_again_and_then_luck_another() -> None:
+    """GOK-ALGO-48: one reroll a battle each, of whatever the Avatar rolls."""
+    board = lucky()
+    red, blue = board.armies
+    avatars = [one.but(artifacts=("loaded_dice",)) if one.id == "lord" else one for one in red.army.avatars]
+    board = board.but(armies=(red.but(army=red.army.but(avatars=tuple(avatars))), blue))
+    table = begun(board, CharismaCheck(LORD, "rally"), charisma=[11, 3]).answer("red", "yes")
+    assert named(table.board, LORD).spent == ("loaded_dice",)
+    second = begun(table.board, Strike(BLOW), to_hit=[1, 2, 3, 3]).answer("red", "yes")
+    assert named(second.board, LORD).spent == ("loaded_dice", "lucky_one")
+    assert not begun(second.board, Strike(BLOW), to_hit=[1, 2]).open
+
+
 def test_luck_is_kept_for_another_roll() -> None:
     """GOK-ABIL-11"""
     table = begun(lucky(), CharismaCheck(LORD, "rally"), charisma=[11]).answer("red", "no")

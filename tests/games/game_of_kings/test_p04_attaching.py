@@ -123,6 +123,17 @@ def test_war_wagons_attach_to_nobody() -> None:
     assert clause(board, "red.wagon", SPEARS) == "GOK-SR-28"
 
 
+@pytest.mark.parametrize("mount", ["war_wagon", "chariot"])
+def test_an_avatar_on_a_war_wagon_attaches_to_nobody_and_nobody_to_him(mount: str) -> None:
+    """GOK-WW-1 (A-160, A-196)"""
+    board = field(red_spears=(36, 20), red_boss=(36, 10), red_lord=(30, 10))
+    red, blue = board.armies
+    avatars = [one.but(mount=mount) if one.id == "boss" else one for one in red.army.avatars]
+    board = board.but(armies=(red.but(army=red.army.but(avatars=tuple(avatars))), blue))
+    assert clause(board, "red.boss", SPEARS) == "GOK-SR-28"
+    assert clause(board, LORD, "red.boss") == "GOK-SR-85"
+
+
 def test_an_independent_moves_to_a_unit_and_attaches() -> None:
     """GOK-SR-28, GOK-SR-37, GOK-SR-34"""
     board = field(red_spears=(36, 20), red_lord=(36, 15))

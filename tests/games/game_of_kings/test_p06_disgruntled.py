@@ -1,21 +1,29 @@
 """P6: who tests, what the table says, and what comes of it at once."""
 
+import attrs
 import pytest
-from tests.games.game_of_kings.hosts import begun, changed, field, locked, under
-from tests.games.game_of_kings.tables import SOUTH, named
+from tests.games.game_of_kings.hosts import HOB, NIX, begun, changed, field, locked, under
+from tests.games.game_of_kings.tables import EAST, SOUTH, laid, named, stood
 
-from limmu.games.game_of_kings.board import Board, camp_of
+from limmu.games.game_of_kings.army import AvatarChoice, UnitChoice
+from limmu.games.game_of_kings.board import SEATS, Board, camp_of
 from limmu.games.game_of_kings.facts import ContactMade, UnitMoved, WoundsSuffered
 from limmu.games.game_of_kings.facts_assault import AssaultDeclared
 from limmu.games.game_of_kings.facts_charisma import DisgruntledRolled
 from limmu.games.game_of_kings.fields import INCH
 from limmu.games.game_of_kings.p06_disgruntled import Disgruntled, mood_of, must_test, nearest
+from limmu.games.game_of_kings.p07_reckers import HOLD, Loose
 from limmu.games.game_of_kings.p08_responses import Respond
 from limmu.games.game_of_kings.p18_assault import AssaultPhase
+from limmu.games.game_of_kings.settled import far_apart
+from limmu.games.game_of_kings.stats import has
 from limmu.testing import Driver
+from limmu.toolkit.plane.blocks import Base
 
 FOOT, BOWS, WOLVES, CRUSHER, SPEARS = "blue.foot", "blue.bows", "blue.wolves", "blue.crusher", "red.spears"
 BARRED = ("move", "shoot", "assault")
+CREW = {"imp_crock_pot": "dwarf"}
+"""Those of machines that are bought without one."""
 
 
 def rolled(board: Board, *table: int, **more: list[int]) -> Driver[Board]:
@@ -41,6 +49,42 @@ def test_units_in_assault_or_fleeing_do_not_test_and_machines_never() -> None:
     fights, flees = locked(board, SPEARS, BOWS), changed(board, BOWS, fleeing=True)
     assert not must_test(fights, named(fights, BOWS))
     assert not must_test(flees, named(flees, BOWS))
+
+
+@pytest.mark.parametrize(
+    ("entry", "tests"),
+    [("dwarf_armored_guardians", True), ("dire_beasts", True), ("land_shark", True), ("revenants", False),
+     ("spear_infantry", False), ("imp_crock_pot", False)],
+)  # fmt: skip
+def test_mercenaries_of_another_nation_test(entry: str, tests: bool) -> None:
+    """GOK-ALLY-5, GOK-WW-19, GOK-HMS-10 (A-105, A-092): allies and hired Units of Men; the Undying are Nix, too."""
+    there = UnitChoice(
+        entry=entry, id="there", type="wolves" if entry == "dire_beasts" else "", crew=CREW.get(entry, "")
+    )
+    board = stood(laid(dict.fromkeys(SEATS, attrs.evolve(NIX, units=(there,))), 4), "red.there", 24, 24)
+    assert must_test(board, named(board, "red.there")) == tests
+
+
+@pytest.mark.parametrize(("subtype", "cls", "tests"), [("dwarf", "scholar", True), ("dwarf", "champion", False),
+                                                        ("lich", "scholar", False)])  # fmt: skip
+def test_an_allied_avatar_is_a_mercenary_too(subtype: str, cls: str, tests: bool) -> None:
+    """GOK-ALLY-5, GOK-CHAB-19 (A-105, AR-09)"""
+    there = AvatarChoice(subtype=subtype, id="there", avatar_class=cls)
+    board = stood(
+        laid(dict.fromkeys(SEATS, attrs.evolve(NIX, avatars=(NIX.avatars[0], there))), 4), "red.there", 24, 24
+    )
+    assert must_test(board, named(board, "red.there")) == tests
+
+
+def test_a_recker_that_was_let_loose_does_not_test() -> None:
+    """GOK-DISG-1: nobody commands it, not even where 'Reckers are Mercenaries."""
+    army = attrs.evolve(HOB, nation="jinn")
+    board = laid(dict.fromkeys(SEATS, army), 4)
+    hidden = named(board, "blue.reckers")
+    assert has(board, hidden, "disgruntled")
+    loose = hidden.but(id="blue.reckers.1", station="released", models=1, bases=(Base(INCH, INCH, 0, 25_000, 25_000),))
+    board = board.but(units=(*board.units, loose))
+    assert not must_test(board, loose)
 
 
 def test_a_nutcracker_keeps_its_unit_quiet_and_itself() -> None:
@@ -158,6 +202,23 @@ def test_eight_a_random_move_is_rolled_and_the_chuffed_count_ones_as_sixes(rules
     board = under(field(blue_fowl=(36, 40, SOUTH), red_spears=(36, 8)), "blue.fowl", "disgruntled", *rules)
     (moved,) = rolled(board, 8, move=[1, 3]).of(UnitMoved)
     assert moved.cost == inches * INCH
+
+
+def test_eight_hidden_reckers_may_halt_it() -> None:
+    """GOK-HOBC-10, GOK-HOBC-11, GOK-DISG-12 (A-138)"""
+    board = under(field(red_spears=(36, 10), blue_foot=(36, 24, SOUTH)), SPEARS, "disgruntled")
+    red, blue = board.armies
+    board = board.but(armies=(red, blue.but(hidden=(("reckers", "foot"),))))
+    dice = {"disgruntled": [1], "disgruntled_table": [8], "recker": [1, 2]}
+    table = begun(board, Disgruntled("red"), **dice)
+    assert table.of(UnitMoved) == []
+    table.answer("blue", HOLD)
+    assert [fact.cost for fact in table.of(UnitMoved)] == [4 * INCH]
+    table = begun(board, Disgruntled("red"), **dice).answer("blue", Loose(EAST))
+    halted = table.of(UnitMoved)[0]
+    assert (halted.unit, halted.act) == (SPEARS, "")
+    after = table.board
+    assert far_apart(after, named(after, SPEARS), named(after, FOOT)) == 8 * INCH
 
 
 def test_eight_scenery_slows_it() -> None:

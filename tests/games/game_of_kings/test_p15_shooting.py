@@ -218,10 +218,26 @@ def test_breath_menhirs_and_spray_hit_once_and_then_many_times() -> None:
         board = facing(f"red.{name}", target=ORCS, at=17)
         models = 3 if name == "sprayers" else 1
         natural: Dice = {"to_hit": [6] * models, "hits_each": dice, "to_wound": [1] * 12}
-        table = fired(board, Shot(f"red.{name}", arm, ORCS), natural)
+        shot = Shot(f"red.{name}", arm, ORCS)
+        table = fired(board, shot, natural) if name != "sprayers" else shooting(board, natural)  # a Pack: by itself
         assert hits(table).dice == models
         assert [one.count for one in table.of(BlowsTold) if one.stage == "multiplied"] == [sum(dice)]
         assert [one.needed for one in table.of(BlowsTold) if one.stage == "wounds"] == [needed]
+
+
+def test_a_pack_under_instinct_shoots_at_the_closest_enemy() -> None:
+    """GOK-SR-83, GOK-SR-84: nobody directs it; with a Hunter within 8 inches, or blind, it does nothing by itself."""
+    board = stood(facing("red.sprayers", target=ORCS, at=17), "blue.trolls", 24, 24, SOUTH)
+    board = stood(board, ARCHERS, 40, 10)
+    table = shooting(board)
+    assert [(one.unit, one.at) for one in table.of(ShotDeclared)] == [("red.sprayers", ORCS)]
+    assert table.refusal("red", Shot("red.sprayers", "gastric_spray", "blue.trolls")).code == "not_to_shoot"
+    led = shooting(stood(board, "red.stalker", 30, 10))
+    assert led.of(ShotDeclared) == []
+    led.answer("red", Shot("red.sprayers", "gastric_spray", "blue.trolls"))
+    behind = shooting(stood(board, ORCS, 24, 3))
+    assert behind.of(ShotDeclared) == []
+    assert behind.refusal("red", Shot("red.sprayers", "gastric_spray", "blue.trolls")).clause == "GOK-SR-83"
 
 
 # ---------------------------------------------------------------- at which number

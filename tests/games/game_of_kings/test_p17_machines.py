@@ -216,6 +216,16 @@ def test_an_engineer_measures_before_and_rolls_a_misfire_again_once() -> None:
     assert not guessed(CATAPULT, 24, {"machine": [5, 1]}).of(DistancesTaken)
 
 
+def test_an_engineer_measures_for_a_machine_that_aims() -> None:
+    """GOK-HM-3: a Unit with an Engineer, at Guess Range or not."""
+    board = facing(BOLTS)
+    red, blue = board.armies
+    units = [one.but(options=("engineer",)) if one.id == "crossbow" else one for one in red.army.units]
+    served = board.but(armies=(red.but(army=red.army.but(units=tuple(units))), blue))
+    assert [fact.unit for fact in shooting(served, {}).of(DistancesTaken)] == [BOLTS]
+    assert shooting(board, {}).of(DistancesTaken) == []
+
+
 def test_reinforced_construction_raises_misfires_only() -> None:
     """GOK-ALGO-69 (A-090)"""
     for d12, result in ((1, "misfire"), (3, "works"), (11, "works")):

@@ -217,6 +217,18 @@ def test_tangle_takes_one_attack_from_the_whole_unit() -> None:
     assert dice_at(working(front(), FOE, "tangle"), FOE) == 5
 
 
+def test_tangle_takes_one_attack_where_a_knight_leads_the_unit() -> None:
+    """GOK-SR-10: of his men, not of him too; of him where nobody else strikes."""
+    led = UnitChoice(entry="orc_infantry", id="foot", models=20, leaders=("sergeant",), knight=True)
+    board = working(front([led], [ORCS]), FOE, "tangle")
+    table = fight(board, first_blow=[6, 1], **LOW)
+    assert [fact.dice for fact in table.of(BlowsTold) if fact.by == FOOT] == [3, 3]
+    alone = changed(board, FOOT, models=1, blocks=(named(board, FOOT).block.but(f=1, n=1),))
+    alone = touch(alone.but(contacts=()), FOOT, FOE)
+    table = fight(alone, first_blow=[6, 1], **LOW)
+    assert [fact.dice for fact in table.of(BlowsTold) if fact.by == FOOT] == [2]
+
+
 def test_models_that_touch_two_units_choose() -> None:
     """GOK-C-333: GOK-ASLT-13"""
     left = UnitChoice(entry="orc_infantry", id="foot", models=10)
@@ -325,12 +337,42 @@ def test_gear_in_a_printed_stat_line_is_not_added_again() -> None:
     assert (arms(board, unit, "double_hand_weapon").added, initiative(board, unit, "double_hand_weapon")) == (0, 4)
 
 
+@pytest.mark.parametrize(
+    ("entry", "option", "more"),
+    [("blade_dancers", "additional_weapon", (0, 1)), ("nix_zealots", "additional_weapon", (0, 1)),
+     ("nix_zealots", "double_hand_weapon", (2, 0)), ("twilight_guardians", "additional_weapon", (0, 1))],
+)  # fmt: skip
+def test_a_weapon_that_is_bought_adds_to_a_printed_stat_line(entry: str, option: str, more: tuple[int, int]) -> None:
+    """GOK-WPN-1, GOK-WPN-3, GOK-WPN-4: Attacks and Strength in brackets are of Insane and Zealots, not of a weapon."""
+    board = facing_off([UnitChoice(entry=entry, id="foot", models=5, options=(option,))], [ORCS])
+    unit = named(board, FOOT)
+    assert option in wieldable(board, unit)
+    found = arms(board, unit, option)
+    assert (found.added, found.attacks) == more
+
+
+def test_a_zealot_may_lay_a_two_handed_weapon_aside() -> None:
+    """GOK-WPN-4 (A-180)"""
+    zealots = UnitChoice(entry="nix_zealots", id="foot", models=5, options=("double_hand_weapon",))
+    board = facing_off([zealots], [ORCS])
+    assert wieldable(board, named(board, FOOT)) == ["double_hand_weapon", "hand_weapon"]
+
+
 def test_special_weapons_of_single_entries() -> None:
     """GOK-SPRS-3, GOK-UNDC-1, GOK-WPN-12 (A-126): 1d3 Wounds each."""
     for entry in ("night_guardians", "wight_knights", "barrow_guardians"):
         board = facing_off([UnitChoice(entry=entry, id="foot", models=5)], [ORCS])
         (weapon,) = wieldable(board, named(board, FOOT))
         assert arms(board, named(board, FOOT), weapon).wounds == "1d3"
+
+
+@pytest.mark.parametrize("option", ["spear", "double_hand_weapon"])
+def test_all_weapons_of_barrow_guardians_are_black_blades(option: str) -> None:
+    """GOK-UNDC-1: those that they buy, too."""
+    guardians = UnitChoice(entry="barrow_guardians", id="foot", models=5, options=(option,))
+    board = facing_off([guardians], [ORCS])
+    unit = named(board, FOOT)
+    assert [arms(board, unit, one).wounds for one in wieldable(board, unit)] == ["1d3", "1d3"]
 
 
 def test_a_shield_does_not_save_who_needs_both_hands() -> None:

@@ -1,20 +1,24 @@
 """P11.5, P18: Assassins and Backstabbers."""
 
 import attrs
+import pytest
 from tests.games.game_of_kings.lists import example
 from tests.games.game_of_kings.tables import EAST, HOST, PACK, SOUTH, bare, named, stood
 
 from limmu.core import Match, RollDice, SeededDice, ShuffleItems, begin, decide, question, take, view
 from limmu.games.game_of_kings import game
 from limmu.games.game_of_kings.army import ArmyList, AvatarChoice, UnitChoice, secrets_of, without_secrets
-from limmu.games.game_of_kings.board import SEATS, Army, Board
+from limmu.games.game_of_kings.board import SEATS, Army, Board, Effect
+from limmu.games.game_of_kings.charisma import own_charisma, superior
 from limmu.games.game_of_kings.checking import breaches
 from limmu.games.game_of_kings.contact import contact_of
 from limmu.games.game_of_kings.documents import document_of
 from limmu.games.game_of_kings.facts import HiddenRevealed, UnitHid, UnitRemoved
 from limmu.games.game_of_kings.p02_muster import units_in
 from limmu.games.game_of_kings.p03_turn import Turn
+from limmu.games.game_of_kings.p18_attacks import reach
 from limmu.games.game_of_kings.p18_hidden import NOBODY, Ambush, Return, Reveal, might_reveal
+from limmu.games.game_of_kings.p18_weapons import arms
 from limmu.games.game_of_kings.profile import profile_of
 from limmu.games.game_of_kings.stats import has
 from limmu.testing import Driver, start
@@ -88,6 +92,33 @@ def test_an_assassin_stands_beside_its_unit_and_fights_from_its_center() -> None
     profile = profile_of(board, killer)
     assert {"assassin", "blitz"} <= profile.rules
     assert "poison_weapon" in profile.gear, "GOK-SR-66"
+
+
+def test_the_charisma_of_an_assassin_is_never_that_of_the_unit_it_hid_in() -> None:
+    """GOK-SR-69: higher than that of the orcs, it counts once the Assassin stands alone."""
+    charm = Effect(id=1, cause="charm", by=KILLER, on=KILLER, kind="buff", until="turn", since=1, mods=(("cha", 3),))
+    board = revealed(KILLER).but(effects=(charm,))
+    assert own_charisma(board, named(board, KILLER)) == 9
+    assert superior(board, named(board, FOOT)) == (FOOT, 6)
+    alone = board.with_unit(named(board, KILLER).but(joined=""))
+    assert superior(alone, named(alone, KILLER))[0] == KILLER
+
+
+def test_an_assassin_may_strike_at_who_is_attached_to_the_foe() -> None:
+    """GOK-SR-64: wherever in the Unit that is; its own men only at whom they touch (GOK-SR-33)."""
+    board = revealed(KILLER)
+    board = board.with_unit(named(board, "blue.avatar_1").but(joined="blue.foot"))
+    assert reach(board, named(board, KILLER), 1) == {0: ("blue.foot", "blue.avatar_1")}
+    assert set(reach(board, named(board, FOOT), 1).values()) == {("blue.foot",)}
+
+
+@pytest.mark.parametrize("weapon", ["poison_weapon", "double_hand_weapon"])
+def test_all_weapons_of_an_assassin_are_poisoned(weapon: str) -> None:
+    """GOK-SR-66 (A-125)"""
+    board = revealed(KILLER)
+    found = arms(board, named(board, KILLER), weapon)
+    assert (found.wounds, found.rules) == ("1d4", ("no_armor_save",))
+    assert arms(board, named(board, FOOT), weapon).wounds == ("1d4" if weapon == "poison_weapon" else "")
 
 
 def test_only_those_whose_unit_is_in_assault_come_out() -> None:

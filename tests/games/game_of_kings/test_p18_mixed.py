@@ -1,5 +1,6 @@
 """P18: mixed Units in Assault: each kind of models fights with its own stats (A-141)."""
 
+import pytest
 from tests.games.game_of_kings.fights import at, facing_off, touch
 from tests.games.game_of_kings.tables import PACK, SOUTH, named
 
@@ -12,7 +13,7 @@ from limmu.games.game_of_kings.p16_casualties import Casualties
 from limmu.games.game_of_kings.p18_assault import Fight, together
 from limmu.games.game_of_kings.p18_weapons import kinds_in, stat_of, to_hit_modifiers
 from limmu.games.game_of_kings.profile import profile_of
-from limmu.games.game_of_kings.stats import has, hit_points
+from limmu.games.game_of_kings.stats import has, hit_points, stat
 from limmu.testing import Driver, start
 
 ORCS = UnitChoice(entry="orc_infantry", id="foot", models=20)
@@ -45,6 +46,19 @@ def test_each_kind_of_a_mixed_unit_fights_with_its_own_stats() -> None:
     assert (goblins[1], fowls) == (5, (3, 4))  # one Fowl is near enough
     gone = board.with_unit(unit.but(mix=(4, 0), models=4, bases=unit.bases[:4]))
     assert [kind.id for kind, _ in kinds_in(gone, named(gone, FOOT))] == ["goblins"]
+
+
+@pytest.mark.parametrize(
+    ("listed", "mix", "told"), [((4, 2), (4, 2), 4), ((4, 2), (3, 2), 2), ((4, 2), (3, 1), 4), ((3, 2), (3, 1), 4)]
+)
+def test_herders_who_fall_leave_too_few_for_their_fowl(
+    listed: tuple[int, int], mix: tuple[int, int], told: int
+) -> None:
+    """GOK-HOBS-2 (A-141): the ratio is to be kept; where enough Fowls fall as well it is met again."""
+    goblins, fowls = listed
+    board = met(UnitChoice(entry="fowl_herders", id="foot", parts={"goblins": goblins, "fowls": fowls}), 6)
+    board = board.with_unit(named(board, FOOT).but(mix=mix))
+    assert stat(board, named(board, FOOT), "cha") == told
 
 
 def test_petrify_works_while_a_fowl_stands_and_not_on_herders() -> None:

@@ -36,8 +36,8 @@ CHANGES: dict[str, Callable[[ArmyList], ArmyList]] = {
     "GOK-COMMON-1": lambda army: attrs.evolve(army, units=()),
     "GOK-LIMITS-2": lambda army: attrs.evolve(army, units=()),
     "GOK-SWARM-6": lambda army: _and(army, *[UnitChoice("jackalopes")] * 2),
-    "GOK-LIMITS-7": lambda army: attrs.evolve(army, avatars=army.avatars * 20),
-    "GOK-LIMITS-6": lambda army: _and(army, *[UnitChoice("land_shark")] * 20) if army.size >= 1000 else _none(army),
+    "GOK-LIMITS-7": lambda army: attrs.evolve(army, size=2000, avatars=army.avatars * 20),
+    "GOK-LIMITS-6": lambda army: _and(attrs.evolve(army, size=1000), *[UnitChoice("land_shark")] * 20),
     "GOK-MERC-12": lambda army: _and(army, UnitChoice("golems", models=2)),
     "GOK-MERC-3": lambda army: _and(army, UnitChoice("trolls")),
     "GOK-TECH-5": lambda army: _general(army, gear=("custom_armor",)),
@@ -50,11 +50,6 @@ CHANGES: dict[str, Callable[[ArmyList], ArmyList]] = {
     "GOK-ALGO-13": lambda army: _first_unit(army, machine_upgrade="sniper_scope"),
     "GOK-WW-6": lambda army: _first_unit(army, crew="dwarf"),
 }
-
-
-def _none(army: ArmyList) -> ArmyList:
-    """A smaller army names the clause of its own row: it is brought to a size where the other holds."""
-    return _and(attrs.evolve(army, size=1000), *[UnitChoice("land_shark")] * 20)
 
 
 @QUICK

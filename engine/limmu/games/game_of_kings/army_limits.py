@@ -158,6 +158,14 @@ def mercenary_share(roster: Roster) -> Found:
         )
 
 
+def row_of(roster: Roster) -> str:
+    """The clause of the row of that table that an Army is counted by."""
+    limits, size = roster.pack.limits, roster.army.size
+    if size < limits.small_size:
+        return "GOK-LIMITS-5"
+    return "GOK-LIMITS-6" if size < limits.small_size + limits.step else "GOK-LIMITS-7"
+
+
 @rule("GOK-COMMON-1", "GOK-LIMITS-5", "GOK-LIMITS-6", "GOK-LIMITS-7")
 def common_count(roster: Roster) -> Found:
     """Hidden Units are not deployed, so they do not count (AR-05)."""
@@ -171,7 +179,7 @@ def common_count(roster: Roster) -> Found:
 @rule("GOK-LIMITS-5", "GOK-LIMITS-6", "GOK-LIMITS-7")
 def special_beast_count(roster: Roster) -> Found:
     bound = ("by size", counts_of(roster.pack.limits, roster.army.size).special_beast)
-    clause = "GOK-LIMITS-5" if roster.army.size < roster.pack.limits.small_size else "GOK-LIMITS-6"
+    clause = row_of(roster)
     if roster.rulings[SPECIAL_BEAST] == SHARED:
         by = counted(of_category(roster, "special", "beast"))
         yield at_most(
@@ -200,9 +208,8 @@ def special_beast_count(roster: Roster) -> Found:
 @rule("GOK-LIMITS-5", "GOK-LIMITS-6", "GOK-LIMITS-7")
 def avatar_count(roster: Roster) -> Found:
     bound = ("by size", counts_of(roster.pack.limits, roster.army.size).avatars)
-    yield at_most(
-        "avatar_count", clause="GOK-LIMITS-7", scope="avatars", what="Avatars", bound=bound, by=counted(roster.avatars)
-    )
+    by = counted(roster.avatars)
+    yield at_most("avatar_count", clause=row_of(roster), scope="avatars", what="Avatars", bound=bound, by=by)
 
 
 @rule("GOK-SWARM-6")

@@ -129,10 +129,11 @@ def knights(roster: Roster) -> Found:
 
 @rule(
     "GOK-COMMON-6", "GOK-COMMON-11", "GOK-COMMON-12", "GOK-SPECIAL-8", "GOK-SPECIAL-9", "GOK-SPECIAL-10", "GOK-SWARM-7",
-    "GOK-HM-2",
+    "GOK-HM-2", "GOK-SSAVE-3",
 )  # fmt: skip
 def options(roster: Roster) -> Found:
-    """What a Unit buys is its entry's or on the list of its category, once each (A-011)."""
+    """What a Unit buys is its entry's or on the list of its category, once each (A-011); no Plate on an Outrider Mount
+    (A-009)."""
     for unit in roster.units:
         at = f"{unit.at}.options"
         clause = "GOK-SPECIAL-8" if unit.entry.category == "special" else "GOK-COMMON-6"
@@ -147,6 +148,9 @@ def options(roster: Roster) -> Found:
             elif times > 1 or name in worn:
                 says = f"{unit.name} has {spoken(roster.pack, name)} {'already' if name in worn else 'twice'}"
                 yield Breach("repeated", clause, at, says, f"remove {name}", ruling="A-011")
+        if "plate_armor" in unit.options and unit.entry.type == "cavalry_outrider":
+            says = f"no Plate on an Outrider Mount, as {unit.name} has it"
+            yield Breach("armor", "GOK-SSAVE-3", at, says, "remove plate_armor", ruling="A-009")
         custom = "custom_armor" in unit.options
         if custom and not any([_is_armor(roster, name) for name in (*unit.options, *unit.entry.equipment)]):
             yield Breach("custom_armor", "GOK-TECH-5", at, "Custom Armor needs armor to upgrade", "buy armor too")

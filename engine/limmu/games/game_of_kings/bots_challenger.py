@@ -77,7 +77,7 @@ def in_reach(board: Board, unit: Unit, target: Unit) -> bool:
     """Whether a target looks to be in reach of an Assault, from the front to its middle; nothing is measured."""
     profile = profile_of(board, unit)
     count, faces = dice_of(profile.move_dice) if profile.move_dice else (0, 0)
-    move = paced(board, unit, count * (faces + 1) * INCH // 2 or profile.move)
+    move = paced(board, unit, profile.move + count * (faces + 1) * INCH // 2)
     return between(front_of(unit), center_of(target)) <= reach_of(move, "fly" if has(board, unit, "fly") else "assault")
 
 

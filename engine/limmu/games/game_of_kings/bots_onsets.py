@@ -23,7 +23,7 @@ def expected_move(board: Board, unit: Unit) -> int:
     """The Move of a Unit, of one that is rolled the mean."""
     profile = profile_of(board, unit)
     count, faces = dice_of(profile.move_dice) if profile.move_dice else (0, 0)
-    return paced(board, unit, count * (faces + 1) * INCH // 2 or profile.move)
+    return paced(board, unit, profile.move + count * (faces + 1) * INCH // 2)
 
 
 def meeting(board: Board, unit: Unit, foe: Unit, move: int) -> Onset | None:

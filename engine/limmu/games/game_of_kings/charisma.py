@@ -12,19 +12,20 @@ from limmu.games.game_of_kings.items import carried_mods
 from limmu.games.game_of_kings.luck import is_lucky, lucky_of, thrown
 from limmu.games.game_of_kings.profile import profile_of
 from limmu.games.game_of_kings.settled import within
-from limmu.games.game_of_kings.stats import bonus_of, company, has, has_banner, host_of, shares, stat
+from limmu.games.game_of_kings.stats import bonus_of, company, flag_of, has, has_banner, host_of, shares, stat
 from limmu.toolkit.questions import YES, YesNo
 
 Check = Literal["rally", "break", "panic", "stand_and_deliver", "hold", "feat", "other"]
 FAR = 12 * INCH
 """How far the Charisma of a General and a Battle Banner reach."""
 FACES = 12
+OGRES = "ogre_banner"
 
 
 # ---------------------------------------------------------------- whose Charisma
 
 
-@rule("GOK-CHA-6", "GOK-SR-69", "GOK-LEAD-5")
+@rule("GOK-CHA-6", "GOK-LEAD-5")
 def own_charisma(board: Board, unit: Unit) -> int:
     """The Charisma of a Unit's own leader: a Knight's is 1 higher with what he carries, a rider's with his Mount."""
     profile = profile_of(board, unit)
@@ -32,15 +33,17 @@ def own_charisma(board: Board, unit: Unit) -> int:
     return stat(board, unit, "cha") + (1 + carried_mods(sorted(profile.knight_items))[-1] if knight else 0)
 
 
-@rule("GOK-CHA-7", "GOK-CHA-8", "GOK-BASE-11", "GOK-BASE-13", "GOK-SR-29", "GOK-MSEQ-10", "GOK-BREAK-5")
+@rule("GOK-CHA-7", "GOK-CHA-8", "GOK-BASE-11", "GOK-BASE-13", "GOK-SR-29", "GOK-SR-69", "GOK-MSEQ-10", "GOK-BREAK-5")
 def superior(board: Board, unit: Unit) -> tuple[UnitId, int]:
-    """The best Charisma that a Unit may use, and whose it is (A-157): a General who flees lends none to others."""
+    """The best Charisma that a Unit may use, and whose it is (A-157): a General who flees lends none to others, an
+    Assassin none to the Unit that hid it."""
     host, *joined = company(board, unit)
     lent = [one for one in joined if not (one.fleeing and profile_of(board, one).general)]
     if has(board, host, "pack"):
         lent = _hunters(board, lent)
     else:
         lent += general_near(board, host)
+    lent = [one for one in lent if not (one.joined == host.id and has(board, one, "assassin"))]
     found = [(one.id, own_charisma(board, one)) for one in (host, *lent)]
     return max(found, key=lambda each: each[1])
 
@@ -130,8 +133,7 @@ def spared(board: Board, unit: Unit, check: Check, foes: list[Unit]) -> str:
 
 def hates(board: Board, unit: Unit, foe: Unit) -> bool:
     """Whether a Unit has Enmity against another; the Ogre Banner's hatred is of whatever enemy it meets (A-191)."""
-    profile = profile_of(board, unit)
-    return profile_of(board, foe).nation in profile.hates or (not profile.hates and has(board, unit, "hatred"))
+    return profile_of(board, foe).nation in profile_of(board, unit).hates or OGRES in flag_of(board, unit)
 
 
 @rule("GOK-SR-51", "GOK-SR-54")

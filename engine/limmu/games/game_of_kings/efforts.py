@@ -9,7 +9,7 @@ from limmu.core import Verdict, Why, accept, refuse, rule
 from limmu.games.game_of_kings.board import SEATS, Board, Scientist, Unit, unit_at, units_of
 from limmu.games.game_of_kings.facts_science import Told
 from limmu.games.game_of_kings.feats import able, degree_of, is_bard
-from limmu.games.game_of_kings.luck import LUCK, is_lucky
+from limmu.games.game_of_kings.luck import DICE, LUCK, is_lucky
 from limmu.games.game_of_kings.profile import profile_of
 
 Work = Literal["perform", "flaw"]
@@ -18,7 +18,6 @@ SIX, LEAST = 6, 3
 BAG: Final = "bag_of_resources"
 INSTRUCTIONS: Final = "printed_instructions"
 STICK: Final = "null_zone_stick"
-DICE: Final = "loaded_dice"
 FAMILIAR: Final = "genius_familiar"
 FLAWING: Final = ("flaw_scroll", "sand_in_the_eyes", STICK)
 STORING: Final = ("storage_familiar", "batteries")

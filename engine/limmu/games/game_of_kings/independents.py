@@ -15,7 +15,7 @@ from limmu.games.game_of_kings.facts_charisma import UnitAttached, UnitDetached
 from limmu.games.game_of_kings.formation import center_of
 from limmu.games.game_of_kings.ground import parts_of, placed_units, slide_cost, stands, stretches, walls_of
 from limmu.games.game_of_kings.moves import Manner, act_of, allowance, may_move, terms_of
-from limmu.games.game_of_kings.profile import profile_of
+from limmu.games.game_of_kings.profile import WAGONS, profile_of
 from limmu.games.game_of_kings.settled import within
 from limmu.games.game_of_kings.stats import has, paced
 from limmu.toolkit.plane.shapes import TOLERANCE, overlap, root_up
@@ -24,7 +24,6 @@ from limmu.toolkit.plane.slide import first_in_way, judge_slide
 from limmu.toolkit.plane.walls import terms
 
 MOST = 2
-WAGON = "war_wagon"
 BEASTS = ("monster", "war_beast")
 MOVES: tuple[Manner, ...] = ("move", "march", "fly", "fly_march")
 
@@ -35,8 +34,13 @@ MOVES: tuple[Manner, ...] = ("move", "march", "fly", "fly_march")
 @rule("GOK-AVATAR-7", "GOK-SR-28", "GOK-SR-34", "GOK-SR-49", "GOK-WW-1", "GOK-WW-4")
 def is_independent(board: Board, unit: Unit) -> bool:
     """Whether a Unit is Independent and no War Wagon (A-160): every Avatar is, the bearer of the Battle Banner too."""
+    return not is_wagon(board, unit) and (profile_of(board, unit).type == "avatar" or has(board, unit, "independent"))
+
+
+def is_wagon(board: Board, unit: Unit) -> bool:
+    """Whether a Unit is a War Wagon, or an Avatar who rides one."""
     profile = profile_of(board, unit)
-    return WAGON not in (profile.type, profile.mount) and (profile.type == "avatar" or has(board, unit, "independent"))
+    return profile.type == "war_wagon" or profile.mount in WAGONS
 
 
 @rule("GOK-SR-85", "GOK-BEAST-4", "GOK-WW-3", "GOK-WW-17")
@@ -86,7 +90,7 @@ def _suit(board: Board, unit: Unit, host: Unit) -> bool:
         return has(board, host, "hunter") and is_independent(board, host)
     if has(board, host, "pack") or profile_of(board, host).type in BEASTS:
         return has(board, unit, "hunter")
-    return not is_independent(board, host) and profile_of(board, host).type != WAGON
+    return not is_independent(board, host) and not is_wagon(board, host)
 
 
 # ---------------------------------------------------------------- where
@@ -134,7 +138,8 @@ class Way(Struct, frozen=True):
 def ways_to(board: Board, unit: Unit, host: Unit) -> Iterator[Way]:
     """The ways in which a model may reach a Unit to attach to it: straight at its place until it touches the Unit."""
     there = placed_with(board, unit, host)
-    if there is None or profile_of(board, unit).move_dice:
+    profile = profile_of(board, unit)
+    if there is None or (profile.move_dice and not profile.hooved):
         return
     (x, y), place = center_of(unit), extras(there)[-1]
     heading = aim(place.x - x, place.y - y, unit.bases[0].t)

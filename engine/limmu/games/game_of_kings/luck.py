@@ -1,4 +1,4 @@
-"""Lucky One: an Avatar makes one of its rolls again, once a battle (AR-71)."""
+"""Lucky One and Loaded Dice: an Avatar makes one of its rolls again, once a battle (AR-71)."""
 
 from __future__ import annotations
 
@@ -12,12 +12,20 @@ from limmu.games.game_of_kings.profile import profile_of
 from limmu.toolkit.questions import YES, YesNo
 
 LUCK: Final = "lucky_one"
+DICE: Final = "loaded_dice"
 
 
-@rule("GOK-ABIL-11")
+@rule("GOK-ABIL-11", "GOK-ALGO-48")
+def luck_of(board: Board, unit: Unit) -> str:
+    """What an Avatar may still make a roll again by, each once in a battle: Loaded Dice, or being a Lucky One."""
+    profile = profile_of(board, unit)
+    found = [*([DICE] if DICE in profile.artifacts else []), *([LUCK] if LUCK in profile.rules else [])]
+    return next((one for one in found if one not in unit.spent), "")
+
+
 def is_lucky(board: Board, unit: Unit) -> bool:
-    """Whether an Avatar is a Lucky One and has not rolled anything again in this battle."""
-    return LUCK in profile_of(board, unit).rules and LUCK not in unit.spent
+    """Whether an Avatar may still make a roll again."""
+    return bool(luck_of(board, unit))
 
 
 def lucky_of(board: Board, units: Sequence[Unit]) -> UnitId | Literal[""]:
@@ -26,7 +34,7 @@ def lucky_of(board: Board, units: Sequence[Unit]) -> UnitId | Literal[""]:
 
 
 def thrown(t: Table[Board], unit: UnitId | Literal[""], roll: Roll) -> Call | Roll:
-    """A roll of a Unit's, which a Lucky One may make again when it has seen it; that of any other as it is."""
+    """A roll of a Unit's, which who is lucky may make again when it has seen it; that of any other as it is."""
     one = unit_of(t.board, unit)
     if one is None or not (roll.count or roll.also) or not is_lucky(t.board, one):
         return roll
@@ -77,7 +85,7 @@ class LuckyRoll(Procedure[Faces]):
     def answered(self, t: Table[Board], answer: Literal["yes", "no"]) -> Next[Faces]:
         if answer != YES:
             return Done(self.first)
-        t.emit(ItemSpent(self.unit, LUCK))
+        t.emit(ItemSpent(self.unit, luck_of(t.board, unit_at(t.board, self.unit))))
         return self._roll(self.rolled_again)
 
     @step("GOK-ABIL-11")

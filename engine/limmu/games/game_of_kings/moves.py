@@ -417,9 +417,9 @@ def dice_of(move: str) -> tuple[int, int]:
 
 @rule("GOK-SR-22", "GOK-SR-23")
 def rolled_move(board: Board, unit: Unit, faces: Sequence[int]) -> int:
-    """The Move that dice give: of a Chuffed Unit a 1 counts as 6, but neither in flight nor in pursuit."""
+    """The Move with what dice give: of a Chuffed Unit a 1 counts as 6, but neither in flight nor in pursuit."""
     chuffed = has(board, unit, "chuffed")
-    return sum([6 if chuffed and face == 1 else face for face in faces]) * INCH
+    return profile_of(board, unit).move + sum([6 if chuffed and face == 1 else face for face in faces]) * INCH
 
 
 def act_of(manner: Manner) -> Act:

@@ -31,9 +31,20 @@ from limmu.games.game_of_kings.facts_charisma import DisgruntledRolled
 from limmu.games.game_of_kings.formation import facing_of
 from limmu.games.game_of_kings.ground import parts_of, stands
 from limmu.games.game_of_kings.luck import thrown
-from limmu.games.game_of_kings.moves import dice_of, rolled_move, terms_of
-from limmu.games.game_of_kings.onset import Bearing, Onset, angles, bearings, fallen_short, reach_of, rush, towards
+from limmu.games.game_of_kings.moves import Journey, dice_of, rolled_move, terms_of
+from limmu.games.game_of_kings.onset import (
+    Bearing,
+    Onset,
+    Rush,
+    angles,
+    bearings,
+    fallen_short,
+    reach_of,
+    rush,
+    towards,
+)
 from limmu.games.game_of_kings.p04_declarations import side_from
+from limmu.games.game_of_kings.p07_reckers import Halt, Loose, LooseRecker, Release, halt_of, lairs
 from limmu.games.game_of_kings.p08_responses import Responses
 from limmu.games.game_of_kings.p09_flight import turned_to
 from limmu.games.game_of_kings.p11_assault import AssaultMove
@@ -58,10 +69,11 @@ Mood = Literal["calm", "what_did_you_just_say", "that_does_it", "not_gonna_do_it
 
 @rule("GOK-DISG-1", "GOK-CHAB-19", "GOK-CHAB-20", "GOK-MSEQ-11", "GOK-HMS-10")
 def must_test(board: Board, unit: Unit) -> bool:
-    """Whether a Unit tests: one that is Disgruntled, is its own master, and has no Nutcracker to answer to (A-042)."""
+    """Whether a Unit tests: one that is Disgruntled, is its own master, and has no Nutcracker to answer to (A-042); no
+    'Recker that was let loose, whom nobody commands."""
     if not has(board, unit, "disgruntled") or unit.joined or unit.fleeing or locked_with(board, unit):
         return False
-    if profile_of(board, unit).type == "heavy_machine":
+    if profile_of(board, unit).type == "heavy_machine" or unit.station == "released":
         return False
     return not any([has(board, one, "nutcracker") for one in company(board, unit)]) and not _feared(board, unit)
 
@@ -168,6 +180,8 @@ class Disgruntled(Procedure[None]):
     mood: Mood = "calm"
     target: UnitId = ""
     move: int = 0
+    asked: tuple[UnitId, ...] = ()
+    """The hidden 'Reckers whose owner was asked on this stride."""
 
     @step("GOK-DISG-1", "GOK-DISG-2")
     def test(self, t: Table[Board]) -> Next[None]:
@@ -176,7 +190,7 @@ class Disgruntled(Procedure[None]):
         if not units:
             return Done()
         unit = units[0].id
-        now = self.but(unit=unit, tested=(*self.tested, unit))
+        now = self.but(unit=unit, tested=(*self.tested, unit), asked=())
         return thrown(t, unit, Roll(1, FACES, "disgruntled", then=now.judge))
 
     @step("GOK-DISG-2", "GOK-DISG-3")
@@ -262,7 +276,7 @@ class Disgruntled(Procedure[None]):
         t.emit(UnitBarred(self.unit, ("move", "shoot", "assault")))
         return Goto(self.test)
 
-    @step("GOK-DISG-8", "GOK-DISG-9", "GOK-DISG-12", "GOK-DISG-13", "GOK-DISG-14", "GOK-DISG-16")
+    @step("GOK-DISG-8", "GOK-DISG-9", "GOK-DISG-12", "GOK-DISG-13", "GOK-DISG-14", "GOK-DISG-16", "GOK-HOBC-10")
     def go(self, t: Table[Board]) -> Next[None]:
         """Whoever reaches its target assaults it; else it refuses, or strides towards the enemy."""
         unit, target = unit_at(t.board, self.unit), unit_at(t.board, self.target)
@@ -274,18 +288,48 @@ class Disgruntled(Procedure[None]):
         if not strides:
             return Goto(self.refuse)
         found = fallen_short(t.board, unit, target, "assault", self.move)
+        halt = self._halt(t.board, found, self.asked)
+        if halt is not None:
+            question = LooseRecker(halt.reckers, halt.host, unit.id)
+            return Ask(other(self.seat), question, then=self.but(asked=(*self.asked, halt.reckers)).beset)
+        self._tell(t, found)
+        return Goto(self.test)
+
+    @step("GOK-HOBC-11")
+    def beset(self, t: Table[Board], answer: Loose | Literal["hold"]) -> Next[None]:
+        if isinstance(answer, str):
+            return Goto(self.go)
+        unit, target = unit_at(t.board, self.unit), unit_at(t.board, self.target)
+        found = fallen_short(t.board, unit, target, "assault", self.move)
+        halt = self._halt(t.board, found, self.asked[:-1])
+        assert halt is not None
+        self._tell(t, Rush(halt.there.unit, halt.legs, self.move - halt.there.left))
+        return Call(Release(halt.reckers, halt.host, unit.id, answer.heading), then=self.loosed)
+
+    @step("GOK-HOBC-11")
+    def loosed(self, t: Table[Board], done: None) -> Next[None]:
+        return Goto(self.test)
+
+    def _halt(self, board: Board, found: Rush, asked: tuple[UnitId, ...]) -> Halt | None:
+        """Where a stride comes near to hidden 'Reckers whose owner was not asked yet."""
+        if not lairs(board, other(self.seat), asked):
+            return None
+        unit = unit_at(board, self.unit)
+        return halt_of(board, Journey(unit, "move", self.move, terms_of(board, unit, "move")), found.legs, asked)
+
+    def _tell(self, t: Table[Board], found: Rush) -> None:
+        there = found.unit
         t.emit(
             UnitMoved(
-                unit=unit.id,
+                unit=there.id,
                 act="",
                 cost=found.cost,
                 allowance=self.move,
                 legs=found.legs,
-                blocks=found.unit.blocks,
-                bases=found.unit.bases,
+                blocks=there.blocks,
+                bases=there.bases,
             )
         )
-        return Goto(self.test)
 
     @step("GOK-DISG-8", "GOK-DISG-15")
     def warn(self, t: Table[Board]) -> Next[None]:

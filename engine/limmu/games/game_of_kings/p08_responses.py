@@ -151,7 +151,7 @@ def assault_reach(board: Board, unit: Unit) -> int:
         return 2 * FLIGHT
     if profile.move_dice:
         count, faces = dice_of(profile.move_dice)
-        return 2 * paced(board, unit, count * faces * INCH)
+        return 2 * paced(board, unit, profile.move + count * faces * INCH)
     return 2 * paced(board, unit, profile.move)
 
 

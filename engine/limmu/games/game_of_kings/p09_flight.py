@@ -214,9 +214,9 @@ class Flight(Procedure[int]):
     @step("GOK-SR-23")
     def stride(self, t: Table[Board]) -> Next[int]:
         unit = unit_at(t.board, self.unit)
-        move = profile_of(t.board, unit).move_dice
-        if move and not has(t.board, unit, "fly"):
-            return thrown(t, unit.id, Roll(*dice_of(move), "flight_move", then=self.strode))
+        profile = profile_of(t.board, unit)
+        if profile.move_dice and not (profile.hooved or has(t.board, unit, "fly")):
+            return thrown(t, unit.id, Roll(*dice_of(profile.move_dice), "flight_move", then=self.strode))
         return Goto(self.run)
 
     @step("GOK-FLEE-5", "GOK-SR-23")
@@ -231,7 +231,7 @@ class Flight(Procedure[int]):
     def ran(self, t: Table[Board], faces: Faces) -> Next[int]:
         unit = unit_at(t.board, self.unit)
         profile = profile_of(t.board, unit)
-        move = FLOWN if has(t.board, unit, "fly") else 0 if profile.move_dice else profile.move
+        move = FLOWN if has(t.board, unit, "fly") else profile.move
         length = (faces[0] + self.inches) * INCH + move
         there, way = way_of(
             t.board, unit, self._heading(t.board, unit), length, foe=self.foe, safest=self.why == "panic"

@@ -39,6 +39,7 @@ from limmu.games.game_of_kings.by_hand_settling import Say, may_say, say
 from limmu.games.game_of_kings.facts_shooting import DistancesTaken, MachineTurned, ShotDeclared, ShotLost, ShotMeasured
 from limmu.games.game_of_kings.fields import INCH
 from limmu.games.game_of_kings.luck import thrown
+from limmu.games.game_of_kings.p04_declarations import closest_enemy, under_instinct
 from limmu.games.game_of_kings.p16_hits import Strike, dice_of
 from limmu.games.game_of_kings.profile import profile_of
 from limmu.games.game_of_kings.settled import ruled_range
@@ -74,9 +75,22 @@ A = Shot | Finish
 
 
 def shooters(board: Board, seat: str, guess: bool, declared: Sequence[UnitId]) -> list[Unit]:
-    """The Units of a seat that may declare a shot: once each, at somebody they see."""
-    those = [one for one in units_of(board, seat) if one.id not in declared and acts(board, one)]
+    """The Units of a seat that may declare a shot: once each, at somebody they see; no Pack under Instinct."""
+    found = [one for one in units_of(board, seat) if one.id not in declared and acts(board, one)]
+    those = [one for one in found if not under_instinct(board, one)]
     return [one for one in those if any(has_target(board, one, arm) for arm in usable(board, one, guess))]
+
+
+@rule("GOK-SR-83")
+def shots_by_instinct(board: Board, seat: str) -> list[Shot]:
+    """The shots of Packs under Instinct: at the closest enemy, if they can."""
+    found: list[Shot] = []
+    for unit in units_of(board, seat):
+        foe = closest_enemy(board, unit) if acts(board, unit) and under_instinct(board, unit) else None
+        if foe is not None:
+            arms = [arm for arm in usable(board, unit, guess=False) if may_aim(board, unit, arm, foe)]
+            found += [Shot(unit.id, arm.id, foe.id) for arm in arms[:1]]
+    return found
 
 
 def can_shoot(board: Board, unit: Unit) -> bool:
@@ -135,6 +149,8 @@ class DeclareShot(Question[Board, Shot | Finish]):
             return refuse("GOK-FIRE-2", "not_to_shoot", answer.unit)
         if not acts(board, unit):
             return refuse("GOK-ACT-11", "not_its_turn", unit.id)
+        if under_instinct(board, unit):
+            return refuse("GOK-SR-83", "under_instinct", unit.id)
         if not (verdict := may_shoot(board, unit)):
             return verdict
         arm = next((one for one in arms_of(board, unit) if one.id == answer.arm and one.guess == self.guess), None)
@@ -180,26 +196,34 @@ class Shooting(Procedure[None]):
 
     @step("GOK-HM-3", "GOK-HM-4")
     def measure_before(self, t: Table[Board]) -> Next[None]:
-        """An Engineer measures the distance to each target before anything is declared."""
-        for unit in shooters(t.board, self.seat, guess=True, declared=()):
-            if "engineer" in profile_of(t.board, unit).rules:
-                for arm in usable(t.board, unit, guess=True):
-                    found = [(one.id, _distance(t.board, unit, arm, one)) for one in targets(t.board, unit, arm)]
-                    t.emit(DistancesTaken(unit.id, tuple(found)))
+        """An Engineer measures the distance to each target before anything is declared, guessed or aimed."""
+        for guess in (True, False):
+            for unit in shooters(t.board, self.seat, guess=guess, declared=()):
+                if "engineer" in profile_of(t.board, unit).rules:
+                    for arm in usable(t.board, unit, guess=guess):
+                        found = [(one.id, _distance(t.board, unit, arm, one)) for one in targets(t.board, unit, arm)]
+                        t.emit(DistancesTaken(unit.id, tuple(found)))
 
     @step("GOK-SHOOT-11", "GOK-HMS-3")
     def declare_guesses(self, t: Table[Board]) -> Next[None]:
         declared = tuple([shot.unit for shot in self.shots])
         if not shooters(t.board, self.seat, True, declared):
-            return Goto(self.declare_shots)
+            return Goto(self.instinct)
         return Ask(self.seat, DeclareShot(self.seat, True, declared), then=self.guessed, may=may_say(t, self.said))
 
     @step("GOK-SHOOT-11", "GOK-HMS-1")
     def guessed(self, t: Table[Board], answer: Shot | Finish) -> Next[None]:
         if isinstance(answer, str):
-            return Goto(self.declare_shots)
+            return Goto(self.instinct)
         _declare(t, answer)
         return Goto(self.but(shots=(*self.shots, answer)).declare_guesses)
+
+    @step("GOK-SR-83")
+    def instinct(self, t: Table[Board]) -> Next[None]:
+        found = shots_by_instinct(t.board, self.seat)
+        for shot in found:
+            _declare(t, shot)
+        return Goto(self.but(shots=(*self.shots, *found)).declare_shots)
 
     @step("GOK-SHOOT-12")
     def declare_shots(self, t: Table[Board]) -> Next[None]:

@@ -30,6 +30,7 @@ from limmu.games.game_of_kings.facts_assault import UnitCaptured
 from limmu.games.game_of_kings.luck import thrown
 from limmu.games.game_of_kings.p16_hits import Blows, Strike, dice_of
 from limmu.games.game_of_kings.p18_weapons import (
+    KNIGHT,
     Arms,
     Part,
     arms,
@@ -47,7 +48,7 @@ from limmu.games.game_of_kings.p18_weapons import (
 )
 from limmu.games.game_of_kings.p21_redress import handed_down, redressed
 from limmu.games.game_of_kings.profile import profile_of
-from limmu.games.game_of_kings.stats import host_of
+from limmu.games.game_of_kings.stats import has, host_of
 from limmu.toolkit.plane.blocks import places
 from limmu.toolkit.questions import PickNumber
 
@@ -117,18 +118,20 @@ def beside_of(board: Board, unit: Unit) -> list[tuple[int, UnitId]]:
 
 @rule(
     "GOK-ASLT-7", "GOK-ASLT-9", "GOK-ASLT-10", "GOK-ASLT-11", "GOK-ASLT-12", "GOK-ASLT-17", "GOK-AWND-14",
-    "GOK-FORM-8", "GOK-SR-32",
+    "GOK-FORM-8", "GOK-SR-32", "GOK-SR-64",
 )  # fmt: skip
 def reach(board: Board, unit: Unit, ranks: int) -> dict[int, tuple[UnitId, ...]]:
     """The models of a Unit that fight, by index, each with the foes it may strike at.
 
-    Attacks of who is attached are made from the center of its Unit: at all that the Unit fights (A-062).
+    Attacks of who is attached are made from the center of its Unit: at all that the Unit fights (A-062); those of an
+    Assassin at any model there, so at those attached to a foe, too.
     """
     found: dict[int, list[UnitId]] = {}
+    stabs = has(board, unit, "assassin")
     for foe in locked_with(board, host_of(board, unit)):
         front = [0] if unit.joined else list(fighters(board, unit.id, foe))
         for model in (*front, *behind(unit, front, ranks)):
-            found.setdefault(model, []).append(foe)
+            found.setdefault(model, []).extend([foe, *([one.id for one in guests(board, foe)] if stabs else [])])
     for model, foe in beside_of(board, unit):
         found.setdefault(model, []).append(foe)
     return {model: tuple(dict.fromkeys(foes)) for model, foes in sorted(found.items()) if model < unit.models}
@@ -181,6 +184,17 @@ def led(unit: Unit, part: Part) -> int:
 def has_knight(board: Board, unit: Unit) -> bool:
     """Whether a Knight leads a Unit."""
     return profile_of(board, unit).knight and "sergeant" in unit.leaders
+
+
+@rule("GOK-SR-10")
+def bears_tangle(board: Board, unit: Unit, part: Part, foe: UnitId) -> bool:
+    """Whether the Attack that a whole Unit loses at a foe is of this part of it: not of a Knight whose men strike
+    there, too, and of a mixed Unit of the first kind that does."""
+    there = [model for model, foes in reach(board, unit, 1).items() if foe in foes]
+    if part == KNIGHT:
+        return len(there) < 2
+    kinds = [kind.id for kind, places_ in kinds_in(board, unit) if any([model in places_ for model in there])]
+    return not kinds or kinds[0] == part
 
 
 @procedure("GOK-AHIT")
@@ -298,4 +312,5 @@ class Attack(Procedure[int]):
 
     def _dice(self, board: Board, unit: Unit, foe: Unit, share: Share, own: Arms) -> int:
         """The dice at a foe: those of its models, the Sergeant's once, less what tangles them."""
-        return max(0, share.models * attacks_each(board, unit, own, self.part) + self.led - tangled(board, foe))
+        lost = int(tangled(board, foe) > 0 and bears_tangle(board, unit, self.part, foe.id))
+        return max(0, share.models * attacks_each(board, unit, own, self.part) + self.led - lost)

@@ -229,7 +229,7 @@ class Ambush(Procedure[None]):
             return Ask(self.seat, RevealHidden(self.seat), then=self.reveal)
         return Goto(self.next)
 
-    @step("GOK-SR-63", "GOK-SR-64", "GOK-SR-67", "GOK-HOBC-5", "GOK-HOBC-7")
+    @step("GOK-SR-63", "GOK-SR-67", "GOK-HOBC-5", "GOK-HOBC-7")
     def reveal(self, t: Table[Board], answer: Reveal | Literal["nobody"]) -> Next[None]:
         """An Assassin is attached to its Unit and fights as who is; Backstabbers stand at the flank of the foe, and
         Blitz in this Phase."""

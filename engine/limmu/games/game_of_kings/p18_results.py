@@ -17,7 +17,7 @@ from limmu.toolkit.plane.blocks import slots
 from limmu.toolkit.plane.shapes import contains
 
 RANK, SKIRMISHERS, MOST_RANKS = 4, 5, 3
-LOOSE_TYPES = ("heavy_machine", "monster", "beast_tamers", "mixed", "swarm")
+LOOSE_TYPES = ("heavy_machine", "war_wagon", "war_beast", "monster", "beast_tamers", "mixed", "swarm")
 """What fights in Skirmish Formation only."""
 
 

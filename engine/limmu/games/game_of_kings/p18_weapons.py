@@ -19,7 +19,7 @@ from limmu.games.game_of_kings.profile import LIKE, profile_of
 from limmu.games.game_of_kings.stats import bonus, flag_of, has, numbers_of, stat
 
 TO_HIT = "to_hit_plus"
-HAND, NET, SHIELD = "hand_weapon", "net", "shield"
+HAND, NET, SHIELD, POISON = "hand_weapon", "net", "shield", "poison_weapon"
 BULLIES = "goblin_bullies"
 CARRIED = (
     "shred", "maul", "lockjaw", "critical_hit", "critical_wound", "vorpal", "blessed", "cursed", "auto_wound",
@@ -116,7 +116,8 @@ def wieldable(board: Board, unit: Unit) -> list[str]:
     found = blades(board, unit)
     if not found:
         return [HAND]
-    awkward = not _printed(board, unit) and all([_has_drawback(board, unit, name) for name in found])
+    printed = any([_printed(board, unit, name) for name in found])
+    awkward = not printed and all([_has_drawback(board, unit, name) for name in found])
     return [*found, *([HAND] if awkward else [])]
 
 
@@ -131,39 +132,42 @@ def _has_drawback(board: Board, unit: Unit, weapon: str) -> bool:
     return item.mods[STATS.index("init")] < 0 or (item.two_handed and SHIELD in profile_of(board, unit).gear)
 
 
-def _printed(board: Board, unit: Unit) -> dict[str, int]:
-    """The stats of a Unit that are printed with its gear."""
+def _printed(board: Board, unit: Unit, weapon: str) -> dict[str, int]:
+    """The stats of a Unit that are printed with a weapon in them: with its own, with none that it buys."""
     entry = pack_of(board).entry.get(profile_of(board, unit).entry)
-    return entry.printed if entry is not None else {}
+    own = [LIKE.get(name, name) for name in entry.equipment] if entry is not None else []
+    return entry.printed if entry is not None and weapon in own else {}
 
 
 @rule(
     "GOK-WPN-1", "GOK-WPN-3", "GOK-WPN-4", "GOK-WPN-5", "GOK-WPN-6", "GOK-WPN-7", "GOK-WPN-8", "GOK-WPN-9",
     "GOK-WPN-10", "GOK-WPN-12", "GOK-WPN-13", "GOK-WPN-14", "GOK-WPN-15", "GOK-WPN-16", "GOK-SR-17", "GOK-SPRS-3",
-    "GOK-UNDC-1", "GOK-ALGO-76", "GOK-ALGO-77",
+    "GOK-UNDC-1", "GOK-SR-66", "GOK-ALGO-76", "GOK-ALGO-77",
 )  # fmt: skip
 def arms(
     board: Board, unit: Unit, weapon: str, part: Part = "", *, assaults: bool = False, assaulted: bool = False
 ) -> Arms:
     """How a Unit, or a part of it, strikes with a weapon, having assaulted in this Turn or been assaulted (A-066).
 
-    What stands in a printed stat line is not added again.
+    What stands in a printed stat line is not added again. All weapons of an Assassin are Poison Weapons, those
+    of Wights who are printed with Black Blades are Black Blades.
     """
     club = club_of(board, unit)
     if club is not None:
         each, strength = club.hits[0]
         return Arms(strength=strength, each=each)
     item = pack_of(board).item[weapon]
-    printed = _printed(board, unit)
+    printed = _printed(board, unit, weapon)
 
     def mod(name: Stat) -> int:
         return 0 if name in printed else item.mods[STATS.index(name)]
 
     added = mod("str") + item.str_on_assault * assaults + item.str_vs_assault * assaulted
-    rules = (*item.rules, *(["no_armor_save"] if item.no_armor_save else []))
+    coat = pack_of(board).item[POISON] if has(board, unit, "assassin") else item
+    rules = (*item.rules, *(["no_armor_save"] if coat.no_armor_save else []))
     entry = pack_of(board).entry.get(profile_of(board, unit).entry)
-    special = entry is not None and weapon in [LIKE.get(name) for name in entry.equipment]
-    wounds = BLACK_BLADE if special else item.wounds
+    special = entry is not None and ("black_blade" in entry.equipment or weapon in map(LIKE.get, entry.equipment))
+    wounds = BLACK_BLADE if special else coat.wounds
     profile = profile_of(board, unit)
     marked = sorted(profile.on_weapons) if profile.type == "avatar" or part == KNIGHT else []
     marks = [mark for on, mark in marked if on == weapon]

@@ -163,8 +163,8 @@ class FleeAndPursue(Procedure[None]):
         if not self.chases:
             return Done()
         unit = self.chases[0].unit
-        random = profile_of(t.board, unit_at(t.board, unit)).move_dice
-        also = (dice_of(random),) if random else ()
+        profile = profile_of(t.board, unit_at(t.board, unit))
+        also = (dice_of(profile.move_dice),) if profile.move_dice and not profile.hooved else ()
         return thrown(t, unit, Roll(1, FACES, "pursuit", also=also, then=self.rolled))
 
     # what comes back

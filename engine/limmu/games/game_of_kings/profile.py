@@ -16,14 +16,16 @@ from limmu.games.game_of_kings.documents import ArmyDocument, army_of_document
 from limmu.games.game_of_kings.fields import INCH
 from limmu.games.game_of_kings.pack import LEADERS, STATS, Leader, Pack, Stats
 from limmu.games.game_of_kings.pack_records import EntryType
-from limmu.games.game_of_kings.profiles import NO_SAVE, avatar_save, avatar_stats, unit_save, unit_stats
+from limmu.games.game_of_kings.profiles import NO_SAVE, avatar_save, avatar_stats, hoof_dice, unit_save, unit_stats
 from limmu.games.game_of_kings.roster import Roster, resolve
 
 MM = 1000
 MOVE, INITIATIVE, HP = STATS.index("move"), STATS.index("init"), STATS.index("hp")
 Form = Literal["ranked", "skirmish", "single"]
 IN_FORMATION = ("infantry", "cavalry_heavy", "cavalry_outrider", "hired", "swarm", "mixed")
-CAVALRY, WAGON = (25, 50), (50, 100)
+CAVALRY, WAGON, LARGE = (25, 50), (50, 100), (50, 50)
+WAGONS = ("war_wagon", "chariot")
+"""What Avatars ride that is a War Wagon."""
 
 
 @attrs.frozen
@@ -40,10 +42,9 @@ class Kind:
 class Profile:
     """What a Unit of a list is like when the battle begins. `stats.py` says what it is like at a moment.
 
-    `base`: width and depth; `move`, in micrometres, or `move_dice`; `forms` it may take, the usual one first; `stats`
-    stand in the order of `STATS`; saves are the number needed, 7 for none, `unmodified` and `hide` those of a Nation's
-    skill; `gear` are weapons and armor, `upgrades`
-    algorithms and artifacts, `mount` what an Avatar rides.
+    `base`: width and depth; `move`, in micrometres, with what `move_dice` add; `forms` it may take, the usual one
+    first; `stats` stand in the order of `STATS`; saves are the number needed, 7 for none, `unmodified` and `hide` those
+    of a Nation's skill; `gear` are weapons and armor, `upgrades` algorithms and artifacts; `mount` is ridden.
     """
 
     line: str
@@ -66,6 +67,8 @@ class Profile:
     upgrades: frozenset[str] = frozenset()
     leaders: tuple[Leader, ...] = ()
     move_dice: str = ""
+    hooved: bool = False
+    """Whether those are of Hooves, which flight and pursuit do without."""
     general: bool = False
     battle_banner: bool = False
     knight: bool = False
@@ -101,13 +104,6 @@ class Profile:
 PACKAGES: dict[str, tuple[str, ...]] = {"elite_guard": ("ironheart",), "zealot": ("indomitable", "insane")}
 
 
-BY_TYPE: dict[EntryType, tuple[str, ...]] = {
-    "war_wagon": ("independent",),
-    "war_beast": ("disgruntled",),
-    "monster": ("disgruntled",),
-    "beast_tamers": ("disgruntled",),
-}
-"""What every Unit of a type is, whether its entry says so or not (A-160)."""
 ASSASSIN, POISON = ("assassin", "surprise", "blitz"), ("poison_weapon",)
 
 
@@ -153,11 +149,14 @@ def gear_of(pack: Pack, unit: roster.Unit) -> list[str]:
     return [name for name in names if name in pack.item]
 
 
-@rule("GOK-WW-4", "GOK-WW-19", "GOK-MB-5")
-def _unit(pack: Pack, unit: roster.Unit) -> Profile:
+@rule("GOK-WW-4")
+def _unit(found: Roster, unit: roster.Unit) -> Profile:
+    pack = found.pack
     chosen = [name for kind in unit.entry.types if kind.id == unit.choice.type for name in kind.rules]
     packages = [name for ability in unit.abilities for name in PACKAGES.get(ability.id, ())]
-    abilities = [*[ability.id for ability in unit.abilities], *BY_TYPE.get(unit.entry.type, ())]
+    abilities = [ability.id for ability in unit.abilities]
+    abilities += ["disgruntled"] if roster.disgruntled(found, unit) else []
+    abilities += ["independent"] if unit.entry.type == "war_wagon" else []
     rules = frozenset([*unit.entry.rules, *chosen, *unit.options, *abilities, *packages])
     stats, (w, d) = unit_stats(unit), unit.entry.base_mm
     forms, kinds = forms_of(unit, rules), kinds_of(unit)
@@ -204,14 +203,14 @@ def kinds_of(unit: roster.Unit) -> tuple[Kind, ...]:
     )
 
 
-@rule("GOK-UNITS-10", "GOK-UNITS-11", "GOK-UTYPE-5")
+@rule("GOK-UNITS-7", "GOK-UNITS-10", "GOK-UNITS-11", "GOK-UTYPE-5", "GOK-MUT-10")
 def base_of(avatar: roster.Avatar) -> tuple[int, int]:
-    """The base of an Avatar in millimetres: that of the monster or wagon, of Cavalry, or its own."""
+    """The base of an Avatar in millimetres: that of the monster or wagon, of Cavalry, of Large models, or its own."""
     if avatar.monster is not None:
         return avatar.monster.base_mm
     if avatar.mount is not None:
-        return WAGON if avatar.mount.id in ("war_wagon", "chariot") else CAVALRY
-    return avatar.subtype.base_mm
+        return WAGON if avatar.mount.id in WAGONS else CAVALRY
+    return LARGE if avatar.large else avatar.subtype.base_mm
 
 
 @rule("GOK-ABIL-3", "GOK-ABIL-4", "GOK-ABIL-5", "GOK-ABIL-6", "GOK-SWARM-5", "GOK-SWARM-12")
@@ -223,16 +222,17 @@ def innate_saves(pack: Pack, avatar: roster.Avatar) -> dict[str, int]:
     return {nation.save: nation.target}
 
 
-@rule("GOK-SR-65", "GOK-SR-66")
-def _avatar(pack: Pack, avatar: roster.Avatar, general: bool) -> Profile:
+@rule("GOK-SR-65", "GOK-SR-66", "GOK-WWMOUNT-10")
+def _avatar(found: Roster, avatar: roster.Avatar) -> Profile:
+    pack = found.pack
     named = [*avatar.subtype.rules, *(avatar.cls.rules if avatar.cls is not None else ())]
+    named += ["disgruntled"] if roster.disgruntled(found, avatar) else []
     named += [name for mutation in avatar.mutations for name in mutation.rules]
     named += [*avatar.skill.rules, avatar.choice.choices.get("seasoned", "")] if avatar.skill is not None else []
     named += ["lucky_one"] if avatar.skill is not None and avatar.skill.id == "lucky_one" else []
     named += ["blitz"] if any([one.id == "blitz" for marked in avatar.algorithms for one in marked.upgrades]) else []
     named += ASSASSIN if avatar.choice.assassin else ()
-    named += avatar.mount.rules if avatar.mount is not None else ()
-    named += avatar.monster.mount_up.rules if avatar.monster is not None else ()
+    named += avatar.ridden_rules
     stats, rules, (w, d) = avatar_stats(pack, avatar), frozenset(named), base_of(avatar)
     ridden = avatar.mount or avatar.monster
     works = [one for marked in avatar.algorithms for one in marked.upgrades]
@@ -258,8 +258,9 @@ def _avatar(pack: Pack, avatar: roster.Avatar, general: bool) -> Profile:
         mount=ridden.id if ridden is not None else "",
         gear=frozenset([*[item.id for item in avatar.gear], *(POISON if avatar.choice.assassin else ())]),
         upgrades=frozenset([one.id for one in bought]),
-        move_dice=avatar.mount.move_dice if avatar.mount is not None else "",
-        general=general,
+        move_dice=hoof_dice(avatar) or (avatar.mount.move_dice if avatar.mount is not None else ""),
+        hooved=bool(hoof_dice(avatar)),
+        general=avatar in found.generals,
         battle_banner=avatar.choice.battle_banner,
         hates=hated(rules, avatar.choice.choices),
         monster=avatar.monster is not None,
@@ -274,8 +275,8 @@ def _avatar(pack: Pack, avatar: roster.Avatar, general: bool) -> Profile:
 
 def profiles_in(found: Roster) -> dict[str, Profile]:
     """The profile of every line of a roster, Units first."""
-    units = [_unit(found.pack, unit) for unit in found.units]
-    avatars = [_avatar(found.pack, avatar, avatar in found.generals) for avatar in found.avatars]
+    units = [_unit(found, unit) for unit in found.units]
+    avatars = [_avatar(found, avatar) for avatar in found.avatars]
     return {profile.line: profile for profile in (*units, *avatars)}
 
 

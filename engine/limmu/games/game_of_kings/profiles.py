@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 
 from limmu.core import rule
 from limmu.games.game_of_kings.items import carried_mods
@@ -11,7 +11,7 @@ from limmu.games.game_of_kings.pack_records import NO_STATS, STATS, Item, Stats
 from limmu.games.game_of_kings.roster import Avatar, Unit, parts_of
 
 NO_SAVE, BEST_SAVE = 7, 2
-TAIL = "prehensile_tail"
+TAIL, HOOVES = "prehensile_tail", "hooves"
 
 
 def stats_of(values: Sequence[int]) -> Stats:
@@ -37,9 +37,20 @@ def avatar_stats(pack: Pack, avatar: Avatar) -> Stats:
     own = add_stats(*lines)
     charisma = own[-1] - limits.mutation_charisma * len(avatar.mutations)
     ridden = avatar.mount.stats if avatar.mount else avatar.monster.mount_up.stats if avatar.monster else NO_STATS
-    replaces = avatar.mounted and not (avatar.mount is not None and avatar.mount.adds_move)
-    summed = add_stats((0 if replaces else own[0], *own[1:-1], charisma), ridden)
+    summed = add_stats((0 if is_carried(avatar) else own[0], *own[1:-1], charisma), ridden)
     return stats_of([min(value, limits.most_stat) for value in summed])
+
+
+def is_carried(avatar: Avatar) -> bool:
+    """Whether the Move of what an Avatar rides replaces its own (A-110)."""
+    return avatar.mounted and not (avatar.mount is not None and avatar.mount.adds_move)
+
+
+@rule("GOK-MUT-7")
+def hoof_dice(avatar: Avatar) -> str:
+    """The dice that Hooves add to the Move of an Avatar each time it moves or assaults (A-107); "" for none."""
+    hooved = any([mutation.id == HOOVES for mutation in avatar.mutations])
+    return "1d6" if hooved and not is_carried(avatar) else ""
 
 
 @rule("GOK-ARM-1", "GOK-SSAVE-6", "GOK-SSAVE-7")
@@ -66,9 +77,11 @@ def avatar_save(avatar: Avatar) -> int:
 
 @rule("GOK-SSAVE-3")
 def unit_save(pack: Pack, unit: Unit) -> int:
-    """The Armor Save of a Unit: the printed one, improved by what is bought (A-009, AR-07); 7 for none."""
+    """The Armor Save of a Unit: the printed one, of a mixed Unit that of all its kinds, improved by what is bought
+    (A-009, AR-07); 7 for none."""
     chosen = [choice.armor_save for choice in unit.entry.types if choice.id == unit.choice.type and choice.armor_save]
-    base = (*chosen, unit.entry.armor_save or NO_SAVE)[0]
+    kinds = max([part.armor_save or NO_SAVE for part in unit.entry.parts], default=NO_SAVE)
+    base = (*chosen, unit.entry.armor_save or kinds)[0]
     had, _ = _armor([pack.item[name] for name in unit.entry.equipment if name in pack.item])
     worn, beside = _armor([pack.item[name] for name in unit.options if name in pack.item])
     ids = [ability.id for ability in unit.abilities]
@@ -80,9 +93,8 @@ HUNTERS_OF_ONE = 2
 
 
 @rule("GOK-HOBS-2")
-def unherded(unit: Unit) -> int:
-    """What Fowl Herders lose of Charisma who are too few for their Fowl (A-141)."""
-    parts = parts_of(unit.choice, unit.entry)
+def unherded(parts: Mapping[str, int]) -> int:
+    """What Fowl Herders lose of Charisma while so many of each kind are too few for their Fowl (A-141)."""
     return 2 if parts.get("fowls", 0) * HUNTERS_OF_ONE > parts.get("goblins", 0) else 0
 
 
@@ -98,7 +110,7 @@ def unit_stats(unit: Unit) -> Stats:
             hp, att = STATS.index("hp"), STATS.index("att")
             values[hp], values[att] = entry.stats[hp] + unit.models, entry.stats[att] + unit.models
         values = [entry.sets.get(stat, value) for stat, value in zip(STATS, values, strict=True)]
-    values[-1] -= unherded(unit)
+    values[-1] -= unherded(parts_of(unit.choice, entry))
     if entry.type == "beast_tamers":
         values[-1] = entry.parts[-1].stats[-1]
         values[0] = min([part.stats[0] for part in entry.parts])

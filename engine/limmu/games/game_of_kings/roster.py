@@ -33,6 +33,8 @@ from limmu.games.game_of_kings.pack_units import Entry
 R = TypeVar("R")
 Standing = Literal["own", "allied", "hired", "barred"]
 SPEARS = ("spear_foot", "spear_mounted")
+TAMED = ("war_beast", "monster", "beast_tamers")
+"""The types of Units that are Disgruntled, whether an entry says so or not."""
 
 
 @attrs.frozen
@@ -70,6 +72,15 @@ class Avatar:
     @property
     def large(self) -> bool:
         return "large" in self.subtype.rules or any(["large" in mutation.rules for mutation in self.mutations])
+
+    @property
+    def ridden_rules(self) -> tuple[str, ...]:
+        """The special rules that come with what it rides; an Outrider Mount makes an Outrider, a Chariot too."""
+        if self.monster is not None:
+            return self.monster.mount_up.rules
+        if self.mount is None:
+            return ()
+        return tuple(dict.fromkeys((*self.mount.rules, *(["outrider"] if self.mount.kind == "outrider" else []))))
 
     def track(self) -> str:
         return self.cls.track if self.cls is not None else ""
@@ -317,13 +328,20 @@ def standing(of: ArmyNation | None, nation: str, branch: str, subtype: str, hire
     return "allied" if allied else "barred"
 
 
-@rule("GOK-ALLY-5")
-def disgruntled(roster: Roster, unit: Unit) -> bool:
-    """Whether a Unit rolls Disgruntled: by its own rules, or as a Mercenary of another Nation than the Army's."""
-    if "disgruntled" in unit.entry.rules and unit.entry.type != "heavy_machine":
-        return True
-    nation = roster.of.nation if roster.of is not None else ""
-    return unit.standing in ("allied", "hired") and unit.nation != nation
+@rule("GOK-ALLY-5", "GOK-WW-19", "GOK-MB-5")
+def disgruntled(roster: Roster, one: Avatar | Unit) -> bool:
+    """Whether an Avatar or a Unit is Disgruntled: by its own rules, as a tamed Beast, or as a Mercenary of another
+    Nation than the Army's (A-105); a Heavy Machine never (A-092)."""
+    if isinstance(one, Avatar):
+        rules, nation = one.subtype.rules, one.subtype.nation
+    elif one.entry.type == "heavy_machine":
+        return False
+    else:
+        rules, nation = one.entry.rules, one.nation
+        if one.entry.type in TAMED:
+            return True
+    own = roster.of.nation if roster.of is not None else ""
+    return "disgruntled" in rules or (one.standing in ("allied", "hired") and nation != own)
 
 
 def entry_only(roster: Roster) -> bool:

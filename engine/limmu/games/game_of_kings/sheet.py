@@ -16,7 +16,7 @@ from limmu.games.game_of_kings.costs import Line, avatar_lines, challenger_cap, 
 from limmu.games.game_of_kings.documents import ArmyDocument, army_of_document
 from limmu.games.game_of_kings.pack import Pack
 from limmu.games.game_of_kings.pack_records import STATS, Stats
-from limmu.games.game_of_kings.profiles import NO_SAVE, avatar_save, avatar_stats, unit_save, unit_stats
+from limmu.games.game_of_kings.profiles import NO_SAVE, avatar_save, avatar_stats, hoof_dice, unit_save, unit_stats
 from limmu.games.game_of_kings.roster import Avatar, Roster, Unit, disgruntled, models_of, resolve
 
 SECTIONS = (("common", "Common Units"), ("special", "Special Units"), ("beast", "Beast Units"))
@@ -147,7 +147,8 @@ def _avatar_card(roster: Roster, avatar: Avatar) -> Card:
     rules += [rule for mutation in avatar.mutations for rule in mutation.rules]
     rules += avatar.skill.rules if avatar.skill is not None else ()
     mount = avatar.mount or avatar.monster
-    rules += avatar.mount.rules if avatar.mount else avatar.monster.mount_up.rules if avatar.monster else ()
+    rules += avatar.ridden_rules
+    rules += ["disgruntled"] if disgruntled(roster, avatar) and "disgruntled" not in rules else []
     kind = " ".join([avatar.subtype.name, cls.name if cls is not None else ""]).strip()
     details = [_all_of([*_words([kind]), *leads]), _all_of(_words([item.name for item in avatar.gear]))]
     details += [phrase("mounted", name=mount.name) if mount else "", _saves(avatar_save(avatar)), _named(rules)]
@@ -156,8 +157,9 @@ def _avatar_card(roster: Roster, avatar: Avatar) -> Card:
     details += [*_on(choice.algorithms), *[_effect(up.name, up.effect) for up in avatar.artifacts]]
     details += [_effect(avatar.banner.name, avatar.banner.effect) if avatar.banner else "", _hides(choice.hides_in)]
     lines = avatar_lines(pack, avatar)
-    move = avatar.mount.move_dice if avatar.mount is not None else ""
-    stats = _stats(avatar_stats(pack, avatar), move)
+    values, hoofs = avatar_stats(pack, avatar), hoof_dice(avatar)
+    move = f"{values[0]}+{hoofs}" if hoofs else avatar.mount.move_dice if avatar.mount is not None else ""
+    stats = _stats(values, move)
     return Card(
         id=avatar.id,
         title=avatar.name,

@@ -257,12 +257,12 @@ def modified(number: int, why: Why, bound: str) -> int:
     return number - sum([change for _, change in why if change < 0]) - (min(better, 2) if bound == o.BOUND else better)
 
 
-@rule("GOK-FIRE-5", "GOK-FIRE-6", "GOK-STALK-5", "GOK-BASE-5", "GOK-SR-17")
+@rule("GOK-FIRE-5", "GOK-FIRE-6", "GOK-STALK-5", "GOK-BASE-5", "GOK-MUT-15", "GOK-SR-17")
 def skilled(board: Board, unit: Unit, arm: Arm) -> tuple[int, tuple[str, ...]]:
     """The Accuracy of a Unit with a weapon, and the rules that act on its shots."""
     accuracy = stat(board, unit, "acc") + arm.accuracy
     rules = [*arm.rules, *[name for name in OF_MODELS if has(board, unit, name)]]
-    if accuracy >= BETTER or has(board, unit, "sharpshooter"):
+    if accuracy >= BETTER or has(board, unit, "sharpshooter") or "quills" in profile_of(board, unit).mutations:
         rules.append("reroll_ones")
     if accuracy >= SUREST:
         rules.append("sixes_wound")

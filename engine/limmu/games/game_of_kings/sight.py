@@ -9,7 +9,7 @@ from limmu.games.game_of_kings.board import SEATS, Board, Piece, Unit, units_of
 from limmu.games.game_of_kings.contact import block_about
 from limmu.games.game_of_kings.formation import center_of
 from limmu.games.game_of_kings.ground import parts_of, shape_of
-from limmu.games.game_of_kings.profile import Profile, profile_of
+from limmu.games.game_of_kings.profile import WAGONS, Profile, profile_of
 from limmu.games.game_of_kings.settled import by_sight, settled
 from limmu.games.game_of_kings.words import inches_up
 from limmu.toolkit.plane.blocks import Base, Block, base_shape, bases, slots
@@ -19,7 +19,6 @@ from limmu.toolkit.plane.sight import DEPTH, Look, Screen, base_marks, covered, 
 from limmu.toolkit.plane.sines import Pt, rot
 
 SWARM, FOOT, HORSE, WAGON, BEAST = range(5)
-WAGONS = ("war_wagon", "chariot")
 SOFT, HARD = -1, -2
 
 

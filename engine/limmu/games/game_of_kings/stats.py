@@ -14,6 +14,7 @@ from limmu.games.game_of_kings.items import banner_mod, words_of
 from limmu.games.game_of_kings.pack import STATS
 from limmu.games.game_of_kings.pack_records import Stat
 from limmu.games.game_of_kings.profile import Profile, profile_of
+from limmu.games.game_of_kings.profiles import unherded
 from limmu.games.game_of_kings.settled import within
 
 HP = STATS.index("hp")
@@ -41,8 +42,16 @@ def stat(board: Board, unit: Unit, name: Stat) -> int:
     changes = [mod for one in effects_on(board, unit) for which, mod in one.mods if which == name]
     profile = profile_of(board, unit)
     changes += [banner_mod(one, name) for one in flag_of(board, unit)]
+    changes += [_herded(profile, unit)] if name == "cha" and unit.mix else []
     value = max(0, profile.stats[STATS.index(name)] + sum(changes))
     return min(value, MOST) if profile.type == "avatar" else value
+
+
+@rule("GOK-HOBS-2")
+def _herded(profile: Profile, unit: Unit) -> int:
+    """How the Charisma of Fowl Herders changed since the battle began, as models of either kind fell."""
+    listed = {kind.id: kind.models for kind in profile.kinds}
+    return unherded(listed) - unherded(dict(zip(listed, unit.mix, strict=True)))
 
 
 @rule("GOK-SR-53")
