@@ -258,6 +258,8 @@ export type CharismaCheck = {
   readonly difference?: number;
   readonly foe?: string | "";
   readonly again?: boolean;
+  /** The Lucky One who may roll it again. */
+  readonly lucky?: string | "";
 };
 
 /** Colleges, then Feats, of both sides at once; who has no Scientist is not asked. */
@@ -270,12 +272,15 @@ export type CompulsoryMovement = {
   readonly _: "compulsory_movement";
   readonly seat: string;
   readonly fled?: readonly string[];
+  /** The Pack that moves by Instinct. */
+  readonly pack?: string;
 };
 
 export type CompulsoryMovementChanged = {
   readonly _: "compulsory_movement+";
   readonly seat?: string;
   readonly fled?: readonly string[];
+  readonly pack?: string;
 };
 
 /** Dice against a stat; then every point over it. */
@@ -330,6 +335,8 @@ export type Disgruntled = {
   readonly mood?: "calm" | "what_did_you_just_say" | "that_does_it" | "not_gonna_do_it" | "thatll_show_em";
   readonly target?: string;
   readonly move?: number;
+  /** The hidden 'Reckers whose owner was asked on this stride. */
+  readonly asked?: readonly string[];
 };
 
 export type DisgruntledChanged = {
@@ -341,6 +348,7 @@ export type DisgruntledChanged = {
   readonly mood?: "calm" | "what_did_you_just_say" | "that_does_it" | "not_gonna_do_it" | "thatll_show_em";
   readonly target?: string;
   readonly move?: number;
+  readonly asked?: readonly string[];
 };
 
 /**
@@ -956,6 +964,8 @@ export type Strike = {
   readonly wounds?: number;
   readonly needed?: number;
   readonly save?: "" | "armor" | "quantum" | "unmodified";
+  /** What those attached to the target take over if it falls; in an Assault `Attack` sees to that. */
+  readonly orphans?: readonly records.Contact[];
 };
 
 export type StrikeChanged = {
@@ -967,6 +977,7 @@ export type StrikeChanged = {
   readonly wounds?: number;
   readonly needed?: number;
   readonly save?: "" | "armor" | "quantum" | "unmodified";
+  readonly orphans?: readonly records.Contact[];
 };
 
 /** A Turn of one player: Movement, Science, Shooting and Assault, and its end. */
@@ -975,17 +986,20 @@ export type Turn = {
   readonly seat: string;
 };
 
-/** The Scientists of the Unit that acts perform, with Resource Dice for their Flaw Dice, which `waiting` keeps. */
+/**
+ * The Scientists of the Unit that acts perform, with Resource Dice for their Flaw Dice, which `waiting` keeps. Of
+ * their Degree Bonus they have what they have not used in this Phase.
+ */
 export type UnitScience = {
   readonly _: "unit_science";
   readonly seat: string;
-  readonly waiting?: readonly (readonly [string, number, number])[];
+  readonly waiting?: readonly (readonly [string, number])[];
 };
 
 export type UnitScienceChanged = {
   readonly _: "unit_science+";
   readonly seat?: string;
-  readonly waiting?: readonly (readonly [string, number, number])[];
+  readonly waiting?: readonly (readonly [string, number])[];
 };
 
 /** Owners say where Units count that straddle quarters; secrets are opened; the tallies are compared. */

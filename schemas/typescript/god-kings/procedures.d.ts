@@ -188,12 +188,15 @@ export type Attrition = {
   readonly _: "attrition";
   readonly units: readonly string[];
   readonly hits_on?: readonly number[];
+  /** The powers that were struck, where a card has spared one of them: their units in the space count all the same. */
+  readonly struck?: readonly string[];
 };
 
 export type AttritionChanged = {
   readonly _: "attrition+";
   readonly units?: readonly string[];
   readonly hits_on?: readonly number[];
+  readonly struck?: readonly string[];
 };
 
 /** 11.13 each force that an event strikes rolls in turn. */
@@ -1099,6 +1102,8 @@ export type TakeSteps = {
   /** Who decides; "" finds the decider of the power. */
   readonly seat?: string;
   readonly why?: readonly (readonly [string, number])[];
+  /** Units that took no part in the battle: they lose nothing. */
+  readonly others?: readonly string[];
 };
 
 export type TakeStepsChanged = {
@@ -1109,6 +1114,7 @@ export type TakeStepsChanged = {
   readonly purpose?: string;
   readonly seat?: string;
   readonly why?: readonly (readonly [string, number])[];
+  readonly others?: readonly string[];
 };
 
 /** 9.2H Wood and Tribute Points for the next Reinforcement Phase; several plays add up (GKR-025). */

@@ -250,7 +250,7 @@ export type Fight = {
   readonly space: string;
   readonly attacker: BattleSide;
   readonly defender: BattleSide;
-  /** Where the attacker came from; "" for a sortie or a battle begun in place. */
+  /** Where the attacker came from, his port if he landed; "" for a sortie or a battle begun in place. */
   readonly entry_space?: string;
   readonly by_sea?: boolean;
   readonly intercepted?: boolean;

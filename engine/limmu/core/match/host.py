@@ -111,7 +111,7 @@ class Host(Generic[B]):
         Exception: if a later roll raises RuleError, the input stays taken and the roll pending; a ruling can pass it.
         """
         if not isinstance(inp, Input):  # pyright: ignore[reportUnnecessaryIsInstance]
-            raise TypeError(f"{inp!r:.100} is no input: give host.answer(seat, answer), or host.take(Input(seat, body))")
+            raise TypeError(f"{inp!r:.99} is no input: give host.answer(seat, answer), or host.take(Input(seat, body))")
         with self._alone():
             key = command(inp.by, inp.cmd)
             first = self._results.get(key, -1) if inp.cmd else -1
