@@ -518,3 +518,17 @@ def test_nobody_intercepts_a_force_that_is_no_more():
     play.answer("hittites", chosen("X", "3I"))
     assert stands(play.board, "egypt") == {}
     assert play.over is not None
+
+
+@pytest.mark.parametrize(("how", "state"), [("major", "moved"), ("free", "")])
+def test_who_is_left_by_a_retreat_has_moved_with_his_force(how: str, state: str):
+    """GE-7.2.2-a, GE-7.2.2-b: Peasants of a beaten column stay behind their walls and move no more, unless a card gave
+    the Move."""
+    home = {"home": "hittites", "ds": 2}
+    board = position(mini("A-B B-C", {"A": home, "B": home}), "HIT at A: 8I 2P", "MIT at C: 20I", active="HIT")
+    dice = {"move": [4], "intercept": [6, 6], "bdr_attacker": [6], "bdr_defender": [1]}
+    play = run(Move("hittites", "hittites", how), board, dice=dice)
+    play.answer("hittites", chosen("A", "8I 2P"), "enter:B").answer("mitanni", chosen("C", "20I"))
+    finish(play, retreat=True)
+    assert stands(play.board, "hittites") == {"A": "2I", "B": "2P"}
+    assert [group.state for group in b.groups_at(play.board, "B")] == [state]

@@ -214,7 +214,7 @@ class Battle(Procedure[BattleResult]):
         if len(kingdoms) > 1:
             return Call(s12_alliances.JointCommand(fight.space, kingdoms), then=self.command)
         power = (*kingdoms, *fight.powers, fight.was)[0]
-        seat = q.decider(t.board, power, b.force(t.board, fight.attackers[0]).power)
+        seat = q.decider(t.board, power, fight.attacker)
         return Goto(self.but(fight=fight.but(defender=seat)).offer_city)
 
     @step("GE-12.1.2-d")
