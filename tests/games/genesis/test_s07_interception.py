@@ -23,10 +23,10 @@ from limmu.games.genesis.s07_interception import (
     intercept_total,
     interceptors_of,
     may_intercept,
-    may_stay,
     sides_there,
 )
 from limmu.games.genesis.s07_movement import Move
+from limmu.games.genesis.s08_battle import may_remain
 
 Play = Script
 LOW: dict[str, Any] = {"bdr_attacker": [1, 1], "bdr_defender": [1, 1]}
@@ -467,7 +467,7 @@ def test_listed_answers_are_legal_and_random_ones_too():
     assert not question.check(board, chosen("X", "5I"))
     assert question.check(board, PASS)
     assert question.check(board, chosen("X", "")).code == "nobody_chosen"
-    assert may_stay(board, "f1")
+    assert may_remain(board, "f1")
     assert force_of(run(Arrival("f1"), board)).id == "f1"
 
 
@@ -477,7 +477,7 @@ def test_an_interceptor_does_not_stay_among_enemies():
     for there, stays in ((board, False), (alone, True)):
         t = table(there)
         force = armies.form(t, "battle", "hittites", "A", q.free_groups(there, "A", "hittites"))
-        assert may_stay(t.board, force) is stays
+        assert may_remain(t.board, force) is stays
 
 
 def test_a_king_alone_joins_his_own_who_intercept():
@@ -490,13 +490,36 @@ def test_a_king_alone_joins_his_own_who_intercept():
     assert sides_there(t.board, own, mover) == (("hittites", FOR_INTERCEPTOR),)
 
 
-def test_a_king_alone_does_not_stay_where_he_intercepted():
+@pytest.mark.parametrize(
+    ("at", "units", "others", "stays"),
+    [
+        ("A", "K[S]", "", True),
+        ("T", "K[S]", "", False),
+        ("T", "K[S] 1P", "", True),
+        ("T", "1P", "MIT at T: K[N]", False),
+        ("T", "1I", "MIT at T: K[N]", True),
+    ],
+)
+def test_interceptors_without_combat_units_stay_where_they_control_the_space(
+    at: str, units: str, others: str, stays: bool
+):
+    """GE-7.4.6-a, GE-7.2.5-c"""
+    pack = mini("A-T", {"A": {"home": "HIT"}}, kings={"S": {"power": "HIT"}, "N": {"power": "MIT"}})
+    t = table(position(pack, f"HIT at {at}: {units}", *filter(None, [others]), players=["HIT", "MIT"]))
+    own = [king for king in b.kings_at(t.board, at) if king.power == "hittites"]
+    force = armies.form(t, "interception", "hittites", at, q.free_groups(t.board, at, "hittites"), kings=own)
+    assert may_remain(t.board, force) is stays
+
+
+def test_the_peasants_of_an_interceptor_hold_the_city_that_they_captured():
     """GE-7.4.6-a"""
-    pack = mini("A-T", {"A": {"home": "HIT"}}, kings={"S": {"power": "HIT"}})
-    t = table(position(pack, "HIT at A: K[S]", players=["HIT", "MIT"]))
-    force = armies.form(t, "interception", "hittites", "A", (), kings=b.kings_at(t.board, "A"))
-    assert q.control(t.board, "A") == "hittites"
-    assert not may_stay(t.board, force)
+    pack = mini("A-B B-C", {"A": {"ew": 2}, "B": {"ew": 3}})
+    board = position(pack, "HIT at A: 1I", "MIT at C: 1I 1P", active="HIT", players=["HIT", "MIT"])
+    dice = {"move": [3], "intercept": [6, 6], "bdr_attacker": [6], "bdr_defender": [5]}
+    play = run(Move("hittites", "hittites", "major"), board, dice=dice)
+    play.answer("hittites", chosen("A", "1I"), "enter:B").answer("mitanni", chosen("C", "1I 1P"))
+    finish(play)
+    assert (stands(play.board, "mitanni"), q.control(play.board, "B")) == ({"B": "1P"}, "mitanni")
 
 
 def test_friends_of_both_sides_stay_out_of_an_interception():

@@ -344,7 +344,7 @@ class Battle(Procedure[BattleResult]):
         holds = bool(standing(t.board, self.fight.defenders, self.space))
         if not q.exists(t.board, force):
             result = BattleResult(winner, DEFENDER if holds or q.is_fortified(t.board, self.space) else NOBODY)
-        elif holds or (self.cause == INTERCEPTION and not may_remain(t.board, self.fight)):
+        elif holds or (self.cause == INTERCEPTION and not may_remain(t.board, force)):
             regroup(t, force)
             result = BattleResult(winner, DEFENDER if holds else NOBODY, regrouped=True)
         elif still_defended(t.board, self.fight):
@@ -418,14 +418,17 @@ def still_defended(board: Board, fight: Fight) -> bool:
     return bool(combat(total(under))) or walls
 
 
-@rule("GE-7.4.6-a", "GE-7.4.4-c", "GE-8.1.S7-d")
-def may_remain(board: Board, fight: Fight) -> bool:
-    """Whether an interceptor stays in the Battle Space: it would control it, as no enemy unit and no enemy Fortified
-    City is left (R-GE-43)."""
-    one = b.force(board, fight.attackers[0])
-    if q.enemy_combat_units(board, fight.space, one.power) or q.is_enemy_fortress(board, fight.space, one.power):
+@rule("GE-7.4.6-a", "GE-7.4.4-c", "GE-8.1.S7-a", "GE-8.1.S7-d", "GE-7.2.5-c")
+def may_remain(board: Board, own: str) -> bool:
+    """Whether an interceptor stays in the Battle Space: no enemy combat unit and no enemy Fortified City is left, and
+    it would control the space (R-GE-43), though with nothing but Peasants. Among enemies of any kind it takes a combat
+    unit (R-GE-31)."""
+    one = b.force(board, own)
+    if q.enemy_combat_units(board, one.at, one.power) or q.is_enemy_fortress(board, one.at, one.power):
         return False
-    return q.control(b.with_force(board, one.but(entering=False)), fight.space) == one.power
+    if q.enemies_at(board, one.at, one.power) and not q.is_combat_force(board, own):
+        return False
+    return q.control(b.with_force(board, one.but(entering=False)), one.at) == one.power
 
 
 @rule("GE-8.0-b", "GE-8.0-c")
