@@ -555,3 +555,16 @@ def test_who_is_left_by_a_retreat_has_moved_with_his_force(how: str, state: str)
     finish(play, retreat=True)
     assert stands(play.board, "hittites") == {"A": "2I", "B": "2P"}
     assert [group.state for group in b.groups_at(play.board, "B")] == [state]
+
+
+def test_barbarians_who_intercept_their_controller_are_not_his_to_command():
+    """GE-8.0-c, GE-11.1.4-a: the player on his left has them intercept, and decides for them in the battle."""
+    board = position(
+        mini("A-T T-X", {"T": {"kind": "transit"}}), "HIT at A: 3I", "KAS at X: 8I",
+        active="HIT", players=["HIT", "MIT", "EGY"], control={"KAS": "HIT"},
+    )  # fmt: skip
+    dice = {"move": [3], "intercept": [6, 6], "bdr_attacker": [3], "bdr_defender": [3]}
+    play = run(Move("hittites", "hittites", "major"), board, dice=dice)
+    play.answer("hittites", chosen("A", "3I"), "enter:T").answer("mitanni", chosen("X", "8I"))
+    assert play.open is not None
+    assert (play.open.step, play.open.seats) == ("resolution.net", ("mitanni",))

@@ -192,7 +192,7 @@ class Battle(Procedure[BattleResult]):
             under = any([q.marker_groups(t.board, self.space, enemy) for enemy in powers])
             marker = marker_defends(t.board, self.space, power) or (self.marker and under)
             defenders = take_stand(t, self.space, power, marker)
-        attacker = attacker_seat(t, power)
+        attacker = attacker_seat(t, power, (*powers, "")[0] if self.cause == INTERCEPTION else "")
         fight = Fight(
             space=self.space,
             cause=self.cause,
@@ -432,6 +432,7 @@ def may_remain(board: Board, own: str) -> bool:
 
 
 @rule("GE-8.0-b", "GE-8.0-c")
-def attacker_seat(t: Table[Board], power: str) -> str:
-    """The seat that decides for the Attacker: who conducts the Move, or who decides for the interceptor's power."""
-    return mover_seat(t, power)
+def attacker_seat(t: Table[Board], power: str, intercepted: str = "") -> str:
+    """The seat that decides for the Attacker: who conducts the Move, or who decides for the interceptor's power against
+    the intercepted: not who runs both (R-GE-45)."""
+    return q.decider(t.board, power, mover_seat(t, intercepted)) if intercepted else mover_seat(t, power)
