@@ -13,7 +13,7 @@ from limmu.games.genesis import armies
 from limmu.games.genesis import board as b
 from limmu.games.genesis import queries as q
 from limmu.games.genesis.board import Board
-from limmu.games.genesis.facts import BattleJoined, BattleStrengthCounted, DieResolved
+from limmu.games.genesis.facts import BattleJoined, BattleStrengthCounted, CityCaptured, DieResolved
 from limmu.games.genesis.pack import Pack
 from limmu.games.genesis.s07_arrival import Arrival
 from limmu.games.genesis.s07_entering import Entry, ways_to_fight
@@ -568,3 +568,17 @@ def test_barbarians_who_intercept_their_controller_are_not_his_to_command():
     play.answer("hittites", chosen("A", "3I"), "enter:T").answer("mitanni", chosen("X", "8I"))
     assert play.open is not None
     assert (play.open.step, play.open.seats) == ("resolution.net", ("mitanni",))
+
+
+def test_a_garrison_that_falls_beside_its_interceptors_leaves_a_city_to_plunder():
+    """GE-8.5.1-a, GE-5.3-a"""
+    board = position(
+        mini("A-B B-C", {"B": {"ew": 3}}), "HIT at A: 20I", "MIT at B: 1I", "MIT at C: 2I",
+        active="HIT", players=["HIT", "MIT"],
+    )  # fmt: skip
+    dice = {"move": [3], "intercept": [6, 6], "bdr_attacker": [1], "bdr_defender": [6]}
+    play = run(Move("hittites", "hittites", "major"), board, dice=dice)
+    play.answer("hittites", chosen("A", "20I"), "enter:B").answer("mitanni", chosen("C", "2I"))
+    finish(play)
+    assert stands(play.board, "mitanni") == {}
+    assert [(fact.city, fact.how) for fact in play.of(CityCaptured)] == [("B", "occupied")]

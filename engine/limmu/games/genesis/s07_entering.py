@@ -185,7 +185,7 @@ class Entry(Procedure[None]):
     commander: str = ""
     """The seat that decides for allies who defend together, once it is known."""
     cleared: bool = False
-    """Enemy units were here when the force came."""
+    """Enemy units were here when the force came: a City that it comes to hold was occupied (5.3)."""
 
     @step("GE-7.2.3-a", "GE-7.2.3-b", "GE-7.2.3-i", "GE-7.2.6-a")
     def enter(self, t: Table[Board]) -> Next[None]:
@@ -193,9 +193,14 @@ class Entry(Procedure[None]):
         armies.move(t, force=self.force, to=self.to, how=self.how, cost=self.cost, why=why)
         settle(t)
 
-    @step("GE-7.4-a", "GE-7.4.9-a")
+    @step("GE-7.4-a", "GE-7.4.9-a", "GE-8.5.1-a")
     def arrive(self, t: Table[Board]) -> Next[None]:
-        return Call(Arrival(self.force))
+        enemies = q.enemies_at(t.board, self.to, b.force(t.board, self.force).power)
+        return Call(Arrival(self.force), then=self.but(cleared=bool(enemies)).arrived)
+
+    @step("GE-7.4.8-a")
+    def arrived(self, t: Table[Board], done: None) -> Next[None]:
+        return Goto(self.face)
 
     @step("GE-7.2.5-a", "GE-7.2.5-b", "GE-7.2.5-c", "GE-7.4.6-b", "GE-7.4.8-a")
     def face(self, t: Table[Board]) -> Next[None]:
@@ -208,7 +213,7 @@ class Entry(Procedure[None]):
         if not fight_is_owed(board, force):
             return Goto(self._unopposed(board))
         waiting = tuple([power for power in enemies if is_about_to_attack(board, self.force, power)])
-        return Goto(self.but(waiting=waiting, commander="", cleared=self.cleared or bool(enemies)).withdraw)
+        return Goto(self.but(waiting=waiting, commander="").withdraw)
 
     def _there(self, board: Board) -> bool:
         return q.exists(board, self.force) and b.force(board, self.force).at == self.to
