@@ -9,7 +9,7 @@ from limmu.core import PUBLIC, Pass, Pick, Verdict, accept, declare, refuse, rem
 from limmu.games.genesis import board as b
 from limmu.games.genesis import queries as q
 from limmu.games.genesis.board import READY, REVOLT, Board, Group, King
-from limmu.games.genesis.s07_choices import Chosen, PickUnits, size, whole_stack
+from limmu.games.genesis.s07_choices import Chosen, PickUnits, kings_there, size, whole_stack
 from limmu.games.genesis.units import number, total, within
 
 MAJOR, MINOR, FREE, POWER = "major", "minor", "free", "power"
@@ -89,8 +89,7 @@ class DeclareForce(PickUnits):
         verdict = PickUnits.check(self, board, answer)
         if verdict or verdict.clause or isinstance(answer, Pass) or (self.at and answer.at not in self.at):
             return verdict
-        own = [king.id for king in b.kings_at(board, answer.at) if king.power == self.power]
-        if any([king not in own for king in answer.kings]):
+        if not kings_there(board, self.power, answer):
             return verdict
         here = [group for group in q.groups_of(board, answer.at, self.power) if self.band in ("", group.band)]
         if within(answer.units, total([group for group in here if group.state != REVOLT])):

@@ -34,11 +34,11 @@ from limmu.games.genesis.board import NONE, REVOLT, Board, Group, King
 from limmu.games.genesis.facts import DieResolved
 from limmu.games.genesis.options import LONE_CHARIOT
 from limmu.games.genesis.s07_arrival import Arrival
-from limmu.games.genesis.s07_choices import Chosen, PickUnits, parts_of, size, whole_stack
+from limmu.games.genesis.s07_choices import Chosen, PickUnits, kings_there, parts_of, size, whole_stack
 from limmu.games.genesis.s07_mover import Withdrawing, mover_seat
 from limmu.games.genesis.s07_spaces import KASKANS, Occupation, cost_of_entering
 from limmu.games.genesis.s07_steps import Enter
-from limmu.games.genesis.units import combat, number, only_combat, total
+from limmu.games.genesis.units import combat, number, only_combat, total, within
 from limmu.games.genesis.upkeep import settle
 from limmu.toolkit.facts import RuleApplied
 from limmu.toolkit.questions import YES, YesNo
@@ -179,10 +179,16 @@ class ChooseLeavers(PickUnits):
         return (leaving(board, self.space, self.power),)
 
     def check(self, board: Board, answer: Chosen | Pass) -> Verdict[bool]:
-        """Peasants and Slaves stay (7.5.4)."""
+        """Peasants and Slaves stay (7.5.4), and who has withdrawn in this Move (7.5.6)."""
         if isinstance(answer, Chosen) and (answer.units.peasants or answer.units.slaves):
             return refuse("GE-7.5.4-e", "they_cannot_withdraw", self.space)
-        return PickUnits.check(self, board, answer)
+        verdict = PickUnits.check(self, board, answer)
+        if verdict.code != "not_so_many_units" or isinstance(answer, Pass):
+            return verdict
+        there = total(q.free_groups(board, self.space, self.power))
+        if within(answer.units, there) and kings_there(board, self.power, answer):
+            return refuse("GE-7.5.6-a", "withdrew_already", self.space)
+        return verdict
 
 
 @declare(PUBLIC)
