@@ -785,3 +785,12 @@ def test_units_of_another_canaanite_city_are_not_said_to_have_moved():
     board = position(mini("hazor-megiddo"), *sets, active="HIT", players=["HIT", "MIT"])
     play = run(Move("canaan", "hittites", "power", band="hazor"), board)
     assert play.refusal("hittites", chosen("hazor", "6I")).code == "not_so_many_units"
+
+
+def test_a_guest_does_not_destroy_a_city_of_his_ally():
+    """GE-8.5.3-a, GE-12.1.1-a"""
+    pack = mini("A-B", {"B": {"home": "MIT"}})
+    board = position(pack, "HIT at A: 2I", players=["HIT", "MIT"], alliances=[["HIT", "MIT"]])
+    play = run(Move("hittites", "hittites", "major"), board, dice={"move": [3]})
+    play.answer("hittites", chosen("A", "2I"), "enter:B")
+    assert may_destroy(play.board, "f1").code == "not_controlled"

@@ -97,14 +97,15 @@ def test_where_withdrawing_units_may_not_go():
     """GE-C118"""
     board = position(cross(), "HIT at A: 6I", "MIT at T: 3I", "HIT at C: 1P", players=["HIT", "MIT"])
     play = withdrawing(board, withdraw=[3]).answer("mitanni", "yes", chosen("T", "3I"))
-    for answer, clause in (
-        ("enter:A", "GE-7.5.5-a"),
-        ("enter:B", "GE-7.5.5-a"),
-        ("enter:C", "GE-7.5.5-a"),
-        ("enter:E", "GE-7.2.4-a"),
-        ("stop", "GE-7.5.3-d"),
+    for answer, clause, code in (
+        ("enter:A", "GE-7.5.5-a", "active_force_came_from_there"),
+        ("enter:B", "GE-7.5.5-a", "enemy_fortified_city"),
+        ("enter:C", "GE-7.5.5-a", "enemies_there"),
+        ("enter:E", "GE-7.2.4-a", "not_joined_by_land"),
+        ("stop", "GE-7.5.3-d", "must_use_a_point"),
     ):
-        assert play.refusal("mitanni", answer).clause == clause
+        refused = play.refusal("mitanni", answer)
+        assert (refused.clause, refused.code) == (clause, code)
     assert play.keys("mitanni") == ["enter:D"]
     play.answer("mitanni", "enter:D", "stop")
     assert stands(play.board, "mitanni") == {"D": "3I"}

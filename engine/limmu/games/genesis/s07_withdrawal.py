@@ -104,7 +104,8 @@ def may_withdraw_to(board: Board, power: str, start: str, to: str, mp: int, shun
                 board, power=power, start=to, to=beyond, mp=mp - cost, shunned=shunned
             ):
                 return accept
-    return refuse("GE-7.5.5-a", "enemies_there", to)
+    occupied = bool(q.enemies_at(board, to, power))
+    return refuse("GE-7.5.5-a", "enemies_there" if occupied else "enemy_fortified_city", to)
 
 
 @rule("GE-11.3.1-d")
