@@ -197,7 +197,7 @@ class Entry(Procedure[None]):
     commander: str = ""
     """The seat that decides for allies who defend together, once it is known."""
     cleared: bool = False
-    """Enemy units were here when the force came: a City that it comes to hold was occupied (5.3)."""
+    """Enemy units were here when the force came."""
 
     @step("GE-7.2.3-a", "GE-7.2.3-b", "GE-7.2.3-i", "GE-7.2.6-a")
     def enter(self, t: Table[Board]) -> Next[None]:
@@ -205,14 +205,9 @@ class Entry(Procedure[None]):
         armies.move(t, force=self.force, to=self.to, how=self.how, cost=self.cost, why=why)
         settle(t)
 
-    @step("GE-7.4-a", "GE-7.4.9-a", "GE-8.5.1-a")
+    @step("GE-7.4-a", "GE-7.4.9-a")
     def arrive(self, t: Table[Board]) -> Next[None]:
-        enemies = q.enemies_at(t.board, self.to, b.force(t.board, self.force).power)
-        return Call(Arrival(self.force), then=self.but(cleared=bool(enemies)).arrived)
-
-    @step("GE-7.4.8-a")
-    def arrived(self, t: Table[Board], done: None) -> Next[None]:
-        return Goto(self.face)
+        return Call(Arrival(self.force))
 
     @step("GE-7.2.5-a", "GE-7.2.5-b", "GE-7.2.5-c", "GE-7.4.6-b", "GE-7.4.8-a")
     def face(self, t: Table[Board]) -> Next[None]:
@@ -225,7 +220,7 @@ class Entry(Procedure[None]):
         if not fight_is_owed(board, force):
             return Goto(self._unopposed(board))
         waiting = tuple([power for power in enemies if is_about_to_attack(board, self.force, power)])
-        return Goto(self.but(waiting=waiting, commander="").withdraw)
+        return Goto(self.but(waiting=waiting, commander="", cleared=self.cleared or bool(enemies)).withdraw)
 
     def _there(self, board: Board) -> bool:
         return q.exists(board, self.force) and b.force(board, self.force).at == self.to
@@ -319,7 +314,8 @@ class Entry(Procedure[None]):
 
     @step("GE-7.5.7-b", "GE-8.5.1-a")
     def settle(self, t: Table[Board]) -> Next[None]:
-        return Call(Occupation(self.force, "occupied" if self.cleared else "empty"), then=self.on)
+        cleared = self.cleared or b.force(t.board, self.force).cleared
+        return Call(Occupation(self.force, "occupied" if cleared else "empty"), then=self.on)
 
     @step("GE-7.5.7-b")
     def on(self, t: Table[Board], done: None) -> Next[None]:

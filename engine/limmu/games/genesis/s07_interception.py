@@ -31,7 +31,7 @@ from limmu.games.genesis import armies, s08_battle, s08_capture, s08_regroup
 from limmu.games.genesis import board as b
 from limmu.games.genesis import queries as q
 from limmu.games.genesis.board import NONE, REVOLT, Board, Force, King, PowerId, SpaceId, Units
-from limmu.games.genesis.facts import DieResolved
+from limmu.games.genesis.facts import DieResolved, ForceChanged
 from limmu.games.genesis.s07_ambush import Ambushed
 from limmu.games.genesis.s07_choices import Chosen, PickUnits, has_combat, parts_of, whole_stack
 from limmu.games.genesis.s12_dissolution import Betray, Betrayal
@@ -445,8 +445,12 @@ class InterceptionAttempt(Procedure[None]):
             return Call(s08_capture.Capture(own, how))  # after a battle that has captured it already
         armies.settle_in(t, own)
 
-    @step("GE-7.4.3-c", "GE-7.4.6-a")
+    @step("GE-7.4.3-c", "GE-7.4.6-a", "GE-8.5.1-a")
     def disperse(self, t: Table[Board]) -> Next[None]:
+        if self.joined and q.worth(t.board, self.space) and q.exists(t.board, self.mover):
+            mover = b.force(t.board, self.mover)
+            if mover.at == self.space and not q.enemies_at(t.board, self.space, mover.power):
+                t.emit(ForceChanged(mover.but(cleared=True), "cleared"))
         for force in (*self.joined, *self.against, self.own):
             armies.disband(t, force)
         settle(t)
