@@ -412,3 +412,21 @@ def test_the_player_on_the_left_of_who_conducts_a_move_decides_for_powers_nobody
         play.answer("mitanni", "attack")
     assert play.open is not None
     assert (play.open.step, play.open.seats) == (step, ("egypt",))
+
+
+@pytest.mark.parametrize(("goes", "left"), [("stop", {"D": "8I 1S"}), ("enter:E", {"E": "8I"})])
+def test_a_slave_won_on_a_withdrawal_does_not_withdraw(goes: str, left: dict[str, str]):
+    """GE-7.5.4-e, GE-6.5.1-e"""
+    board = position(
+        mini("A-T T-D D-X D-E", {"D": TRANSIT, "E": TRANSIT}),
+        "HIT at A: 20I", "HIT at X: 2I", "MIT at T: 9I", active="HIT", players=["HIT", "MIT"],
+    )  # fmt: skip
+    dice = {"move": [4], "withdraw": [2], "intercept": [6, 6], "bdr_attacker": [1], "bdr_defender": [5]}
+    play = run(Move("hittites", "hittites", "major"), board, dice=dice)
+    play.answer("hittites", chosen("A", "20I"), "enter:T")
+    play.answer("mitanni", "yes", chosen("T", "9I"), "enter:D").answer("hittites", chosen("X", "2I"))
+    while play.open is not None and play.open.step != "withdrawal.walk":
+        answers = play.answers(play.open.seats[0])
+        play.answer(play.open.seats[0], "yes" if "yes" in answers else answers[-1])
+    play.answer("mitanni", goes)
+    assert stands(play.board, "mitanni") == left

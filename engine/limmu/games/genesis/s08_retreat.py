@@ -67,11 +67,13 @@ class Retreat(Procedure[None]):
         settle(t)
         return Call(s07_arrival.Arrival(self.forces[0], self.forces[1:]), then=self.but(at=self.at + 1).arrive)
 
-    @step("GE-8.4.5-a", "GE-8.4.4-d", "GE-7.4.8-a")
+    @step("GE-8.4.5-a", "GE-8.4.4-d", "GE-7.4.8-a", "GE-8.4.1-d")
     def arrive(self, t: Table[Board], result: None) -> Next[None]:
         here = self.path[self.at - 1]
         left = tuple([f for f in self.forces if q.exists(t.board, f) and b.force(t.board, f).at == here])
         if left and self.at < len(self.path) and may_flee_to(t.board, left, self.path[-1]):
+            for force in left:
+                leave_behind(t, force)  # a Slave won on the way
             return Goto(self.but(forces=left).go)
         for force in left:
             occupy(t, force)
