@@ -16,9 +16,10 @@ from limmu.games.genesis import queries as q
 from limmu.games.genesis.board import Board
 from limmu.games.genesis.cards.conditions import Discard
 from limmu.games.genesis.facts import CityCaptured
-from limmu.games.genesis.s07_entering import Entry, ways_to_fight
+from limmu.games.genesis.s07_entering import AttackOrRegroup, Entry, ways_to_fight
 from limmu.games.genesis.s07_interception import InterceptionAttempt
 from limmu.games.genesis.s07_movement import Move
+from limmu.games.genesis.s07_withdrawal import ChooseLeavers
 from limmu.games.genesis.s12_bribery import expenditures, spending_key
 
 Play = Script
@@ -47,6 +48,31 @@ def test_chariots_that_cannot_attack_where_they_came_must_regroup(space: dict[st
     """R-GE-96: after an interception has cost them their Infantry (7.4.6, 8.3.1)."""
     board = position(mini("A-T", {"T": space}), "HIT at A: 2C", *([there] if there else []), players=["HIT", "MIT"])
     assert list(ways_to_fight(moved(board, "hittites", "A", "T", 3), "f1")) == ways
+
+
+@pytest.mark.parametrize(
+    ("units", "mp", "clause"),
+    [
+        ("2I", 0, "GE-7.2.3-l"),
+        ("2P", 1, "GE-7.4.6-c"),
+        ("2C", 1, "GE-7.2.8-b"),
+        ("2I", 1, ""),
+    ],
+)
+def test_why_a_force_cannot_attack_where_it_is(units: str, mp: int, clause: str):
+    """GE-7.2.3-f, GE-7.4.6-c"""
+    board = position(mini("A-T", {"T": {"ds": 2}}), f"HIT at A: {units}", players=["HIT", "MIT"])
+    verdict = AttackOrRegroup("f1").check(moved(board, "hittites", "A", "T", mp), "attack")
+    assert (bool(verdict), verdict.clause) == (not clause, clause)
+
+
+def test_why_units_cannot_withdraw_a_second_time():
+    """GE-7.5.6-a"""
+    board = position(mini("A-T"), "MIT at T: 3I", players=["HIT", "MIT"])
+    board = board.but(groups=tuple([group.but(withdrew=True) for group in board.groups]))
+    question = ChooseLeavers("mitanni", "T")
+    for answer, clause in ((chosen("T", "2I"), "GE-7.5.6-a"), (chosen("T", "4I"), ""), (chosen("T", "K[x]"), "")):
+        assert question.check(board, answer).clause == clause
 
 
 @pytest.mark.parametrize(("mp", "asked"), [(2, True), (1, False)])

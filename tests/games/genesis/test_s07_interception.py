@@ -13,7 +13,7 @@ from limmu.games.genesis import armies
 from limmu.games.genesis import board as b
 from limmu.games.genesis import queries as q
 from limmu.games.genesis.board import Board
-from limmu.games.genesis.facts import BattleJoined, BattleStrengthCounted, DieResolved
+from limmu.games.genesis.facts import BattleJoined, BattleStrengthCounted, CityCaptured, DieResolved
 from limmu.games.genesis.pack import Pack
 from limmu.games.genesis.s07_arrival import Arrival
 from limmu.games.genesis.s07_entering import Entry, ways_to_fight
@@ -23,10 +23,10 @@ from limmu.games.genesis.s07_interception import (
     intercept_total,
     interceptors_of,
     may_intercept,
-    may_stay,
     sides_there,
 )
 from limmu.games.genesis.s07_movement import Move
+from limmu.games.genesis.s08_battle import may_remain
 
 Play = Script
 LOW: dict[str, Any] = {"bdr_attacker": [1, 1], "bdr_defender": [1, 1]}
@@ -467,7 +467,7 @@ def test_listed_answers_are_legal_and_random_ones_too():
     assert not question.check(board, chosen("X", "5I"))
     assert question.check(board, PASS)
     assert question.check(board, chosen("X", "")).code == "nobody_chosen"
-    assert may_stay(board, "f1")
+    assert may_remain(board, "f1")
     assert force_of(run(Arrival("f1"), board)).id == "f1"
 
 
@@ -477,7 +477,7 @@ def test_an_interceptor_does_not_stay_among_enemies():
     for there, stays in ((board, False), (alone, True)):
         t = table(there)
         force = armies.form(t, "battle", "hittites", "A", q.free_groups(there, "A", "hittites"))
-        assert may_stay(t.board, force) is stays
+        assert may_remain(t.board, force) is stays
 
 
 def test_a_king_alone_joins_his_own_who_intercept():
@@ -490,13 +490,36 @@ def test_a_king_alone_joins_his_own_who_intercept():
     assert sides_there(t.board, own, mover) == (("hittites", FOR_INTERCEPTOR),)
 
 
-def test_a_king_alone_does_not_stay_where_he_intercepted():
+@pytest.mark.parametrize(
+    ("at", "units", "others", "stays"),
+    [
+        ("A", "K[S]", "", True),
+        ("T", "K[S]", "", False),
+        ("T", "K[S] 1P", "", True),
+        ("T", "1P", "MIT at T: K[N]", False),
+        ("T", "1I", "MIT at T: K[N]", True),
+    ],
+)
+def test_interceptors_without_combat_units_stay_where_they_control_the_space(
+    at: str, units: str, others: str, stays: bool
+):
+    """GE-7.4.6-a, GE-7.2.5-c"""
+    pack = mini("A-T", {"A": {"home": "HIT"}}, kings={"S": {"power": "HIT"}, "N": {"power": "MIT"}})
+    t = table(position(pack, f"HIT at {at}: {units}", *filter(None, [others]), players=["HIT", "MIT"]))
+    own = [king for king in b.kings_at(t.board, at) if king.power == "hittites"]
+    force = armies.form(t, "interception", "hittites", at, q.free_groups(t.board, at, "hittites"), kings=own)
+    assert may_remain(t.board, force) is stays
+
+
+def test_the_peasants_of_an_interceptor_hold_the_city_that_they_captured():
     """GE-7.4.6-a"""
-    pack = mini("A-T", {"A": {"home": "HIT"}}, kings={"S": {"power": "HIT"}})
-    t = table(position(pack, "HIT at A: K[S]", players=["HIT", "MIT"]))
-    force = armies.form(t, "interception", "hittites", "A", (), kings=b.kings_at(t.board, "A"))
-    assert q.control(t.board, "A") == "hittites"
-    assert not may_stay(t.board, force)
+    pack = mini("A-B B-C", {"A": {"ew": 2}, "B": {"ew": 3}})
+    board = position(pack, "HIT at A: 1I", "MIT at C: 1I 1P", active="HIT", players=["HIT", "MIT"])
+    dice = {"move": [3], "intercept": [6, 6], "bdr_attacker": [6], "bdr_defender": [5]}
+    play = run(Move("hittites", "hittites", "major"), board, dice=dice)
+    play.answer("hittites", chosen("A", "1I"), "enter:B").answer("mitanni", chosen("C", "1I 1P"))
+    finish(play)
+    assert (stands(play.board, "mitanni"), q.control(play.board, "B")) == ({"B": "1P"}, "mitanni")
 
 
 def test_friends_of_both_sides_stay_out_of_an_interception():
@@ -518,3 +541,44 @@ def test_nobody_intercepts_a_force_that_is_no_more():
     play.answer("hittites", chosen("X", "3I"))
     assert stands(play.board, "egypt") == {}
     assert play.over is not None
+
+
+@pytest.mark.parametrize(("how", "state"), [("major", "moved"), ("free", "")])
+def test_who_is_left_by_a_retreat_has_moved_with_his_force(how: str, state: str):
+    """GE-7.2.2-a, GE-7.2.2-b: Peasants of a beaten column stay behind their walls and move no more, unless a card gave
+    the Move."""
+    home = {"home": "hittites", "ds": 2}
+    board = position(mini("A-B B-C", {"A": home, "B": home}), "HIT at A: 8I 2P", "MIT at C: 20I", active="HIT")
+    dice = {"move": [4], "intercept": [6, 6], "bdr_attacker": [6], "bdr_defender": [1]}
+    play = run(Move("hittites", "hittites", how), board, dice=dice)
+    play.answer("hittites", chosen("A", "8I 2P"), "enter:B").answer("mitanni", chosen("C", "20I"))
+    finish(play, retreat=True)
+    assert stands(play.board, "hittites") == {"A": "2I", "B": "2P"}
+    assert [group.state for group in b.groups_at(play.board, "B")] == [state]
+
+
+def test_barbarians_who_intercept_their_controller_are_not_his_to_command():
+    """GE-8.0-c, GE-11.1.4-a: the player on his left has them intercept, and decides for them in the battle."""
+    board = position(
+        mini("A-T T-X", {"T": {"kind": "transit"}}), "HIT at A: 3I", "KAS at X: 8I",
+        active="HIT", players=["HIT", "MIT", "EGY"], control={"KAS": "HIT"},
+    )  # fmt: skip
+    dice = {"move": [3], "intercept": [6, 6], "bdr_attacker": [3], "bdr_defender": [3]}
+    play = run(Move("hittites", "hittites", "major"), board, dice=dice)
+    play.answer("hittites", chosen("A", "3I"), "enter:T").answer("mitanni", chosen("X", "8I"))
+    assert play.open is not None
+    assert (play.open.step, play.open.seats) == ("resolution.net", ("mitanni",))
+
+
+def test_a_garrison_that_falls_beside_its_interceptors_leaves_a_city_to_plunder():
+    """GE-8.5.1-a, GE-5.3-a"""
+    board = position(
+        mini("A-B B-C", {"B": {"ew": 3}}), "HIT at A: 20I", "MIT at B: 1I", "MIT at C: 2I",
+        active="HIT", players=["HIT", "MIT"],
+    )  # fmt: skip
+    dice = {"move": [3], "intercept": [6, 6], "bdr_attacker": [1], "bdr_defender": [6]}
+    play = run(Move("hittites", "hittites", "major"), board, dice=dice)
+    play.answer("hittites", chosen("A", "20I"), "enter:B").answer("mitanni", chosen("C", "2I"))
+    finish(play)
+    assert stands(play.board, "mitanni") == {}
+    assert [(fact.city, fact.how) for fact in play.of(CityCaptured)] == [("B", "occupied")]

@@ -756,3 +756,41 @@ def test_who_conducts_a_move_plays_his_own_cards_before_its_attack():
     play = run(Move("kaskans", "hittites", "free"), board, dice={"move": [4]})
     play.answer("hittites", chosen("A", "6I"), "enter:T").answer("mitanni", "no")
     assert Discard(shipped().card_id["gold_1"]) in play.answers("hittites")
+
+
+@pytest.mark.parametrize(
+    ("how", "at", "named", "clause", "code"),
+    [
+        ("major", (), chosen("A", "4I"), "GE-5.2.3-d", "in_revolt"),
+        ("major", (), chosen("A", "5I"), "GE-7.2.1-a", "not_so_many_units"),
+        ("major", (), chosen("C", "2I"), "GE-7.2.2-a", "moved_already"),
+        ("major", (), chosen("C", "1I K[nobody]"), "GE-7.2.1-a", "not_on_offer"),
+        ("free", ("B",), chosen("C", "2I"), "GE-7.2.1-a", "not_on_offer"),
+    ],
+)
+def test_why_units_may_not_be_in_a_move(how: str, at: tuple[str, ...], named: Chosen, clause: str, code: str):
+    """GE-7.2.2-a, GE-5.2.3-d: they have moved, are under a revolt marker, or are not those who may move."""
+    board = position(
+        mini("A-B B-C", {"A": {"ds": 2}}),
+        "HIT at A revolt: 3I", "HIT at A: 1I", "HIT at B: 2I", "HIT at C moved: 2I",
+        active="HIT", cities={"A": {"ds": 2, "revolt": True}},
+    )  # fmt: skip
+    refused = run(Move("hittites", "hittites", how, at), board).refusal("hittites", named)
+    assert (refused.clause, refused.code) == (clause, code)
+
+
+def test_units_of_another_canaanite_city_are_not_said_to_have_moved():
+    """GE-10.3.3-a, GE-7.2.2-a"""
+    sets = ("CAN at hazor band hazor: 4I 1C", "CAN at hazor band megiddo: 4I 1C")
+    board = position(mini("hazor-megiddo"), *sets, active="HIT", players=["HIT", "MIT"])
+    play = run(Move("canaan", "hittites", "power", band="hazor"), board)
+    assert play.refusal("hittites", chosen("hazor", "6I")).code == "not_so_many_units"
+
+
+def test_a_guest_does_not_destroy_a_city_of_his_ally():
+    """GE-8.5.3-a, GE-12.1.1-a"""
+    pack = mini("A-B", {"B": {"home": "MIT"}})
+    board = position(pack, "HIT at A: 2I", players=["HIT", "MIT"], alliances=[["HIT", "MIT"]])
+    play = run(Move("hittites", "hittites", "major"), board, dice={"move": [3]})
+    play.answer("hittites", chosen("A", "2I"), "enter:B")
+    assert may_destroy(play.board, "f1").code == "not_controlled"

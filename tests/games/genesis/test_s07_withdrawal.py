@@ -18,6 +18,7 @@ from limmu.games.genesis.pack import Pack
 from limmu.games.genesis.s07_entering import Entry, may_enter
 from limmu.games.genesis.s07_movement import Move
 from limmu.games.genesis.s07_withdrawal import Withdrawal, hindrance, may_stop, may_withdraw, withdrawal_points
+from limmu.games.genesis.s08_flight import ForceRetreat
 from limmu.toolkit.facts import RuleApplied
 
 Play = Script
@@ -96,14 +97,15 @@ def test_where_withdrawing_units_may_not_go():
     """GE-C118"""
     board = position(cross(), "HIT at A: 6I", "MIT at T: 3I", "HIT at C: 1P", players=["HIT", "MIT"])
     play = withdrawing(board, withdraw=[3]).answer("mitanni", "yes", chosen("T", "3I"))
-    for answer, clause in (
-        ("enter:A", "GE-7.5.5-a"),
-        ("enter:B", "GE-7.5.5-a"),
-        ("enter:C", "GE-7.5.5-a"),
-        ("enter:E", "GE-7.2.4-a"),
-        ("stop", "GE-7.5.3-d"),
+    for answer, clause, code in (
+        ("enter:A", "GE-7.5.5-a", "active_force_came_from_there"),
+        ("enter:B", "GE-7.5.5-a", "enemy_fortified_city"),
+        ("enter:C", "GE-7.5.5-a", "enemies_there"),
+        ("enter:E", "GE-7.2.4-a", "not_joined_by_land"),
+        ("stop", "GE-7.5.3-d", "must_use_a_point"),
     ):
-        assert play.refusal("mitanni", answer).clause == clause
+        refused = play.refusal("mitanni", answer)
+        assert (refused.clause, refused.code) == (clause, code)
     assert play.keys("mitanni") == ["enter:D"]
     play.answer("mitanni", "enter:D", "stop")
     assert stands(play.board, "mitanni") == {"D": "3I"}
@@ -376,3 +378,55 @@ def test_nobody_stops_at_an_empty_enemy_fortress():
         board = table_with_force(position(pack, "HIT at A: 2I", players=["HIT", "MIT"]))
         there = b.with_force(board, b.force(board, "f1").but(at="T", path=("A",)))
         assert may_stop(there, "f1") is stops
+
+
+@pytest.mark.parametrize("seen", [True, False])
+def test_a_withdrawal_never_comes_to_where_the_attackers_came_from(seen: bool):
+    """GE-7.5.5-a: also not by a retreat from those who intercept it."""
+    board = position(
+        mini("A-T T-D D-A D-X D-E" if seen else "A-T T-D D-A D-X"),
+        "HIT at A: 6I", "HIT at X: 20I", "MIT at T: 4I", active="HIT", players=["HIT", "MIT"],
+    )  # fmt: skip
+    dice = {"move": [4], "withdraw": [3], "intercept": [6, 6], "bdr_attacker": [6], "bdr_defender": [1]}
+    play = run(Move("hittites", "hittites", "major"), board, dice=dice)
+    play.answer("hittites", chosen("A", "6I"), "enter:T")
+    play.answer("mitanni", "yes", chosen("T", "4I"), "enter:D")
+    play.answer("hittites", chosen("X", "20I"))
+    play.answer("hittites", play.answers("hittites")[-1])
+    if seen:
+        assert play.refusal("mitanni", "A").clause == "GE-7.5.5-a"
+        assert play.keys("mitanni") == ["none", "E"]
+    else:
+        assert play.asked("hittites").question == ForceRetreat("D", 0, doomed=True)
+
+
+@pytest.mark.parametrize(("to", "step"), [("T", "withdrawal.offer"), ("W", "resolution.net")])
+def test_the_player_on_the_left_of_who_conducts_a_move_decides_for_powers_nobody_controls(to: str, step: str):
+    """GE-8.0-c: for what a free Move of the Sea Peoples attacks, in somebody else's Activation."""
+    world = mini("A-T T-D A-W", {"T": TRANSIT, "D": TRANSIT, "W": {"ds": 12}})
+    board = position(world, "SEA at A: 4I", "ARZ at T: 1I", active="HIT", players=["HIT", "MIT", "EGY"])
+    dice = {"move": [4], "bdr_attacker": [3], "bdr_defender": [3]}
+    play = run(Move("sea_peoples", "mitanni", "free", ("A",)), board, dice=dice)
+    play.answer("mitanni", chosen("A", "4I"), f"enter:{to}")
+    if play.open is not None and play.open.seats == ("mitanni",):
+        play.answer("mitanni", "attack")
+    assert play.open is not None
+    assert (play.open.step, play.open.seats) == (step, ("egypt",))
+
+
+@pytest.mark.parametrize(("goes", "left"), [("stop", {"D": "8I 1S"}), ("enter:E", {"E": "8I"})])
+def test_a_slave_won_on_a_withdrawal_does_not_withdraw(goes: str, left: dict[str, str]):
+    """GE-7.5.4-e, GE-6.5.1-e"""
+    board = position(
+        mini("A-T T-D D-X D-E", {"D": TRANSIT, "E": TRANSIT}),
+        "HIT at A: 20I", "HIT at X: 2I", "MIT at T: 9I", active="HIT", players=["HIT", "MIT"],
+    )  # fmt: skip
+    dice = {"move": [4], "withdraw": [2], "intercept": [6, 6], "bdr_attacker": [1], "bdr_defender": [5]}
+    play = run(Move("hittites", "hittites", "major"), board, dice=dice)
+    play.answer("hittites", chosen("A", "20I"), "enter:T")
+    play.answer("mitanni", "yes", chosen("T", "9I"), "enter:D").answer("hittites", chosen("X", "2I"))
+    while play.open is not None and play.open.step != "withdrawal.walk":
+        answers = play.answers(play.open.seats[0])
+        play.answer(play.open.seats[0], "yes" if "yes" in answers else answers[-1])
+    play.answer("mitanni", goes)
+    assert stands(play.board, "mitanni") == left

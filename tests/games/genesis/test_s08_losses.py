@@ -716,3 +716,18 @@ def test_a_force_that_is_no_more_does_not_regroup():
     t = table(position(mini("A-T"), players=["HIT", "MIT"]))
     regroup(t, FORCE)
     assert not t.facts
+
+
+def test_a_slave_won_on_a_retreat_does_not_retreat():
+    """GE-8.4.1-d, GE-6.5.1-e"""
+    pack = mini("A-T T-B B-X B-E", {"T": {"kind": "transit"}, "B": {"kind": "transit"}})
+    board = position(pack, "HIT at A: 9I", "HIT at X: 2I", "MIT at T: 9I", active="HIT", players=["HIT", "MIT"])
+    dice = {"bdr_attacker": [2, 1], "bdr_defender": [1, 5], "intercept": [6, 6]}
+    play = run(Battle("T", "attack", (FORCE,)), arrived(board, H, "A", "T"), dice=dice)
+    play.answer(M, ("B", "E")).answer(H, Chosen("X", Units(2)))
+    while play.open is not None:
+        answers = play.answers(play.open.seats[0])
+        play.answer(play.open.seats[0], "yes" if "yes" in answers else answers[-1])
+    assert units_at(play.board, "E", M)[3] == 0
+    assert units_at(play.board, "E", M)[0] > 0
+    assert [fact.how for fact in play.of(UnitsPlaced)] == ["slave", "slave"]

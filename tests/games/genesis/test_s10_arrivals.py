@@ -285,3 +285,12 @@ def test_each_power_is_refused_by_its_own_clause_where_it_does_not_arrive():
     """GE-10.2.2-d, GE-11.1.2-b"""
     assert may_arrive(here(), "elam", "apasa").clause == "GE-10.2.2-d"
     assert may_arrive(here(), "libyans", "apasa").clause == "GE-11.1.2-b"
+
+
+def test_markers_go_from_the_cities_of_arzawa_though_none_is_free():
+    """GE-10.1.3-a, R-GE-62"""
+    home = {city: {"barbarian": True} for city in ("apasa", "mira", "hapalla")}
+    board = here("ARZ at tushpa: 2I", cities=home | {"tushpa": {"ds": 0}}, active="MIT")
+    play = run(Arrivals("arzawa", "mitanni"), board)
+    assert stands(play, "arzawa")[0] == {"tushpa": Units(2)}
+    assert b.place(play.board, "tushpa").ds == 1

@@ -85,6 +85,7 @@ def move(t: Table[Board], force: str, to: str, how: str, cost: int = 0, why: Why
         by_sea=how == "naval",
         bribed=False,
         fought=False,
+        cleared=False,
     )
     _moved(t, now=now, origin=was.at, parts=parts, how=how, why=why)
 
@@ -97,7 +98,7 @@ def put_back(t: Table[Board], force: str, to: str, how: str, why: Why = ()) -> N
     while path and path[-1] != to and to in path:
         path = path[:-1]
     path = path[:-1] if path and path[-1] == to else path
-    now = was.but(at=to, path=path, entering=False, by_sea=False, bribed=False, fought=False)
+    now = was.but(at=to, path=path, entering=False, by_sea=False, bribed=False, fought=False, cleared=False)
     _moved(t, now=now, origin=was.at, parts=q.force_groups(t.board, force), how=how, why=why)
 
 

@@ -104,6 +104,8 @@ class Force(Record):
     """It accepted a bribe not to attack here (R-GE-96)."""
     fought: bool = False
     """It has fought an attack in this space in this Move: attack again or Regroup is a free choice (R-GE-96)."""
+    cleared: bool = False
+    """The garrison of its space has fallen beside interceptors: a City that it comes to hold was occupied (8.5.1)."""
 
 
 @declare(PUBLIC)

@@ -57,6 +57,12 @@ def size(chosen: Chosen) -> int:
     return number(chosen.units) + len(chosen.kings)
 
 
+def kings_there(board: Board, power: str, chosen: Chosen) -> bool:
+    """Whether all Kings named are a power's own in that space, whatever they have done."""
+    own = [king.id for king in b.kings_at(board, chosen.at) if king.power == power]
+    return all([king in own for king in chosen.kings])
+
+
 @rule("GE-2.9-combat-unit")
 def has_combat(chosen: Chosen) -> bool:
     """Whether a combat unit is among them; a King alone is none."""

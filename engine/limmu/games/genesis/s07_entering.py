@@ -136,22 +136,34 @@ class AttackOrRegroup(Question[Board, Fighting | Play | Discard]):
         return (*ways_to_fight(board, self.force), *plays, *no_events(board, seat, WHILE_MOVING))
 
     def check(self, board: Board, answer: Fighting | Play | Discard) -> Verdict[bool]:
-        """A Regroup that is not open is refused by 7.2.5, a card by its own clause."""
+        """A Regroup that is not open is refused by 7.2.5, an attack by what it lacks, a card by its own clause."""
         if isinstance(answer, Play | Discard):
             return card_verdict(board, self.seat(board), answer, WHILE_MOVING, scene_of(board, self.force))
         if answer == REGROUP and REGROUP not in ways_to_fight(board, self.force):
             return refuse("GE-7.2.5-a", "must_attack", b.force(board, self.force).at)
+        if answer == ATTACK:
+            return may_attack(board, self.force)
         return Question[Board, Fighting | Play | Discard].check(self, board, answer)
 
 
-@rule("GE-7.2.5-a", "GE-7.2.5-b", "GE-7.4.6-b", "GE-7.4.6-c", "GE-7.5.7-c", "GE-8.1.S7-c", "GE-12.2-d", "GE-7.2.3-f")
-def ways_to_fight(board: Board, force: str) -> tuple[Fighting, ...]:
-    """What a force may do that owes an attack: attack, regroup. Chariots that have lost their Infantry on the way
-    cannot attack where they could not have entered."""
+@rule("GE-7.2.3-f", "GE-7.2.3-l", "GE-7.4.6-c", "GE-2.9-non-combat")
+def may_attack(board: Board, force: str) -> Verdict[bool]:
+    """Whether a force can attack where it is: it has a movement point and a combat unit. Chariots that have lost their
+    Infantry on the way cannot attack where they could not have entered."""
     found = b.force(board, force)
-    able = q.is_combat_force(board, force) and bool(chariots_may_enter(board, force, found.at))
-    if found.mp < ATTACK_MP or not able:
+    if found.mp < ATTACK_MP:
+        return refuse("GE-7.2.3-l", "not_enough_mp", str(ATTACK_MP), str(found.mp))
+    if not q.is_combat_force(board, force):
+        return refuse("GE-7.4.6-c", "needs_combat_unit", found.at)
+    return chariots_may_enter(board, force, found.at)
+
+
+@rule("GE-7.2.5-a", "GE-7.2.5-b", "GE-7.4.6-b", "GE-7.4.6-c", "GE-7.5.7-c", "GE-8.1.S7-c", "GE-12.2-d")
+def ways_to_fight(board: Board, force: str) -> tuple[Fighting, ...]:
+    """What a force may do that owes an attack: attack, regroup."""
+    if not may_attack(board, force):
         return (REGROUP,)
+    found = b.force(board, force)
     return (ATTACK, REGROUP) if found.fought or found.bribed else (ATTACK,)
 
 
@@ -302,7 +314,8 @@ class Entry(Procedure[None]):
 
     @step("GE-7.5.7-b", "GE-8.5.1-a")
     def settle(self, t: Table[Board]) -> Next[None]:
-        return Call(Occupation(self.force, "occupied" if self.cleared else "empty"), then=self.on)
+        cleared = self.cleared or b.force(t.board, self.force).cleared
+        return Call(Occupation(self.force, "occupied" if cleared else "empty"), then=self.on)
 
     @step("GE-7.5.7-b")
     def on(self, t: Table[Board], done: None) -> Next[None]:

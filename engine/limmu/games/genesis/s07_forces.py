@@ -8,8 +8,8 @@ from typing import ClassVar
 from limmu.core import PUBLIC, Pass, Pick, Verdict, accept, declare, refuse, remember, rule
 from limmu.games.genesis import board as b
 from limmu.games.genesis import queries as q
-from limmu.games.genesis.board import NONE, READY, Board, Group, King
-from limmu.games.genesis.s07_choices import Chosen, PickUnits, size, whole_stack
+from limmu.games.genesis.board import READY, REVOLT, Board, Group, King
+from limmu.games.genesis.s07_choices import Chosen, PickUnits, kings_there, size, whole_stack
 from limmu.games.genesis.units import number, total, within
 
 MAJOR, MINOR, FREE, POWER = "major", "minor", "free", "power"
@@ -85,13 +85,16 @@ class DeclareForce(PickUnits):
         return 1 if self.how == MINOR else PickUnits.most(self)
 
     def check(self, board: Board, answer: Chosen | Pass) -> Verdict[bool]:
-        """Units that have moved are refused by 7.2.2."""
+        """Units that have moved are refused by 7.2.2, those under a revolt marker by 5.2.3."""
         verdict = PickUnits.check(self, board, answer)
-        if not verdict and not verdict.clause and isinstance(answer, Chosen):
-            there = q.units_of(board, answer.at, self.power) if answer.at in b.pack(board).space_order else NONE
-            if within(answer.units, there):
-                return refuse("GE-7.2.2-a", "moved_already", answer.at)
-        return verdict
+        if verdict or verdict.clause or isinstance(answer, Pass) or (self.at and answer.at not in self.at):
+            return verdict
+        if not kings_there(board, self.power, answer):
+            return verdict
+        here = [group for group in q.groups_of(board, answer.at, self.power) if self.band in ("", group.band)]
+        if within(answer.units, total([group for group in here if group.state != REVOLT])):
+            return refuse("GE-7.2.2-a", "moved_already", answer.at)
+        return refuse("GE-5.2.3-d", "in_revolt", answer.at) if within(answer.units, total(here)) else verdict
 
     def sample(self, board: Board, pick: Pick) -> Chosen | Pass:
         """Any of the listed single units for a Minor Move; else a stack or part of one."""

@@ -31,7 +31,7 @@ from limmu.games.genesis import armies, s08_battle, s08_capture, s08_regroup
 from limmu.games.genesis import board as b
 from limmu.games.genesis import queries as q
 from limmu.games.genesis.board import NONE, REVOLT, Board, Force, King, PowerId, SpaceId, Units
-from limmu.games.genesis.facts import DieResolved
+from limmu.games.genesis.facts import DieResolved, ForceChanged
 from limmu.games.genesis.s07_ambush import Ambushed
 from limmu.games.genesis.s07_choices import Chosen, PickUnits, has_combat, parts_of, whole_stack
 from limmu.games.genesis.s12_dissolution import Betray, Betrayal
@@ -253,18 +253,6 @@ def wipe_out(t: Table[Board], force: str) -> None:
     settle(t)
 
 
-@rule("GE-7.4.6-a", "GE-8.1.S7-d", "GE-7.4.4-c", "GE-8.1.S7-a")
-def may_stay(board: Board, own: str) -> bool:
-    """Whether an interceptor stays where it fought: it has a combat unit, no enemy combat unit is left there, it is no
-    enemy Fortified City, and the interceptor would control it (R-GE-43)."""
-    force = b.force(board, own)
-    if not q.is_combat_force(board, own):
-        return False
-    if q.enemy_combat_units(board, force.at, force.power) or q.is_enemy_fortress(board, force.at, force.power):
-        return False
-    return q.control(b.with_force(board, force.but(entering=False)), force.at) == force.power
-
-
 # ---------------------------------------------------------------- the attempts
 
 
@@ -446,7 +434,7 @@ class InterceptionAttempt(Procedure[None]):
         own = self.own
         if not q.exists(t.board, own) or b.force(t.board, own).at != self.space:
             return Goto(self.disperse)
-        if not may_stay(t.board, own):
+        if not s08_battle.may_remain(t.board, own):
             s08_regroup.regroup(t, own)
             return Goto(self.disperse)
         beaten = q.enemies_at(t.board, self.space, self.power)
@@ -457,8 +445,12 @@ class InterceptionAttempt(Procedure[None]):
             return Call(s08_capture.Capture(own, how))  # after a battle that has captured it already
         armies.settle_in(t, own)
 
-    @step("GE-7.4.3-c", "GE-7.4.6-a")
+    @step("GE-7.4.3-c", "GE-7.4.6-a", "GE-8.5.1-a")
     def disperse(self, t: Table[Board]) -> Next[None]:
+        if self.joined and q.worth(t.board, self.space) and q.exists(t.board, self.mover):
+            mover = b.force(t.board, self.mover)
+            if mover.at == self.space and not q.enemies_at(t.board, self.space, mover.power):
+                t.emit(ForceChanged(mover.but(cleared=True), "cleared"))
         for force in (*self.joined, *self.against, self.own):
             armies.disband(t, force)
         settle(t)

@@ -30,7 +30,7 @@ from limmu.core import (
 from limmu.games.genesis import armies, s11_assault, s12_bribery
 from limmu.games.genesis import board as b
 from limmu.games.genesis import queries as q
-from limmu.games.genesis.board import BUILT, MOVED, Board
+from limmu.games.genesis.board import BUILT, Board
 from limmu.games.genesis.cards.conditions import Discard, Play, could_hold, no_events, playable
 from limmu.games.genesis.cards.windows import card_verdict
 from limmu.games.genesis.facts import DieResolved, ForceChanged
@@ -181,8 +181,6 @@ class Move(Moving):
     `force`: one that is formed already (an invasion, with `assault`: it storms its space first).
     """
 
-    how: str
-    """major, minor, free, power."""
     at: tuple[str, ...] = ()
     force: str = ""
     assault: bool = False
@@ -283,7 +281,7 @@ class Move(Moving):
                 return Goto(self.choose)
 
     def _ride(self, t: Table[Board], to: str) -> Next[None]:
-        part_from_force(t, self.force, q.force_kings(t.board, self.force)[0].id, self._state())
+        part_from_force(t, self.force, q.force_kings(t.board, self.force)[0].id, self.left())
         entry = Entry(self.force, to, SOLO, cost_of_run(self.run))
         return Call(entry, then=self.but(run=True, first=False).moved_on)
 
@@ -293,9 +291,6 @@ class Move(Moving):
         if q.control(t.board, b.force(t.board, self.force).at) == ally:
             armies.disband(t, self.force, moved=self.how != FREE)
         return Call(Betrayal(self.seat, ally), then=self.moved_on)
-
-    def _state(self) -> str:
-        return armies.KEPT if self.how == FREE else MOVED
 
     @step("GE-7.4.8-a", "GE-7.5.7-b", "GE-12.2-d")
     def moved_on(self, t: Table[Board], done: None) -> Next[None]:
@@ -317,7 +312,7 @@ class Move(Moving):
     def drop_off(self, t: Table[Board], chosen: Chosen | Pass) -> Next[None]:
         assert isinstance(chosen, Chosen)
         parts, kings = parts_of(t.board, q.force_groups(t.board, self.force), chosen)
-        armies.drop(t, self.force, parts, kings, state=self._state())
+        armies.drop(t, self.force, parts, kings, state=self.left())
         settle(t)
         return Goto(self.choose)
 

@@ -14,7 +14,6 @@ from limmu.core import (
     Goto,
     Next,
     Pass,
-    Procedure,
     Question,
     Roll,
     Table,
@@ -35,11 +34,11 @@ from limmu.games.genesis.board import NONE, REVOLT, Board, Group, King
 from limmu.games.genesis.facts import DieResolved
 from limmu.games.genesis.options import LONE_CHARIOT
 from limmu.games.genesis.s07_arrival import Arrival
-from limmu.games.genesis.s07_choices import Chosen, PickUnits, parts_of, size, whole_stack
-from limmu.games.genesis.s07_mover import mover_seat
+from limmu.games.genesis.s07_choices import Chosen, PickUnits, kings_there, parts_of, size, whole_stack
+from limmu.games.genesis.s07_mover import Withdrawing, mover_seat
 from limmu.games.genesis.s07_spaces import KASKANS, Occupation, cost_of_entering
 from limmu.games.genesis.s07_steps import Enter
-from limmu.games.genesis.units import combat, number, only_combat, total
+from limmu.games.genesis.units import combat, number, only_combat, total, within
 from limmu.games.genesis.upkeep import settle
 from limmu.toolkit.facts import RuleApplied
 from limmu.toolkit.questions import YES, YesNo
@@ -105,7 +104,8 @@ def may_withdraw_to(board: Board, power: str, start: str, to: str, mp: int, shun
                 board, power=power, start=to, to=beyond, mp=mp - cost, shunned=shunned
             ):
                 return accept
-    return refuse("GE-7.5.5-a", "enemies_there", to)
+    occupied = bool(q.enemies_at(board, to, power))
+    return refuse("GE-7.5.5-a", "enemies_there" if occupied else "enemy_fortified_city", to)
 
 
 @rule("GE-11.3.1-d")
@@ -180,10 +180,16 @@ class ChooseLeavers(PickUnits):
         return (leaving(board, self.space, self.power),)
 
     def check(self, board: Board, answer: Chosen | Pass) -> Verdict[bool]:
-        """Peasants and Slaves stay (7.5.4)."""
+        """Peasants and Slaves stay (7.5.4), and who has withdrawn in this Move (7.5.6)."""
         if isinstance(answer, Chosen) and (answer.units.peasants or answer.units.slaves):
             return refuse("GE-7.5.4-e", "they_cannot_withdraw", self.space)
-        return PickUnits.check(self, board, answer)
+        verdict = PickUnits.check(self, board, answer)
+        if verdict.code != "not_so_many_units" or isinstance(answer, Pass):
+            return verdict
+        there = total(q.free_groups(board, self.space, self.power))
+        if within(answer.units, there) and kings_there(board, self.power, answer):
+            return refuse("GE-7.5.6-a", "withdrew_already", self.space)
+        return verdict
 
 
 @declare(PUBLIC)
@@ -263,12 +269,10 @@ def may_stop(board: Board, force: str) -> bool:
 
 
 @procedure("GE-7.5")
-class Withdrawal(Procedure[None]):
+class Withdrawal(Withdrawing):
     """7.5.1  the force about to be attacked tries to withdraw?  7.5.2 hindered?  7.5.3 roll  7.5.4 who leaves, and the
     way, each space entered with an ambush and interceptions  7.5.6 not again in this Move."""
 
-    attacker: str
-    """The force about to attack."""
     power: str
     """Whose units are about to be attacked."""
     seat: str = ""
@@ -280,7 +284,7 @@ class Withdrawal(Procedure[None]):
     @step("GE-7.5.1-a", "GE-7.5.1-b", "GE-8.3.3-a", "GE-3.4.4-a")
     def offer(self, t: Table[Board]) -> Next[None]:
         force = b.force(t.board, self.attacker)
-        seat = self.seat or q.decider(t.board, self.power, force.power)
+        seat = self.seat or q.decider(t.board, self.power, mover_seat(t, force.power))
         if not may_withdraw(t.board, force.at, self.power):
             return Done(None)
         if must_withdraw(t.board, force.at, self.power):
@@ -346,7 +350,7 @@ class Withdrawal(Procedure[None]):
     def look(self, t: Table[Board]) -> Next[None]:
         attacker = b.force(t.board, self.attacker)
         forced = must_withdraw(t.board, attacker.at, self.power)
-        if not ways_out(t.board, self.power, attacker.at, self.mp, self._shunned(t)):
+        if not ways_out(t.board, self.power, attacker.at, self.mp, self.shunned(t.board)):
             t.emit(RuleApplied("no_way_out", (self.power, attacker.at), (("GE-7.5.5-b", 0),)))
             if forced:  # they do not count as combat units there (R-GE-44)
                 groups, _ = leavers(t.board, attacker.at, self.power)
@@ -357,10 +361,6 @@ class Withdrawal(Procedure[None]):
         if forced or size(stack) == 1:
             return Goto(self.but(own=self._formed(t, stack)).walk)
         return Ask(self.seat, ChooseLeavers(self.power, attacker.at), then=self.leave)
-
-    def _shunned(self, t: Table[Board]) -> str:
-        path = b.force(t.board, self.attacker).path
-        return path[-1] if path else ""
 
     def _formed(self, t: Table[Board], chosen: Chosen) -> str:
         groups, _ = leavers(t.board, chosen.at, self.power)
@@ -376,7 +376,7 @@ class Withdrawal(Procedure[None]):
     def walk(self, t: Table[Board]) -> Next[None]:
         if not q.exists(t.board, self.own):
             return Goto(self.end)
-        question = WithdrawalStep(self.own, self._shunned(t))
+        question = WithdrawalStep(self.own, self.shunned(t.board))
         answers = offers(question, t.board)
         if not answers:
             return Goto(self.strand)

@@ -192,7 +192,7 @@ class Battle(Procedure[BattleResult]):
             under = any([q.marker_groups(t.board, self.space, enemy) for enemy in powers])
             marker = marker_defends(t.board, self.space, power) or (self.marker and under)
             defenders = take_stand(t, self.space, power, marker)
-        attacker = attacker_seat(t, power)
+        attacker = attacker_seat(t, power, (*powers, "")[0] if self.cause == INTERCEPTION else "")
         fight = Fight(
             space=self.space,
             cause=self.cause,
@@ -214,7 +214,7 @@ class Battle(Procedure[BattleResult]):
         if len(kingdoms) > 1:
             return Call(s12_alliances.JointCommand(fight.space, kingdoms), then=self.command)
         power = (*kingdoms, *fight.powers, fight.was)[0]
-        seat = q.decider(t.board, power, b.force(t.board, fight.attackers[0]).power)
+        seat = q.decider(t.board, power, fight.attacker)
         return Goto(self.but(fight=fight.but(defender=seat)).offer_city)
 
     @step("GE-12.1.2-d")
@@ -344,7 +344,7 @@ class Battle(Procedure[BattleResult]):
         holds = bool(standing(t.board, self.fight.defenders, self.space))
         if not q.exists(t.board, force):
             result = BattleResult(winner, DEFENDER if holds or q.is_fortified(t.board, self.space) else NOBODY)
-        elif holds or (self.cause == INTERCEPTION and not may_remain(t.board, self.fight)):
+        elif holds or (self.cause == INTERCEPTION and not may_remain(t.board, force)):
             regroup(t, force)
             result = BattleResult(winner, DEFENDER if holds else NOBODY, regrouped=True)
         elif still_defended(t.board, self.fight):
@@ -418,17 +418,21 @@ def still_defended(board: Board, fight: Fight) -> bool:
     return bool(combat(total(under))) or walls
 
 
-@rule("GE-7.4.6-a", "GE-7.4.4-c", "GE-8.1.S7-d")
-def may_remain(board: Board, fight: Fight) -> bool:
-    """Whether an interceptor stays in the Battle Space: it would control it, as no enemy unit and no enemy Fortified
-    City is left (R-GE-43)."""
-    one = b.force(board, fight.attackers[0])
-    if q.enemy_combat_units(board, fight.space, one.power) or q.is_enemy_fortress(board, fight.space, one.power):
+@rule("GE-7.4.6-a", "GE-7.4.4-c", "GE-8.1.S7-a", "GE-8.1.S7-d", "GE-7.2.5-c")
+def may_remain(board: Board, own: str) -> bool:
+    """Whether an interceptor stays in the Battle Space: no enemy combat unit and no enemy Fortified City is left, and
+    it would control the space (R-GE-43), though with nothing but Peasants. Among enemies of any kind it takes a combat
+    unit (R-GE-31)."""
+    one = b.force(board, own)
+    if q.enemy_combat_units(board, one.at, one.power) or q.is_enemy_fortress(board, one.at, one.power):
         return False
-    return q.control(b.with_force(board, one.but(entering=False)), fight.space) == one.power
+    if q.enemies_at(board, one.at, one.power) and not q.is_combat_force(board, own):
+        return False
+    return q.control(b.with_force(board, one.but(entering=False)), one.at) == one.power
 
 
 @rule("GE-8.0-b", "GE-8.0-c")
-def attacker_seat(t: Table[Board], power: str) -> str:
-    """The seat that decides for the Attacker: who conducts the Move, or who decides for the interceptor's power."""
-    return mover_seat(t, power)
+def attacker_seat(t: Table[Board], power: str, intercepted: str = "") -> str:
+    """The seat that decides for the Attacker: who conducts the Move, or who decides for the interceptor's power against
+    the intercepted: not who runs both (R-GE-45)."""
+    return q.decider(t.board, power, mover_seat(t, intercepted)) if intercepted else mover_seat(t, power)

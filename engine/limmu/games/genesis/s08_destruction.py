@@ -18,8 +18,10 @@ def may_destroy(board: Board, force: str) -> Verdict[bool]:
     at = found.at
     if not q.is_city(board, at) or b.place(board, at).destroyed:
         return refuse("GE-8.5.3-a", "no_city_to_destroy", at)
-    if not q.is_combat_force(board, force) or q.control(board, at) != found.power:
+    if not q.is_combat_force(board, force):
         return refuse("GE-8.5.3-a", "needs_combat_unit", at)
+    if q.control(board, at) != found.power:  # an ally's
+        return refuse("GE-8.5.3-a", "not_controlled", at)
     if q.is_fortified(board, at):
         return refuse("GE-8.5.3-a", "fortified", at)
     if q.home_of(board, at) == found.power:

@@ -37,6 +37,7 @@ from limmu.games.genesis import board as b
 from limmu.games.genesis import queries as q
 from limmu.games.genesis.board import Board, SpaceId
 from limmu.games.genesis.facts import DieResolved
+from limmu.games.genesis.s07_mover import Withdrawing
 from limmu.games.genesis.s08_strength import Fight, Forces, standing
 from limmu.toolkit.questions import YES, YesNo
 
@@ -103,16 +104,20 @@ class ChooseRetreat(Question[Board, Path]):
     space: str
     barred: tuple[str, ...]
     forced: bool = False
+    shunned: SpaceId = ""
+    """Where a force must not come that has been withdrawing (7.5.5)."""
 
     def answers(self, board: Board) -> Sequence[Path]:
         """Staying first, if it is allowed, then every legal path."""
-        paths = retreat_paths(board, self.forces, self.space, self.barred)
+        paths = retreat_paths(board, self.forces, self.space, (*self.barred, self.shunned))
         return paths if self.forced else (STAY, *paths)
 
     def check(self, board: Board, answer: Path) -> Verdict[bool]:
         """A legal path; staying only where nobody forces the retreat."""
         if answer == STAY:
             return refuse("GE-8.4.2-c", "must_retreat") if self.forced else accept
+        if self.shunned and self.shunned in answer:
+            return refuse("GE-7.5.5-a", "active_force_came_from_there", self.shunned)
         return may_retreat(board, self.forces, self.space, self.barred, answer)
 
     def choices(self, board: Board, part: Part) -> Choices[Path]:
@@ -202,7 +207,9 @@ class RetreatChoice(Procedure[Flight]):
     def _question(self, t: Table[Board], forced: bool) -> ChooseRetreat:
         fight = self.fight
         forces = standing(t.board, fight.defenders, fight.space)
-        return ChooseRetreat(forces, fight.space, barred_spaces(t.board, fight.attackers), forced)
+        fleeing = t.running(Withdrawing) and any([b.force(t.board, f).kind == "withdrawal" for f in forces])
+        shunned = t.frame(Withdrawing).shunned(t.board) if fleeing else ""
+        return ChooseRetreat(forces, fight.space, barred_spaces(t.board, fight.attackers), forced, shunned)
 
     @step("GE-8.4.1-a", "GE-8.4.1-e", "GE-8.1.S4-a", "GE-8.1.S4-d", "GE-5.2.3-d")
     def offer(self, t: Table[Board]) -> Next[Flight]:

@@ -18,19 +18,23 @@ from limmu.games.genesis import board as b
 from limmu.games.genesis import queries as q
 from limmu.games.genesis.board import NONE, READY, REVOLT, Board, Units
 from limmu.games.genesis.facts import CityCaptured, ForceJoined
+from limmu.games.genesis.s07_mover import Moving
 from limmu.games.genesis.s08_flight import Path, may_flee_to
 from limmu.games.genesis.s08_strength import Forces
 from limmu.games.genesis.units import taken
 from limmu.games.genesis.upkeep import settle
 
 
-@rule("GE-8.4.1-d", "GE-8.4.1-c", "GE-8.3.1-b")
+@rule("GE-8.4.1-d", "GE-8.4.1-c", "GE-8.3.1-b", "GE-7.2.2-a")
 def leave_behind(t: Table[Board], force: str) -> None:
-    """Peasants and Slaves stay; all others of the force go together, and none is under a revolt marker any more."""
+    """Peasants and Slaves stay, as moved as any that a Move leaves; all others of the force go together, and none is
+    under a revolt marker any more."""
     units = q.force_units(t.board, force)
     stay = Units(peasants=units.peasants, slaves=units.slaves)
+    moving = b.force(t.board, force).kind == "move" and t.running(Moving)
+    state = t.frame(Moving).left() if moving else armies.KEPT
     if stay != NONE:
-        armies.drop(t, force, taken(q.force_groups(t.board, force), stay), state=READY)
+        armies.drop(t, force, taken(q.force_groups(t.board, force), stay), state=state)
     under = [group for group in q.force_groups(t.board, force) if group.state == REVOLT]
     if under:
         groups = armies.regrouped(t.board, under, armies.retagged(under, state=READY))
@@ -63,11 +67,13 @@ class Retreat(Procedure[None]):
         settle(t)
         return Call(s07_arrival.Arrival(self.forces[0], self.forces[1:]), then=self.but(at=self.at + 1).arrive)
 
-    @step("GE-8.4.5-a", "GE-8.4.4-d", "GE-7.4.8-a")
+    @step("GE-8.4.5-a", "GE-8.4.4-d", "GE-7.4.8-a", "GE-8.4.1-d")
     def arrive(self, t: Table[Board], result: None) -> Next[None]:
         here = self.path[self.at - 1]
         left = tuple([f for f in self.forces if q.exists(t.board, f) and b.force(t.board, f).at == here])
         if left and self.at < len(self.path) and may_flee_to(t.board, left, self.path[-1]):
+            for force in left:
+                leave_behind(t, force)  # a Slave won on the way
             return Goto(self.but(forces=left).go)
         for force in left:
             occupy(t, force)

@@ -109,11 +109,13 @@ class Spoils(Procedure[None]):
             return Ask(self.won.power, TakeSpoils(SLAVE, (space,)), then=self.take_slave)
         return Goto(self.offer_treasury)
 
-    @step("GE-6.5.1-d", "GE-6.5.1-e")
+    @step("GE-6.5.1-d", "GE-6.5.1-e", "GE-7.5.4-e")
     def take_slave(self, t: Table[Board], answer: str) -> Next[None]:
+        """He goes on with the force, unless it withdraws: Slaves do not (7.5.4)."""
         if answer == YES:
-            at = slave_space(t.board, self.won)
-            armies.place_units(t, self.won.power, at, ONE_SLAVE, "slave", force=self.won.force)
+            at, force = slave_space(t.board, self.won), self.won.force
+            flees = force and b.force(t.board, force).kind == "withdrawal"
+            armies.place_units(t, self.won.power, at, ONE_SLAVE, "slave", force="" if flees else force)
             settle(t)
         return Goto(self.offer_treasury)
 

@@ -229,8 +229,11 @@ class Arrivals(Procedure[Landing]):
 
     @step("GE-11.1.2-b", "GE-10.2.2-a", "GE-10.2.2-b", "GE-10.1.2-b", "GE-11.4.1-a", "GE-11.4.1-b", "GE-11.5.2-b")
     def begin(self, t: Table[Board]) -> Next[Landing]:
-        """How many come is settled before they are: it may depend on who is on the map and how often they came."""
+        """How many come is settled before they are: it may depend on who is on the map and how often they came. Markers
+        go from Arzawa's Cities though none is free for more units (R-GE-62)."""
         if not arrival_spaces(t.board, self.power):
+            if self.power == ARZAWA:
+                restore(t, q.controlled(t.board, ARZAWA), rebuild=True)
             return Done(Landing())
         on_map, before = number(q.all_units(t.board, self.power)), b.outsider(t.board, self.power).entries
         coming = t.pack.arrival(self.power, t.board.turn, on_map, before)
