@@ -273,6 +273,25 @@ def test_a_season_on_a_full_disk_says_which_file_and_goes_on_later(
     assert contents("s") == contents("whole")
 
 
+def test_a_match_whose_log_is_gone_is_played_again_and_no_other_log_stands_for_it(run: Run, played: list[str]) -> None:
+    season = (*SHORT, "1", "--matches", "2", "--out", "s")
+    assert run(*season).exit_code == 0
+    whole, (first, second) = contents("s"), sorted(Path("s").rglob("*.limmu.gz"))
+    first.unlink()
+    played.clear()
+    assert run(*season).exit_code == 0
+    assert played == ["turns-1/random/00001-1"]
+    assert contents("s") == whole
+    first.write_bytes(second.read_bytes())
+    Path("s/results.jsonl").write_bytes(b"")
+    refused = run(*season)
+    assert refused.exit_code == 2
+    assert "is not the log of the whole match turns-1/random/00001-1\nmove it away" in refused.stderr
+    first.unlink()
+    assert run(*season).exit_code == 0
+    assert contents("s") == whole
+
+
 # ---------------------------------------------------------------- seasons that come from somebody else
 
 

@@ -68,12 +68,16 @@ class Season:
         return self.path / MATCHES / f"{name}.limmu.gz"
 
     def has(self, fixture: Fixture) -> bool:
-        """Whether a match was played. A log whose result was not written any more is read, not played again."""
-        if fixture.name in self.results:
-            return True
-        if not self.log(fixture.name).exists():
+        """Whether a match was played, and its log is there. A log whose result was not written any more is read, not
+        played again. Raises Trouble for the log of another match."""
+        path = self.log(fixture.name)
+        if not path.exists():
             return False
-        self._write(result_of(fixture, read_played(self.log(fixture.name), self._pack_dir).match))
+        if fixture.name not in self.results:
+            match = read_played(path, self._pack_dir).match
+            if match.header.match != fixture.name or match.over is None:
+                raise trouble("trouble.other_log", path=path, match=fixture.name)
+            self._write(result_of(fixture, match))
         return True
 
     def keep(self, fixture: Fixture, result: Result, log: bytes) -> None:
