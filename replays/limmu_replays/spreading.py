@@ -6,6 +6,7 @@ not be submitted again: so work is resumed. A task may run twice, so its result 
 
 from __future__ import annotations
 
+import logging
 import os
 import signal
 from collections.abc import Callable, Generator, Iterable, Iterator
@@ -160,6 +161,7 @@ class Cluster:
         except ImportError:
             raise trouble("trouble.cluster_needs") from None
         library: Any = distributed
+        logging.getLogger("distributed.client").setLevel(logging.CRITICAL)  # it logs tracebacks of what is handled here
         client = _reached(library, self.address)
         running: dict[Any, T] = {}
         try:

@@ -138,7 +138,9 @@ def test_a_cluster_does_the_same_also_when_its_worker_dies(
 
 
 @pytest.mark.soak
-def test_a_scheduler_that_restarts_costs_nothing(cluster: tuple[str, list[subprocess.Popen[bytes]]]) -> None:
+def test_a_scheduler_that_restarts_costs_nothing(
+    cluster: tuple[str, list[subprocess.Popen[bytes]]], caplog: pytest.LogCaptureFixture
+) -> None:
     address, running = cluster
     done: list[tuple[int, Any]] = []
     results = Cluster(address).each(errands.square, iter(TASKS))
@@ -149,6 +151,7 @@ def test_a_scheduler_that_restarts_costs_nothing(cluster: tuple[str, list[subpro
     running[:] = [scheduler(port), worker(address), running[1]]
     done += results
     assert dict(done) == SQUARES
+    assert not [one for one in caplog.records if one.exc_info], "no traceback of what costs nothing"
 
 
 @pytest.mark.soak
