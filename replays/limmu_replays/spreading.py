@@ -6,12 +6,16 @@ not be submitted again: so work is resumed. A task may run twice, so its result 
 
 from __future__ import annotations
 
+import logging
+import os
 import signal
 from collections.abc import Callable, Generator, Iterable, Iterator
 from concurrent.futures import FIRST_COMPLETED, CancelledError, Future, ProcessPoolExecutor, wait
 from concurrent.futures.process import BrokenProcessPool
 from itertools import islice
-from multiprocessing import active_children, get_context
+from multiprocessing import active_children, get_context, parent_process
+from multiprocessing.process import BaseProcess
+from threading import Thread
 from typing import Any, Protocol, TypeVar
 
 import attrs
@@ -109,12 +113,19 @@ def _together(
 
 
 def _prepare(games: Iterable[Game[Any]], language: str) -> None:
-    """Make a new process ready: it leaves Ctrl-C to the one that started it, knows the games that were added, and
-    speaks the same language."""
+    """Make a new process ready: it leaves Ctrl-C to the one that started it, ends with it, knows the games that were
+    added, and speaks the same language."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    Thread(target=_end_with, args=(parent_process(),), daemon=True).start()
     SPOKEN.set(language)
     for game in games:
         installed.add(game)
+
+
+def _end_with(starter: BaseProcess) -> None:
+    """End this process as soon as the one that started it is gone: one that was killed told nobody."""
+    starter.join()
+    os._exit(1)
 
 
 @attrs.frozen
@@ -150,6 +161,7 @@ class Cluster:
         except ImportError:
             raise trouble("trouble.cluster_needs") from None
         library: Any = distributed
+        logging.getLogger("distributed.client").setLevel(logging.CRITICAL)  # it logs tracebacks of what is handled here
         client = _reached(library, self.address)
         running: dict[Any, T] = {}
         try:

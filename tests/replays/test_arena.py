@@ -86,6 +86,7 @@ def test_more_matches_go_on_with_a_season_and_another_plan_is_refused(run: Run, 
     refused = run(*SHORT, "1", "--matches", "3", "--out", "s", "--seed", "2")
     assert refused.exit_code == 2
     assert "was begun with seed 1, not 2" in refused.stderr
+    assert "was begun with rounds 2, not 1" in run(*SHORT, "1", "--matches", "1", "--out", "s").stderr
     Path("full").mkdir()
     Path("full/letter.txt").touch()
     assert "something else than a season" in run(*SHORT, "1", "--matches", "1", "--out", "full").stderr
@@ -248,6 +249,47 @@ def test_a_bot_of_the_arena_may_have_a_budget_of_rollouts(run: Run) -> None:
     assert "god-kings has no bot 'strong:0'" in refused.stderr
     plan = a_plan(bots=("plain", "strong:1"))
     assert next(fixtures(plan, "x", plan.bots, 1)).name == "x/plain-strong.1/00001-1"
+
+
+@pytest.mark.parametrize("what", ["season.json", "00002-1.limmu.gz", "results.jsonl"])
+def test_a_season_on_a_full_disk_says_which_file_and_goes_on_later(
+    run: Run, what: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    season = (*SHORT, "1", "--matches", "3", "--out")
+    assert run(*season, "whole").exit_code == 0
+    replace: Any = Path.replace
+
+    def full(path: Path, target: Path) -> Any:
+        if target.name == what and "s" in target.parts:
+            raise OSError(28, "No space left on device")
+        return replace(path, target)
+
+    with monkeypatch.context() as patched:
+        patched.setattr(Path, "replace", full)
+        stopped = run(*season, "s")
+    assert stopped.exit_code == 2
+    assert f"{what} cannot be written: no space left on device" in stopped.stderr
+    assert run(*season, "s").exit_code == 0
+    assert contents("s") == contents("whole")
+
+
+def test_a_match_whose_log_is_gone_is_played_again_and_no_other_log_stands_for_it(run: Run, played: list[str]) -> None:
+    season = (*SHORT, "1", "--matches", "2", "--out", "s")
+    assert run(*season).exit_code == 0
+    whole, (first, second) = contents("s"), sorted(Path("s").rglob("*.limmu.gz"))
+    first.unlink()
+    played.clear()
+    assert run(*season).exit_code == 0
+    assert played == ["turns-1/random/00001-1"]
+    assert contents("s") == whole
+    first.write_bytes(second.read_bytes())
+    Path("s/results.jsonl").write_bytes(b"")
+    refused = run(*season)
+    assert refused.exit_code == 2
+    assert "is not the log of the whole match turns-1/random/00001-1\nmove it away" in refused.stderr
+    first.unlink()
+    assert run(*season).exit_code == 0
+    assert contents("s") == whole
 
 
 # ---------------------------------------------------------------- seasons that come from somebody else

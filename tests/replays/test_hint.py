@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from pathlib import Path
 
 import pytest
 from tests.cli.conftest import Run
@@ -44,3 +45,14 @@ def test_a_seat_that_is_not_asked_gets_no_hint(run: Run) -> None:
     told = run("hint", "k.limmu", "--at", "80", "--seat", other)
     assert told.exit_code == 2
     assert f"{other} is not asked" in told.output
+
+
+def test_answers_that_read_alike_are_one(run: Run) -> None:
+    """Three equal units may be held back: which of them makes no difference, and is not said."""
+    log = Path(__file__).parents[2] / "replays" / "library" / "god-kings" / "kadesh.limmu.gz"
+    told = json.loads(run("hint", str(log), "--at", "200", "--rollouts", "24", "--json").stdout)
+    texts = [line["text"] for line in told["lines"]]
+    assert "1W Tarhunna" in texts
+    assert len({*texts}) == len(texts)
+    assert sum(line["rollouts"] for line in told["lines"]) == told["rollouts"] == 24
+    assert told["left_out"] + len(texts) == 16, "as limmu show lists"

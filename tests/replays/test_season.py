@@ -159,6 +159,8 @@ def test_a_browser_shows_it_without_complaint(tmp_path: Path, wide: int) -> None
         opened.goto((tmp_path / "s.html").as_uri())
         assert not opened.evaluate("document.documentElement.scrollWidth > innerWidth")
         assert not complaints
+        hidden = "[...document.querySelectorAll('.scroll')].filter(one => one.scrollWidth > one.clientWidth).length"
+        assert wide < 1600 or opened.evaluate(hidden) == 0, "a wide screen shows every column"
         tall = opened.evaluate(
             "Math.min(...[...document.querySelectorAll('svg text')].map(t => t.getBoundingClientRect().height))"
         )

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import signal
 import subprocess
 import sys
 import time
@@ -60,7 +61,28 @@ def test_nobody_works_on_when_the_results_are_no_longer_wanted(tmp_path: Path) -
     began = time.monotonic()
     results.close()
     assert time.monotonic() - began < 10
-    for one in tmp_path.iterdir():
+    assert_all_end(tmp_path)
+
+
+def test_nobody_works_on_when_the_program_that_asked_is_killed(tmp_path: Path) -> None:
+    asking = f"""if __name__ == "__main__":
+    from functools import partial
+    from tests.replays import errands
+    from limmu_replays.spreading import Here
+    for _ in Here(2).each(partial(errands.wait_long, {str(tmp_path)!r}), range(3)):
+        print("one", flush=True)
+"""
+    program = subprocess.Popen([sys.executable, "-c", asking], cwd=ROOT, env=KNOWS_TESTS, stdout=subprocess.PIPE)
+    assert program.stdout is not None
+    assert program.stdout.readline() == b"one\n"
+    program.kill()
+    assert program.wait() == -signal.SIGKILL
+    assert_all_end(tmp_path)
+
+
+def assert_all_end(folder: Path) -> None:
+    """The processes that left their number in a folder end soon."""
+    for one in folder.iterdir():
         for _ in range(100):
             if not Path(f"/proc/{one.name}/cmdline").exists() or not Path(f"/proc/{one.name}/cmdline").read_bytes():
                 break
@@ -116,7 +138,9 @@ def test_a_cluster_does_the_same_also_when_its_worker_dies(
 
 
 @pytest.mark.soak
-def test_a_scheduler_that_restarts_costs_nothing(cluster: tuple[str, list[subprocess.Popen[bytes]]]) -> None:
+def test_a_scheduler_that_restarts_costs_nothing(
+    cluster: tuple[str, list[subprocess.Popen[bytes]]], caplog: pytest.LogCaptureFixture
+) -> None:
     address, running = cluster
     done: list[tuple[int, Any]] = []
     results = Cluster(address).each(errands.square, iter(TASKS))
@@ -127,6 +151,7 @@ def test_a_scheduler_that_restarts_costs_nothing(cluster: tuple[str, list[subpro
     running[:] = [scheduler(port), worker(address), running[1]]
     done += results
     assert dict(done) == SQUARES
+    assert not [one for one in caplog.records if one.exc_info], "no traceback of what costs nothing"
 
 
 @pytest.mark.soak

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import csv
 import gzip
+import io
 import json
 import sys
 from pathlib import Path
@@ -123,7 +124,7 @@ def test_the_data_dictionary_in_the_docs_is_that_of_the_types() -> None:
 
 
 def test_no_spreadsheet_runs_what_somebody_calls_himself(tmp_path: Path) -> None:
-    sheet = CsvSheet(tmp_path / "s.seats.csv", Seats)
+    sheet = CsvSheet((tmp_path / "s.seats.csv").open("wb"), Seats)
     texts = ['=HYPERLINK("https://elsewhere.example")', "+1", "-1", "@SUM(A1)", "\t=1", "Ann =1"]
     sheet.write([Seats(log="m", seat="north", place=-1, person=text, bot="", won=False) for text in texts])
     sheet.close()
@@ -141,3 +142,50 @@ def test_a_forged_log_stops_no_other(run: Run, season: Path) -> None:
         assert result.exit_code == 2
         assert "forged.limmu" in result.stderr
     assert len(rows("s", "matches")) == 2
+
+
+class Full(io.BytesIO):
+    """A file on a disk that is full."""
+
+    def write(self, data: Any) -> int:
+        raise OSError(28, "No space left on device")
+
+
+@pytest.mark.parametrize("kind", ["csv", "parquet"])
+def test_tables_that_are_not_finished_leave_those_that_were_there(
+    run: Run, season: Path, kind: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    pytest.importorskip("pyarrow.parquet", reason="needs the extra limmu[data]")
+    write = ("data", str(season), "--out", f"s.{kind}", "--workers", "1")
+    assert run(*write).exit_code == 0
+    before = {path.name: path.read_bytes() for path in Path().glob("s.*")}
+    assert len(before) == len(TABLES)
+
+    def there() -> dict[str, bytes]:
+        return {
+            path.name: path.read_bytes() for path in Path().iterdir() if path.is_file() and path.name != "bad.limmu"
+        }
+
+    def stopped(*_: object) -> None:
+        raise KeyboardInterrupt
+
+    opened: Any = Path.open
+    with monkeypatch.context() as patched:
+        patched.setattr("limmu_replays.commands.data.in_order", stopped)
+        assert run(*write).exit_code == 130
+    assert there() == before
+
+    def on_a_full_disk(path: Path, mode: str = "r", **how: Any) -> Any:
+        return Full() if mode == "xb" else opened(path, mode, **how)
+
+    with monkeypatch.context() as patched:
+        patched.setattr(Path, "open", on_a_full_disk)
+        full = run(*write)
+    assert (full.exit_code, full.stderr.count("s.matches")) == (2, 1)
+    assert "no space left on device\ncheck that its directory is there and has room" in full.stderr
+    assert there() == before
+    Path("bad.limmu").write_bytes(b"no log\n")
+    unread = run("data", "bad.limmu", "--out", f"s.{kind}")
+    assert unread.exit_code == 2
+    assert "no log could be read: no table was written" in unread.stderr
+    assert there() == before

@@ -271,6 +271,18 @@ def test_what_is_there_already_gets_no_other_secret(run: Run, where: str) -> Non
     assert not key_path(Path("other.limmu")).exists()
 
 
+def test_logs_below_a_directory_are_called_by_their_way(run: Run, where: str) -> None:
+    """The logs of a season have the same few names in each of its directories."""
+    for way in ("a/1", "b/1", "2"):
+        Path("season", way).parent.mkdir(parents=True, exist_ok=True)
+        Path("season", f"{way}.limmu").write_bytes(lines.match(9))
+    assert call("store", "import", "season", "--store", where).exit_code == 0
+    listed = json.loads(call("store", "list", "--json", "--store", where).stdout)
+    assert sorted([one["name"] for one in listed]) == ["2", "a-1", "b-1"]
+    again = call("store", "import", "season", "--store", where).stderr
+    assert "season/a/1.limmu: " in again, "each file that is left is named"
+
+
 def test_logs_that_cannot_be_taken_in_are_left_and_named(run: Run, where: str) -> None:
     for name in ("a", "b", "d"):
         Path(f"{name}.limmu").write_bytes(lines.match(9))

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from itertools import islice
 from typing import Any
 
 from rich.console import Console
 from rich.text import Text
 
-from limmu.bots.search import SearchBot, Thought
+from limmu.bots.search import Line, SearchBot, Thought
 from limmu.core import Asked, View
 from limmu.display.shown import Shown
 
@@ -41,18 +42,33 @@ def tell_thought(console: Console, shown: Shown, view: View[Any], thought: Thoug
         console.print(Text(shown.say("hint.only", answer=shown.answer(asked, thought.answer))))
         return
     console.print(Text(shown.say("hint.of", rollouts=thought.rollouts)))
-    for line in thought.lines[:LINES]:
+    lines = told_lines(shown, asked, thought)
+    for answer, line in islice(lines.items(), LINES):
         percent = f"{100 * line.chance:.0f}".rjust(3)
-        answer = shown.answer(asked, line.answer)
         console.print(Text(shown.say("hint.line", percent=percent, answer=answer, rollouts=line.rollouts)))
-    if len(thought.lines) > LINES:
-        console.print(Text(shown.say("hint.more", n=len(thought.lines) - LINES)))
-    unseen, more = left_out(asked, thought)
+    if len(lines) > LINES:
+        console.print(Text(shown.say("hint.more", n=len(lines) - LINES)))
+    unseen, more = left_out(shown, asked, lines)
     if unseen:
         console.print(Text(shown.say("hint.unseen_many" if more else "hint.unseen", n=unseen)))
 
 
-def left_out(asked: Asked[Any], thought: Thought) -> tuple[int, bool]:
+def told_lines(shown: Shown, asked: Asked[Any], thought: Thought) -> dict[str, Line]:
+    """The answers that were thought about, in words, best first; those that read alike, as one of two equal units or
+    the other, are one."""
+    found: dict[str, Line] = {}
+    for line in thought.lines:
+        told = shown.answer(asked, line.answer)
+        if (one := found.get(told)) is not None:
+            all_ = one.rollouts + line.rollouts
+            chance = (one.chance * one.rollouts + line.chance * line.rollouts) / all_
+            line = Line(one.answer, chance, all_)
+        found[told] = line
+    return found
+
+
+def left_out(shown: Shown, asked: Asked[Any], told: Collection[str]) -> tuple[int, bool]:
     """How many answers on offer were not looked at, and whether there are more, uncounted."""
-    offered = len(list(islice(asked.question.every(asked.board), COUNTED + 1)))
-    return min(offered, COUNTED) - len(thought.lines), offered > COUNTED
+    offered = list(islice(asked.question.every(asked.board), COUNTED + 1))
+    unseen = {shown.answer(asked, answer) for answer in offered[:COUNTED]}.difference(told)
+    return len(unseen), len(offered) > COUNTED

@@ -18,8 +18,7 @@ import click
 import msgspec
 
 from limmu.display.escaping import for_json, for_terminal
-from limmu.display.hearing import heard_system
-from limmu.display.troubles import trouble
+from limmu.display.troubles import trouble, writing
 
 F = TypeVar("F", bound=Callable[..., Any])
 
@@ -58,7 +57,7 @@ def save(path: Path, data: bytes, begins: bytes, mode: int = 0o644) -> None:
     ``begins``: the first bytes of every file of this kind; a file that begins so, or is empty, gives way. ``mode``: who
     may read it.
     """
-    try:
+    with writing(path):
         path = Path(os.path.realpath(path))  # a link that leads to itself stays as it is
         if path.exists() and not path.is_file():  # a device must stay one
             raise trouble("trouble.no_file", path=path)
@@ -72,8 +71,6 @@ def save(path: Path, data: bytes, begins: bytes, mode: int = 0o644) -> None:
             part.replace(path)
         finally:
             part.unlink(missing_ok=True)
-    except OSError as error:
-        raise trouble("trouble.not_written", path=path, why=heard_system(error)) from None
 
 
 def examples(*lines: str) -> str:

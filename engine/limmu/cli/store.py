@@ -77,36 +77,42 @@ def store() -> None:
 def import_(files: tuple[Path, ...], name: str, as_json: bool) -> None:
     """Copy logs into a store, each with its match secret if that is beside it.
 
-    An unfinished last line stays out. A directory stands for all logs in it. Of several logs those that cannot be taken
-    in are left, and named at the end (exit code 2).
+    An unfinished last line stays out. A directory stands for all logs in it; below it kadesh/1.limmu is called
+    kadesh-1. Of several logs those that cannot be taken in are left, and named at the end (exit code 2).
     """
-    files = tuple([path for given in files for path in (logs_under(given) if given.is_dir() else [given])])
-    if name and len(files) > 1:
+    named = {path: _name(path, given) for given in files for path in (logs_under(given) if given.is_dir() else [given])}
+    if name and len(named) > 1:
         raise trouble("trouble.store_one_name")
     taken: list[dict[str, Any]] = []
     left: list[dict[str, Any]] = []
-    with _opened(write=True) as opened, _telling(taken, _kept), progress(said("note.importing"), len(files)) as tick:
-        for i, path in enumerate(files):
+    with _opened(write=True) as opened, _telling(taken, _kept), progress(said("note.importing"), len(named)) as tick:
+        for i, (path, own) in enumerate(named.items()):
             try:
-                taken.append(_taken(opened, path, name))
+                taken.append(_taken(opened, path, name or own))
             except Exception as error:
                 why = error.message if isinstance(error, Trouble) else told(error)
-                if len(files) == 1 or not why:
+                if len(named) == 1 or not why:
                     raise
                 left.append({"file": str(path), "trouble": why})
             tick(i + 1)
     _tell([*taken, *left] if as_json else taken, _kept, as_json)
     if left:
-        why = "\n".join([one["trouble"] for one in left])
-        raise Trouble(said("trouble.store_left", n=len(left), of=len(files)), why)
+        whys = [(one["file"], one["trouble"]) for one in left]
+        why = "\n".join([why if why.startswith(file) else f"{file}: {why}" for file, why in whys])
+        raise Trouble(said("trouble.store_left", n=len(left), of=len(named)), why)
+
+
+def _name(path: Path, given: Path) -> str:
+    """What a log is called: by its file, and by the directories that lead to it from the one that was given."""
+    below = path.relative_to(given.parent if path == given else given)
+    return "-".join(below.parts).removesuffix(".gz").removesuffix(".limmu")
 
 
 def _taken(opened: Store, path: Path, name: str) -> dict[str, Any]:
     """Copy a log into a store."""
-    called = name or path.name.removesuffix(".gz").removesuffix(".limmu")
     lines = _sound(path)
-    head = opened.create(called, lines, _secret(path, lines))
-    return {"file": str(path), "name": called, "entries": head.n + 1, "leaf": head.leaf}
+    head = opened.create(name, lines, _secret(path, lines))
+    return {"file": str(path), "name": name, "entries": head.n + 1, "leaf": head.leaf}
 
 
 def _kept(one: dict[str, Any]) -> str:

@@ -9,7 +9,7 @@ from typing import Self
 import msgspec
 
 from limmu.display.saying import said
-from limmu.display.troubles import trouble
+from limmu.display.troubles import trouble, writing
 from limmu.stores.making import hold, may_be_torn, opened_to_append, write_all
 from limmu.stores.recorded import read_played, telling
 from limmu_replays.arena.plan import Fixture, Plan, require_plan
@@ -33,7 +33,8 @@ class Season:
         self.path, self.plan, self._pack_dir = path, plan, pack_dir
         with telling():
             path.mkdir(parents=True, exist_ok=True)
-            if not (path / PLAN).exists() and any(path.iterdir()):
+            begun = {RESULTS, f".{PLAN}.new"}  # what a full disk, or a kill, left of a season that had no plan yet
+            if not (path / PLAN).exists() and {one.name for one in path.iterdir()} - begun:
                 raise trouble("trouble.other_than_season", path=path)
             self._file = opened_to_append(path / RESULTS, os.O_CREAT | NO_LINK)
         if not hold(self._file):
@@ -47,12 +48,12 @@ class Season:
             raise
 
     def _agree(self) -> None:
-        """Compare the plan with that of the folder: only the number of rounds may differ."""
+        """Compare the plan with that of the folder: only the number of rounds may differ, and grow."""
         if (self.path / PLAN).exists():
             there = read_plan(self.path)
             for name in Plan.__struct_fields__:
-                if name != "rounds" and getattr(there, name) != (mine := getattr(self.plan, name)):
-                    was = getattr(there, name)
+                was, mine = getattr(there, name), getattr(self.plan, name)
+                if was > mine if name == "rounds" else was != mine:
                     raise trouble("trouble.season_other", path=self.path, name=name, was=was, now=mine)
         _replace(self.path / PLAN, msgspec.json.format(msgspec.json.encode(self.plan, order="sorted")) + b"\n")
 
@@ -67,12 +68,16 @@ class Season:
         return self.path / MATCHES / f"{name}.limmu.gz"
 
     def has(self, fixture: Fixture) -> bool:
-        """Whether a match was played. A log whose result was not written any more is read, not played again."""
-        if fixture.name in self.results:
-            return True
-        if not self.log(fixture.name).exists():
+        """Whether a match was played, and its log is there. A log whose result was not written any more is read, not
+        played again. Raises Trouble for the log of another match."""
+        path = self.log(fixture.name)
+        if not path.exists():
             return False
-        self._write(result_of(fixture, read_played(self.log(fixture.name), self._pack_dir).match))
+        if fixture.name not in self.results:
+            match = read_played(path, self._pack_dir).match
+            if match.header.match != fixture.name or match.over is None:
+                raise trouble("trouble.other_log", path=path, match=fixture.name)
+            self._write(result_of(fixture, match))
         return True
 
     def keep(self, fixture: Fixture, result: Result, log: bytes) -> None:
@@ -80,19 +85,23 @@ class Season:
         if not is_of(self.plan, result) or result.match != fixture.name:
             raise trouble("trouble.other_result", wanted=fixture.name, got=result.match)
         path = self.log(fixture.name)
-        path.parent.mkdir(parents=True, exist_ok=True)
+        with writing(path):
+            path.parent.mkdir(parents=True, exist_ok=True)
         _replace(path, log)
         self._write(result)
 
     def _write(self, result: Result) -> None:
-        write_all(self._file, _line(result))
+        with writing(self.path / RESULTS):
+            write_all(self._file, _line(result))
         self.results[result.match] = result
 
     def close(self) -> None:
         """Sort the results, so that the order in which they came cannot be seen, and let go of the folder."""
         self.results = dict(sorted(self.results.items()))
-        _replace(self.path / RESULTS, b"".join(map(_line, self.results.values())))
-        os.close(self._file)
+        try:
+            _replace(self.path / RESULTS, b"".join(map(_line, self.results.values())))
+        finally:
+            os.close(self._file)
 
     def __enter__(self) -> Self:
         return self
@@ -135,7 +144,8 @@ def _line(result: Result) -> bytes:
 
 def _replace(path: Path, data: bytes) -> None:
     new = path.with_name(f".{path.name}.new")
-    new.unlink(missing_ok=True)
-    with new.open("xb") as file:  # it is new: no link leads elsewhere
-        file.write(data)
-    new.replace(path)
+    with writing(path):
+        new.unlink(missing_ok=True)
+        with new.open("xb") as file:  # it is new: no link leads elsewhere
+            file.write(data)
+        new.replace(path)

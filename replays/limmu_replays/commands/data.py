@@ -12,6 +12,7 @@ from limmu.cli.console import TERMINAL
 from limmu.cli.output import TROUBLE, emit_json, examples, json_option, remark
 from limmu.cli.places import PLACE, store_of, store_option
 from limmu.display.saying import said
+from limmu.display.troubles import trouble
 from limmu.stores.places import Place
 from limmu_replays.commands.arguments import PATH, pack_option
 from limmu_replays.commands.working import workers_of, workers_option
@@ -61,6 +62,8 @@ def data(
                 unread += 1
                 remark(f"limmu: {f'{place}: {rows.why}' if isinstance(rows, Lost) else rows}")
             told(n)
+        if unread and not tables.counts["matches"]:
+            raise trouble("trouble.no_log_read")
     if as_json:
         emit_json({name: {"file": str(path), "rows": tables.counts[name]} for name, path in tables.paths.items()})
     for name, path in tables.paths.items() if not as_json else ():

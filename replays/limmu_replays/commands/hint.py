@@ -10,7 +10,7 @@ import click
 from limmu.bots.search import HORIZON, SearchBot
 from limmu.cli.arguments import Finite
 from limmu.cli.console import TERMINAL, out
-from limmu.cli.hinting import left_out, tell_thought, think
+from limmu.cli.hinting import left_out, tell_thought, think, told_lines
 from limmu.cli.output import emit_json, examples, json_option
 from limmu.core import Match, answer_type, view
 from limmu.display import notation
@@ -60,16 +60,17 @@ def hint(
         tell_thought(out(), shown, seen, thought)
         return
     kind = answer_type(type(asked.question))
+    told = told_lines(shown, asked, thought)
     lines = [
         {
             "answer": notation.write(line.answer, kind),
-            "text": shown.answer(asked, line.answer),
+            "text": text,
             "percent": round(100 * line.chance, 1),
             "rollouts": line.rollouts,
         }
-        for line in thought.lines
+        for text, line in told.items()
     ]
-    unseen, more = left_out(asked, thought) if lines else (0, False)
+    unseen, more = left_out(shown, asked, told) if lines else (0, False)
     found = {"answer": notation.write(thought.answer, kind), "rollouts": thought.rollouts, "lines": lines}
     found |= {"left_out": unseen, "left_out_more": more}
     emit_json({"file": str(path), "at": match.n, "seat": asked.seat, **found})

@@ -46,13 +46,15 @@ class Dealing(Struct, Generic[B], frozen=True):
 
     ``learn(known, fact, seat)`` adds a fact, as the seat may read it, to what the seat knows, from ``nothing`` on;
     ``deal(view, known, pick)`` gives a board; ``refill(record, board, known)`` gives the locals of an open frame, or an
-    open question, that hides something from the seat, with values that agree with that board.
+    open question, that hides something from the seat, with values that agree with that board. ``hear(known, question,
+    seat)`` adds a question that is put to somebody, as the seat may read it; None where questions tell nothing more.
     """
 
     nothing: Any
     learn: Callable[[Any, Any, str], Any]
     deal: Callable[[View[B], Any, Pick], B]
     refill: Callable[[Any, B, Any], Any]
+    hear: Callable[[Any, Question[B, Any], str], Any] | None = None
 
 
 class Game(Generic[B, P]):

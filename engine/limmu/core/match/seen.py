@@ -104,6 +104,9 @@ def known_by(match: Match[Any], seat: str) -> Any:
     for position in reversed(todo):
         facts: tuple[Any, ...] = () if position.entry is None else position.entry.facts
         known = reduce(lambda so_far, fact: dealing.learn(so_far, mask_for(fact, (seat,)), seat), facts, known)
+        if dealing.hear is not None and position.pause is not None:
+            for demand in position.pause.demands:
+                known = dealing.hear(known, mask_for(match.game.codec.question(demand.question), (seat,)), seat)
     _remembered[match.header.match, match.leaf, seat] = known
     for old in list(_remembered)[:-_KEPT]:  # other threads may do the same
         _remembered.pop(old, None)
