@@ -209,6 +209,8 @@ export type ChooseRetreat = {
   readonly space: string;
   readonly barred: readonly string[];
   readonly forced?: boolean;
+  /** Where a force must not come that has been withdrawing (7.5.5). */
+  readonly shunned?: string;
 };
 
 /** From which City a Peasant settles in an Independent City. */

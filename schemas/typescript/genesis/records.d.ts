@@ -217,6 +217,8 @@ export type Force = {
   readonly bribed?: boolean;
   /** It has fought an attack in this space in this Move: attack again or Regroup is a free choice (R-GE-96). */
   readonly fought?: boolean;
+  /** The garrison of its space has fallen beside interceptors: a City that it comes to hold was occupied (8.5.1). */
+  readonly cleared?: boolean;
 };
 
 /** The units of one owner in one space and one condition. Facts carry groups with their new counts. */
