@@ -7,6 +7,7 @@ import json
 import sqlite3
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import ExitStack
 from pathlib import Path
 from threading import Event, current_thread
 from time import monotonic, sleep
@@ -357,6 +358,35 @@ def test_of_too_many_sockets_of_one_browser_the_oldest_goes(tight: Served) -> No
         with ann.websocket_connect(path, headers=HERE) as third:
             assert "view" in third.receive_json()
             assert until_closed(first) == 1013
+
+
+def test_fewer_sockets_of_one_browser_than_it_may_have_all_stay(served: Served) -> None:
+    made = served.open(seats={"egypt": "me"})
+    ann, path = served.seated(made["id"], made["token"]), f"/api/matches/{made['id']}/socket"
+    with ExitStack() as open_:
+        sockets = [open_.enter_context(ann.websocket_connect(path, headers=HERE)) for _ in range(7)]
+        for one in sockets:
+            one.send_json({"id": 9, "choose": {"picks": []}})
+            while one.receive_json().get("id") != 9:  # one that is closed raises
+                pass
+
+
+def test_a_socket_that_has_vanished_is_forgotten_when_it_makes_room_for_another(
+    tight: Served, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def vanished(*_: object) -> None:
+        raise WebSocketDisconnect(1006)
+
+    made = tight.open(seats={"egypt": "me"})
+    ann, match = tight.seated(made["id"], made["token"]), f"/api/matches/{made['id']}"
+    with ExitStack() as open_:
+        for _ in range(2):
+            open_.enter_context(ann.websocket_connect(f"{match}/socket", headers=HERE))
+        monkeypatch.setattr("starlette.websockets.WebSocket.close", vanished)
+        with ann.websocket_connect(f"{match}/socket", headers=HERE) as third:
+            assert "view" in third.receive_json()
+    table = cast("ServedMatch", tight.app.state.club.tables[made["id"]])
+    assert not +table.here
 
 
 def test_who_gets_no_socket_hears_why_as_of_a_request(tmp_path: Path) -> None:
