@@ -415,7 +415,7 @@ class Vault:
         self._require_no_roll(body, position, progress)
         cmd = old.cmd if old is not None and old.by == party and encode(old.input) == encode(body) else cmd
         sealed = pause is not None and pause.all and isinstance(body, Decision)
-        wanted = Committed(prev, party, body, "", cmd, sealed)
+        wanted = Committed(prev, party, body, "", cmd, sealed=sealed)
         signed = self._sign(wanted, signed_bytes(match, prev, party, cmd, body))
         inp = Input(party, body, cmd, expects=prev, sig=signed.sig)
         if not (token or (tried is not None and tried(inp))):
