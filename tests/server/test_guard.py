@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+import logging
 import sqlite3
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
@@ -27,7 +28,7 @@ from limmu.server.limits import PLENTY, REST, TOGETHER, Gate
 from limmu.server.opening import CHANGES
 from limmu.server.settings import Rate
 from limmu.server.table import ServedMatch
-from limmu.server.watching import Watching
+from limmu.server.watching import Libraries, Watching
 from limmu.server.web import MATCH, Call, Operation, endpoint
 from limmu_replays import serving
 
@@ -527,6 +528,22 @@ def test_the_log_of_requests_names_no_token_no_match_and_no_secret(
     for secret in ("hand:", made["id"], made["token"]):
         assert secret not in said
     assert json.loads(answer.text)["error"]
+
+
+def test_of_what_fails_in_a_library_the_log_names_kind_and_place(capsys: pytest.CaptureFixture[str]) -> None:
+    structlog.reset_defaults()
+    said = logging.Logger("asyncio")
+    said.addHandler(Libraries())
+    try:
+        raise RuntimeError("hand: 17, 4, 23")
+    except RuntimeError:
+        said.exception("in callback %s\nhandle: hand: 17", "hand: 17")
+    said.error("destroyed %s\ntask: hand: 17", "hand: 17")
+    told = "".join(capsys.readouterr())
+    assert "RuntimeError" in told
+    assert "test_guard.py:" in told
+    assert "destroyed" in told
+    assert "hand:" not in told
 
 
 def test_counts_are_only_for_who_runs_the_server(tight: Served) -> None:
