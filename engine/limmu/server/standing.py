@@ -19,7 +19,7 @@ _read = msgspec.json.Decoder(tuple[Order, ...]).decode
 
 
 class SeatOrders:
-    """The orders of every seat that has some. Use it from one thread at a time."""
+    """The orders of every seat that has some. They are looked at while another thread gives what they give."""
 
     def __init__(self, game: str) -> None:
         self._game = game
@@ -34,6 +34,10 @@ class SeatOrders:
                     self._of(seat).give(match, order)
                 except ValueError as error:
                     self._news.setdefault(seat, []).append(heard(error))
+
+    def _all(self) -> tuple[tuple[str, Orders], ...]:
+        """The seats that there are now: another thread may add one meanwhile."""
+        return tuple(self._seats.items())
 
     def _of(self, seat: str) -> Orders:
         return self._seats.setdefault(seat, Orders(seat, words_of(self._game)))
@@ -66,7 +70,7 @@ class SeatOrders:
         """What stands for a seat, what it can name, and what ended since it was told last."""
         orders = self._of(seat)
         news = [*self._news.pop(seat, []), *orders.news()]
-        stands = [OrderText(order, text) for order, text in zip(orders.records, orders.texts(), strict=True)]
+        stands = [OrderText(order, text) for order, text in orders.told()]
         sorts, scopes = orders.sorts(match), (*match.game.scopes, "touched", "match")
         texts, asked = {one: orders.word(one) for one in (*sorts, *scopes)}, view(match, seat).question
         windows = {sort: windows_of(match, asked, sort) for sort in sorts}
@@ -83,11 +87,11 @@ class SeatOrders:
     @property
     def stand(self) -> bool:
         """Whether any seat has some."""
-        return any([bool(orders.records) for orders in self._seats.values()])
+        return any([bool(orders.records) for _, orders in self._all()])
 
     def next(self, match: Match[Any]) -> tuple[str, Given] | None:
         """The input that an order of some seat gives now."""
-        for seat, orders in self._seats.items():
+        for seat, orders in self._all():
             given = orders.next(match) if orders.records else None
             if given is not None and (given.input.sig or seat not in away(match)):
                 return seat, given
