@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from concurrent.futures import ThreadPoolExecutor
 from functools import partial
 from pathlib import Path
 from time import monotonic, sleep
@@ -12,7 +13,7 @@ from tests.server.conftest import ORIGIN, Served, play_one, seen
 
 from limmu.core import Decision, Entry, Match
 from limmu.installed import find_game
-from limmu.rooms.orders import Forced, Order, Orders
+from limmu.rooms.orders import Forced, Order, Orders, StopFor
 from limmu.server import Settings, opening
 from limmu.server.standing import SeatOrders
 from limmu.server.table import ServedMatch
@@ -150,3 +151,23 @@ def test_orders_are_looked_at_while_others_are_given(monkeypatch: pytest.MonkeyP
 
     monkeypatch.setattr(Orders, "records", property(records_of))
     assert [one.order for one in orders.document(seat, match).orders] == [Forced()]
+
+
+def test_no_order_is_given_while_others_are_put(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Else one that is withdrawn could come back: what is given may end another, of those that stood before."""
+    match = random_match(find_game("god-kings"), "kadesh", 1, stop=3).match
+    orders, seat, under_way, most = SeatOrders("god-kings"), match.seats[0], list[int](), list[int]()
+    orders.put(match, seat, [Forced()])
+
+    def slow(*_: object) -> None:
+        under_way.append(0)
+        sleep(0.1)
+        most.append(len(under_way))
+        under_way.pop()
+
+    monkeypatch.setattr(Orders, "next", slow)
+    monkeypatch.setattr(Orders, "give", slow)
+    with ThreadPoolExecutor() as threads:
+        threads.submit(orders.next, match)
+        threads.submit(orders.put, match, seat, [StopFor("1")])
+    assert max(most) == 1

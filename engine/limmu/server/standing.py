@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from threading import Lock
 from typing import Any
 
 import msgspec
@@ -25,6 +26,8 @@ class SeatOrders:
         self._game = game
         self._seats: dict[str, Orders] = {}
         self._news: dict[str, list[str]] = {}
+        self._changing = Lock()
+        """What is given may end an order: not while others are put."""
 
     def restore(self, match: Match[Any], kept: Mapping[str, bytes]) -> None:
         """The orders of before a restart, except those that cannot stand any longer."""
@@ -48,7 +51,12 @@ class SeatOrders:
             raise wrong("wrong.vault_orders", 409)
         routes = [order for order in wanted if isinstance(order, Route)]
         wanted = [one for one in wanted if not isinstance(one, Route) or one is routes[-1]]  # each ends the one before
-        new = Orders(seat, words_of(self._game))  # refuse before anything changes
+        with self._changing:
+            self._put(match, seat, wanted)
+
+    def _put(self, match: Match[Any], seat: str, wanted: Sequence[Order]) -> None:
+        """Put them where they can all stand: it refuses before anything changes."""
+        new = Orders(seat, words_of(self._game))
         old = self._of(seat)
         fresh = [order for order in wanted if order not in old.records]
         try:
@@ -91,8 +99,9 @@ class SeatOrders:
 
     def next(self, match: Match[Any]) -> tuple[str, Given] | None:
         """The input that an order of some seat gives now."""
-        for seat, orders in self._all():
-            given = orders.next(match) if orders.records else None
-            if given is not None and (given.input.sig or seat not in away(match)):
-                return seat, given
+        with self._changing:
+            for seat, orders in self._all():
+                given = orders.next(match) if orders.records else None
+                if given is not None and (given.input.sig or seat not in away(match)):
+                    return seat, given
         return None
