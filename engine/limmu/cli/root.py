@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import sys
-from contextvars import copy_context
 from importlib import import_module
 from importlib.metadata import entry_points
 from itertools import pairwise
@@ -155,9 +154,6 @@ class Commands(click.Group):
         return formatter.getvalue().rstrip("\n")
 
     def invoke(self, ctx: click.Context) -> Any:
-        return copy_context().run(self._invoke, ctx)  # what this command read concerns no other
-
-    def _invoke(self, ctx: click.Context) -> Any:
         try:
             return super().invoke(ctx)
         except Trouble as trouble:

@@ -68,7 +68,9 @@ class Recording:
 
 
 LAST: ContextVar[tuple[Recording, ...]] = ContextVar("recording", default=())
-"""The two that :func:`read_played` read last: nobody has verified them, so they may be why something fails."""
+"""What :func:`read_played` read last, and what a command reads beside it: nobody has verified it, so it may be why
+something fails.
+"""
 
 
 @attrs.frozen(eq=False)
@@ -112,7 +114,7 @@ def read_recording(path: Place, pack_dir: Path | None = None) -> Recording:
 def read_played(path: Place, pack_dir: Path | None = None, listener: Listener = SILENT) -> Played:
     """A log read and folded; the listener gets a remark on anything unsound. Raises Trouble."""
     recording = read_recording(path, pack_dir)
-    LAST.set((*LAST.get()[-1:], recording))
+    LAST.set((recording,))
     log = recording.log
     if log.damage is not None:
         listener.remark(said("note.damaged", path=str(path), what=heard(log.damage), n=len(log.entries)))
