@@ -9,7 +9,7 @@ import attrs
 import msgspec
 from msgspec.structs import replace
 
-from limmu.core import Checkpoint, Log, Report, read_checkpoint
+from limmu.core import BadCheckpoint, Checkpoint, Log, Report, read_checkpoint
 
 PROOFS = ("dice", "signatures", "checkpoints", "openings")
 """What `--require` may name."""
@@ -120,9 +120,17 @@ def _signatures(log: Log) -> Iterator[str]:
 def _checkpoints(log: Log) -> Iterator[str]:
     if "host" not in log.header.keys:
         yield "no key of the host"
-    size = max([read_checkpoint(line.note).size for line in log.remarks if isinstance(line, Checkpoint)], default=0)
+    size = max([_size(line.note) for line in log.remarks if isinstance(line, Checkpoint)], default=0)
     if size < len(log.entries):
         yield f"entries {size} to {len(log.entries) - 1} are under none"
+
+
+def _size(note: str) -> int:
+    """Of how many entries a checkpoint speaks; 0 for what is none, which differs."""
+    try:
+        return read_checkpoint(note).size
+    except BadCheckpoint:
+        return 0
 
 
 def _openings(log: Log) -> Iterator[str]:

@@ -5,6 +5,7 @@ Whatever is wrong: it is told with line and remedy, nothing crashes, and no read
 
 import gzip
 import json
+import shutil
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -330,6 +331,14 @@ def test_a_log_that_no_rules_give_is_the_fault_of_whoever_made_it(
     found = run(*command.split())
     assert found.exit_code == 2
     assert "the log says what its rules never give" in found.stderr
+    assert "limmu verify m.limmu" in found.stderr
+
+
+def test_of_two_logs_the_one_that_no_rules_give_is_at_fault(run: Run, match: Path) -> None:
+    shutil.copy(match, "sound.limmu")
+    match.write_bytes(rewritten(match.read_bytes(), '"match_of_turns"},"shuffle"', '"match_of_turns"},"?"'))
+    found = run("diff", "m.limmu", "sound.limmu")
+    assert found.exit_code == 2
     assert "limmu verify m.limmu" in found.stderr
 
 

@@ -162,6 +162,17 @@ def test_entries_under_no_checkpoint_are_named(run: Run, signed: Path) -> None:
     assert (found.exit_code, "entries 5 to" in found.stdout) == (1, True)
 
 
+def test_a_checkpoint_that_is_none_differs(run: Run, signed: Path) -> None:
+    def spoiled(document: dict[str, Any]) -> None:
+        if document["_"] == "checkpoint":
+            document["note"] = "none"
+
+    Path("bad.limmu").write_bytes(rehashed(signed.read_bytes(), spoiled))
+    found = run("verify", "bad.limmu", "--require", "checkpoints")
+    assert found.exit_code == 1
+    assert "this is not a signed note" in found.stdout
+
+
 def test_the_hosts_word_is_no_proof_of_dice(run: Run, match: Path) -> None:
     found = run("verify", str(match), "--require", "dice")
     assert found.exit_code == 1

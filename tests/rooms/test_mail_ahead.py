@@ -3,22 +3,38 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Any
+from typing import Any, cast
 
 import pytest
 from msgspec.structs import replace
 from tests.core.parley import GAME
 from tests.examples.test_independent_verifier import agree
+from tests.replays.record_library import LIBRARY as RECORDED
 from tests.rooms.by_mail import Post, steady
 from tests.rooms.test_mail import KADESH, duel_in, lowest, parley_in, refused, sensible
 
 from limmu import installed
-from limmu.core import Decision, Input, Note, Refused, Ruling, branch, encode, question, read_log, take, verify
+from limmu.core import (
+    Decision,
+    Input,
+    Log,
+    Match,
+    Note,
+    Refused,
+    Ruling,
+    branch,
+    encode,
+    question,
+    read_log,
+    take,
+    verify,
+)
 from limmu.display.notation import convert_answer, key_on_offer
-from limmu.rooms.desk import Said
+from limmu.rooms.desk import Copy, Desk, Said
 from limmu.rooms.letters import read_letter, write_letter
 from limmu.rooms.post import ordered, stands
-from limmu.rooms.vault import VaultRefuses
+from limmu.rooms.vault import Terms, Vault, VaultRefuses
+from limmu.stores.recorded import read_played
 
 
 @pytest.fixture(autouse=True)
@@ -144,6 +160,43 @@ def test_a_sealed_answer_is_never_signed_ahead(tmp_path: Path) -> None:
     assert open_.sealed
     with post.desk("blue") as desk:
         assert not desk.suppose()
+
+
+@pytest.fixture(scope="module")
+def before() -> tuple[Match[Any], Input]:
+    """A match whose host plays, before an answer of the other seat after which both keep a card; that answer."""
+    match = read_played(RECORDED / "god-kings" / "megiddo.limmu.gz").match
+    entry = next(one.entry for one in match.past if one.pause and one.pause.all and one.entry)
+    (other,) = {*match.seats} - {entry.by}
+    match = branch(match, entry.n - 1)
+    return replace(match, header=replace(match.header, hosted=(other,))), Input(entry.by, entry.input)
+
+
+class Pen:
+    """Signs nothing, and writes nothing down."""
+
+    def __init__(self, match: Match[Any], seat: str) -> None:
+        self.match, self.terms = match, Terms(match.header.match, seat, "all-seats")
+
+    def answer(self, data: bytes, head: str, body: Any, cmd: str, *, ahead: Any, tried: Any) -> tuple[Input, str]:
+        tried(signed := Input(self.terms.party, body))
+        return signed, ""
+
+
+@pytest.mark.parametrize("supposed", [False, True], ids=["one after the other", "as if the others passed"])
+def test_what_is_sealed_after_another_answer_waits_for_the_host(
+    before: tuple[Match[Any], Input], supposed: bool
+) -> None:
+    """The host plays, and would read both answers in one mail."""
+    match, answer = before
+    desk = Desk(cast("Vault", Pen(match, answer.by)), Copy(b"", "", cast("Log", None)))
+    assert not supposed or desk.suppose()
+    with pytest.raises(Said):
+        desk.take(answer)
+    open_ = question(desk.match)
+    assert open_ is not None
+    assert open_.sealed
+    assert not desk.asked
 
 
 def test_the_prompt_asks_on_as_if_the_others_passed(duel: Post) -> None:

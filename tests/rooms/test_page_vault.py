@@ -266,6 +266,20 @@ def test_a_sealed_answer_waits_for_the_seats_of_the_host(table: Hosted) -> None:
     assert blue.answer(table.copy("blue"), table.head(), Decision(1))[0].sig
 
 
+def test_the_host_who_takes_his_sealed_answer_back_after_he_read_another_is_found_out(table: Hosted) -> None:
+    blue = blue_of(table)
+    table.say("red", 0)
+    blue.answer(table.copy("blue"), table.head(), Decision(7))  # the host has it, and enters it not
+    table.give(Input("red", Undo(table.match.n - 1)))
+    table.say("red", 8)
+    with pytest.raises(VaultRefuses, match="red took a sealed answer back after yours was signed"):
+        blue.look(table.copy("blue"), table.head())
+    blue.look(table.copy("blue"), table.head(), go_on=True)
+    table.say("blue", 7)
+    table.say("green", 0)
+    blue.look(table.copy("blue"), table.head())
+
+
 def test_only_what_is_asked_in_its_own_copy_is_answered(table: Hosted) -> None:
     table.asked_blue()
     blue, green = blue_of(table), table.machines["green"].vault

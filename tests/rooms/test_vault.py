@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 from tests.core.parley import GAME, SECRET
 from tests.rooms.match_by_host import Hosted
 
@@ -330,6 +331,41 @@ def test_no_link_leaves_with_an_answer_where_others_are_asked(table: Hosted) -> 
     table.say("red", 0)
     with pytest.raises(VaultRefuses, match="nobody else"):
         table.machines["blue"].vault.answer(table.copy("blue"), table.head(), Decision(1), token=True)
+
+
+def test_what_is_sealed_waits_for_the_host_after_inputs_that_leave_with_it_too(table: Hosted) -> None:
+    bids = table.match.position.pause
+    table.asked_blue()
+    ahead = replace(table.match.position, pause=bids)
+    with pytest.raises(VaultRefuses, match="answer first"):
+        table.machines["blue"].vault.answer(table.copy("blue"), table.head(), Decision(1), ahead=ahead)
+
+
+def test_the_host_who_takes_his_sealed_answer_back_after_he_read_another_is_found_out(table: Hosted) -> None:
+    blue = table.machines["blue"].vault
+    table.say("red", 0)
+    first = table.copy("blue"), table.head()
+    blue.answer(*first, Decision(7))  # the host has it, and enters it not
+    blue.close()
+    blue = table.machines["blue"].vault = Vault.open(blue.path)
+    blue.look(*first)
+    table.give(Input("red", Undo(table.match.n - 1)))
+    table.say("red", 8)
+    with pytest.raises(VaultRefuses, match="red took a sealed answer back after yours was signed"):
+        blue.look(table.copy("blue"), table.head())
+    blue.look(table.copy("blue"), table.head(), go_on=True)
+    table.say("blue", 7)
+    table.say("green", 0)
+    blue.look(table.copy("blue"), table.head())
+
+
+def test_who_takes_a_sealed_answer_back_before_another_is_signed_changes_nothing(table: Hosted) -> None:
+    table.say("red", 0)
+    table.give(Input("red", Undo(table.match.n - 1)))
+    table.say("red", 8)
+    table.say("blue", 7)
+    table.say("green", 0)
+    table.machines["blue"].vault.look(table.copy("blue"), table.head())
 
 
 # ---------------------------------------------------------------- other lines of the match

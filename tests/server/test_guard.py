@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import asyncio
 import json
+import logging
 import sqlite3
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import ExitStack
 from pathlib import Path
 from threading import Event, current_thread
 from time import monotonic, sleep
@@ -26,7 +28,7 @@ from limmu.server.limits import PLENTY, REST, TOGETHER, Gate
 from limmu.server.opening import CHANGES
 from limmu.server.settings import Rate
 from limmu.server.table import ServedMatch
-from limmu.server.watching import Watching
+from limmu.server.watching import Libraries, Watching
 from limmu.server.web import MATCH, Call, Operation, endpoint
 from limmu_replays import serving
 
@@ -359,6 +361,35 @@ def test_of_too_many_sockets_of_one_browser_the_oldest_goes(tight: Served) -> No
             assert until_closed(first) == 1013
 
 
+def test_fewer_sockets_of_one_browser_than_it_may_have_all_stay(served: Served) -> None:
+    made = served.open(seats={"egypt": "me"})
+    ann, path = served.seated(made["id"], made["token"]), f"/api/matches/{made['id']}/socket"
+    with ExitStack() as open_:
+        sockets = [open_.enter_context(ann.websocket_connect(path, headers=HERE)) for _ in range(7)]
+        for one in sockets:
+            one.send_json({"id": 9, "choose": {"picks": []}})
+            while one.receive_json().get("id") != 9:  # one that is closed raises
+                pass
+
+
+def test_a_socket_that_has_vanished_is_forgotten_when_it_makes_room_for_another(
+    tight: Served, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def vanished(*_: object) -> None:
+        raise WebSocketDisconnect(1006)
+
+    made = tight.open(seats={"egypt": "me"})
+    ann, match = tight.seated(made["id"], made["token"]), f"/api/matches/{made['id']}"
+    with ExitStack() as open_:
+        for _ in range(2):
+            open_.enter_context(ann.websocket_connect(f"{match}/socket", headers=HERE))
+        monkeypatch.setattr("starlette.websockets.WebSocket.close", vanished)
+        with ann.websocket_connect(f"{match}/socket", headers=HERE) as third:
+            assert "view" in third.receive_json()
+    table = cast("ServedMatch", tight.app.state.club.tables[made["id"]])
+    assert not +table.here
+
+
 def test_who_gets_no_socket_hears_why_as_of_a_request(tmp_path: Path) -> None:
     made = Served(tmp_path, Settings(origins=(ORIGIN,), by_address=Rate(6, 0.01), sockets_from=1, penalty=0))
     try:
@@ -497,6 +528,22 @@ def test_the_log_of_requests_names_no_token_no_match_and_no_secret(
     for secret in ("hand:", made["id"], made["token"]):
         assert secret not in said
     assert json.loads(answer.text)["error"]
+
+
+def test_of_what_fails_in_a_library_the_log_names_kind_and_place(capsys: pytest.CaptureFixture[str]) -> None:
+    structlog.reset_defaults()
+    said = logging.Logger("asyncio")
+    said.addHandler(Libraries())
+    try:
+        raise RuntimeError("hand: 17, 4, 23")
+    except RuntimeError:
+        said.exception("in callback %s\nhandle: hand: 17", "hand: 17")
+    said.error("destroyed %s\ntask: hand: 17", "hand: 17")
+    told = "".join(capsys.readouterr())
+    assert "RuntimeError" in told
+    assert "test_guard.py:" in told
+    assert "destroyed" in told
+    assert "hand:" not in told
 
 
 def test_counts_are_only_for_who_runs_the_server(tight: Served) -> None:

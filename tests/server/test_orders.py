@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from concurrent.futures import ThreadPoolExecutor
 from functools import partial
 from pathlib import Path
 from time import monotonic, sleep
@@ -10,9 +11,13 @@ from typing import Any
 import pytest
 from tests.server.conftest import ORIGIN, Served, play_one, seen
 
-from limmu.core import Decision, Entry
+from limmu.core import Decision, Entry, Match
+from limmu.installed import find_game
+from limmu.rooms.orders import Forced, Order, Orders, StopFor
 from limmu.server import Settings, opening
+from limmu.server.standing import SeatOrders
 from limmu.server.table import ServedMatch
+from limmu.testing.properties import random_match
 
 
 def test_orders_answer_for_a_seat_that_is_away_and_survive_a_restart(served: Served) -> None:
@@ -123,3 +128,46 @@ def test_no_more_than_so_many_forced_answers_are_looked_past(served: Served, mon
     monkeypatch.setattr(opening, "FORCED_IN_A_ROW", 3)
     assert 0 <= ann.get(f"/api/matches/{match}").json()["undo"] < min(looked)
     assert len(looked) == 3
+
+
+def test_orders_are_looked_at_while_others_are_given(monkeypatch: pytest.MonkeyPatch) -> None:
+    match = random_match(find_game("god-kings"), "kadesh", 1, stop=3).match
+    orders = SeatOrders("god-kings")
+    for seat in match.seats:
+        orders.put(match, seat, [Forced()])
+
+    def next_of(one: Orders, match: Match[Any]) -> None:
+        orders.speak(f"another than {one.seat}")  # whoever asks for orders for the first time
+
+    with monkeypatch.context() as patch:
+        patch.setattr(Orders, "next", next_of)
+        assert orders.next(match) is None
+    seat, kept = match.seats[0], Orders.records
+
+    def records_of(one: Orders) -> tuple[Order, ...]:
+        found = kept.__get__(one)
+        one.withdraw(Forced())  # as another thread does that finds it at its end
+        return found
+
+    monkeypatch.setattr(Orders, "records", property(records_of))
+    assert [one.order for one in orders.document(seat, match).orders] == [Forced()]
+
+
+def test_no_order_is_given_while_others_are_put(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Else one that is withdrawn could come back: what is given may end another, of those that stood before."""
+    match = random_match(find_game("god-kings"), "kadesh", 1, stop=3).match
+    orders, seat, under_way, most = SeatOrders("god-kings"), match.seats[0], list[int](), list[int]()
+    orders.put(match, seat, [Forced()])
+
+    def slow(*_: object) -> None:
+        under_way.append(0)
+        sleep(0.1)
+        most.append(len(under_way))
+        under_way.pop()
+
+    monkeypatch.setattr(Orders, "next", slow)
+    monkeypatch.setattr(Orders, "give", slow)
+    with ThreadPoolExecutor() as threads:
+        threads.submit(orders.next, match)
+        threads.submit(orders.put, match, seat, [StopFor("1")])
+    assert max(most) == 1

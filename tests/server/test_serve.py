@@ -193,11 +193,15 @@ def test_a_server_with_a_certificate_of_its_own_hands_out_its_fingerprint(tmp_pa
             trusting.wrap_socket(plain, server_hostname="localhost") as secure,
         ):
             shown = sha256(secure.getpeercert(binary_form=True) or b"").hexdigest().upper()
+            secure.sendall(b"this is no request\r\n\r\n")
+            assert b" 400 " in secure.recv(1000)
         assert opened["fingerprint"].replace(":", "") == shown
         assert opened["fingerprint"] in told[1]
     finally:
         server.terminate()
-        server.communicate()
+        _, said = server.communicate()
+    lines = [json.loads(line) for line in said.splitlines()]
+    assert "Invalid HTTP request received." in [line["event"] for line in lines]
 
 
 def answered(request: urllib.request.Request, trusting: ssl.SSLContext) -> Any:

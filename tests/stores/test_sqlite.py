@@ -60,6 +60,35 @@ def test_a_file_of_a_stranger_has_no_view_without_an_end_in_the_place_of_a_table
         SqliteStore(path, write=False)
 
 
+def test_a_file_of_a_stranger_has_no_trigger_of_its_own(store: SqliteStore, path: Path) -> None:
+    store.close()
+    with sqlite3.connect(path) as other:
+        endless = "WITH RECURSIVE one(x) AS (SELECT 1 UNION ALL SELECT x + 1 FROM one) SELECT x FROM one"
+        other.execute(f"CREATE TRIGGER more AFTER INSERT ON line BEGIN SELECT count(*) FROM ({endless}); END")
+    other.close()
+    with pytest.raises(StoreError, match="not a store of Limmu"):
+        SqliteStore(path)
+
+
+@pytest.mark.parametrize("table", ["line", "opening"])
+def test_a_line_that_is_no_bytes_is_told(store: SqliteStore, path: Path, table: str) -> None:
+    store.close()
+    with sqlite3.connect(path) as other:  # as whoever writes into the bytes of the file
+        for trigger in (f"{table}_not_changed", f"{table}_not_deleted"):
+            other.execute(f"DROP TRIGGER {trigger}")
+        other.execute("PRAGMA writable_schema = ON")
+        strict = "UPDATE sqlite_schema SET sql = replace(sql, ?, ?) WHERE name = ?"
+        other.execute(strict, ("line BLOB NOT NULL", "line INT NOT NULL ", table))
+    other.close()
+    with sqlite3.connect(path) as other:
+        other.execute(f"UPDATE {table} SET line = 7")
+        other.execute("PRAGMA writable_schema = ON")
+        other.execute(strict, ("line INT NOT NULL ", "line BLOB NOT NULL", table))
+    other.close()
+    with SqliteStore(path, write=False) as found, pytest.raises(StoreError, match="not a store of Limmu"):
+        found.read("a")
+
+
 @pytest.mark.parametrize("table", ["line", "opening", "command", "secret"])
 def test_what_is_kept_is_never_changed_or_deleted(store: SqliteStore, path: Path, table: str) -> None:
     store.close()

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import time
+from collections.abc import Callable
+from contextlib import suppress
 from importlib import import_module
 from pathlib import Path
 from typing import Any
@@ -14,8 +17,9 @@ from limmu.core import Game, question
 from limmu.games.genesis import game as genesis
 from limmu.games.god_kings import game, queries
 from limmu.installed import find_game
+from limmu.testing.case_script import line_of
 from limmu.testing.cases import CaseFile, pack_of, read_cases, run_case, written
-from limmu.testing.expected import CaseError
+from limmu.testing.expected import CaseError, value_at
 from limmu.testing.properties import random_match
 from limmu.toolkit.packs import PackError, structure
 
@@ -259,3 +263,15 @@ def test_a_game_that_only_declares_its_audiences_has_them_checked(
         file = structure(CaseFile, {"game": "mud-race", "case": [case | {"position": given}]}, "inline")
         failure = run_case(race, race.load_pack(None), file.case[0]).failure
         assert "seat: no seat is called 'west'; there are red, blue" in failure
+
+
+@pytest.mark.parametrize(
+    "read",
+    [lambda: line_of("e: " + " => refused x" * 2000 + "\n!"), lambda: value_at(None, "aa[" * 10_000)],
+    ids=["a line of play", "a path"],
+)
+def test_a_case_of_a_stranger_is_read_in_time(read: Callable[[], Any]) -> None:
+    begun = time.process_time()
+    with suppress(CaseError):
+        read()
+    assert time.process_time() - begun < 1

@@ -41,9 +41,9 @@ def told(error: Exception) -> str:
 
 
 def _unsound(error: Exception) -> str:
-    """That the log which was read holds what no rules give; "" where it is sound, and so the program is at fault."""
-    read = LAST.get()
-    if read is None or not _differs(read):
+    """That a log which was read holds what no rules give; "" where all are sound, and so the program is at fault."""
+    read = next((one for one in LAST.get() if _differs(one)), None)
+    if read is None:
         return ""
     logger().info("unsound log", error=str(error))
     return said("trouble.unsound", path=str(read.path), why=said("note.forged", kind=type(error).__name__))

@@ -165,6 +165,7 @@ def serve(
             ssl_certfile=str(own.file) if own else None,
             server_header=False,
             access_log=False,
+            log_config=None,
             log_level="warning",
         )
 

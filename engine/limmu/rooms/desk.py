@@ -35,7 +35,7 @@ from limmu.display.telling import last_entry
 from limmu.rooms.ahead import Signed
 from limmu.rooms.letters import Answer, Invitation, Wish, command_of
 from limmu.rooms.post import gives
-from limmu.rooms.vault import Terms, Vault, VaultRefuses
+from limmu.rooms.vault import Terms, Vault, VaultRefuses, waits_for_host
 
 
 class Said(Exception):
@@ -141,7 +141,7 @@ class Desk:
         if after[0] is not None:
             self.match = after[0]
             self.history.append(last_entry(after[0]))
-        self.whole = after[0] is None or bool(self.token)
+        self.whole = after[0] is None or bool(self.token) or waits_for_host(after[0].header, after[0].position.pause)
         if self.whole:
             raise Said
         return self.match
@@ -184,12 +184,13 @@ class Desk:
         except RuleError:
             after = None
         self._row.append((asked.question, inp.body.answer))
-        if after is None:
-            self.whole = True
+        self.whole = after is None or ((open_ := question(after)) is not None and open_.sealed)
+        if after is not None:
+            self.match = after
+            self.history.append(last_entry(after))
+        if self.whole:
             raise Said
-        self.match = after
-        self.history.append(last_entry(after))
-        return after
+        return self.match
 
     def _may_ask(self, before: Match[Any], after: Match[Any] | None) -> bool:
         """Whether a link goes with an input: it may ask for a roll, this seat alone is asked, nobody may interject."""

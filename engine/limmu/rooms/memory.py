@@ -45,6 +45,8 @@ class Committed(Struct, frozen=True, tag="signed", tag_field="_", omit_defaults=
     input: Body
     sig: str
     cmd: str = ""
+    sealed: bool = False
+    """Whether it is a sealed answer."""
 
     @property
     def parts(self) -> bool:

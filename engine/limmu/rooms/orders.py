@@ -145,7 +145,11 @@ class Orders:
 
     def texts(self) -> list[str]:
         """What stands, in words, in the order of :attr:`records`."""
-        return [self._told(one) for one in self._standing]
+        return [text for _, text in self.told()]
+
+    def told(self) -> list[tuple[Order, str]]:
+        """What stands, each with its words."""
+        return [(one.order, self._told(one)) for one in self._standing]
 
     def news(self) -> list[str]:
         """Why orders ended, or stopped, since this was called last."""

@@ -28,17 +28,21 @@ from limmu.core import (
     BrokenLine,
     BrokenLog,
     Chain,
+    Decision,
     Game,
+    Header,
     Input,
     Known,
     Log,
     Match,
     MerkleTree,
     NoSignatures,
+    Pause,
     Position,
     Progress,
     Question,
     Rekey,
+    Undo,
     consent_bytes,
     encode,
     is_proven,
@@ -198,7 +202,7 @@ class Vault:
         last = len(log.entries) - 1
         rekeyed = self._require_agreed(log, mine, last if go_on else self._kept.accepted)
         self._require_sameline_of_vault(log)
-        if not go_on and (replaced := self._replaced(log)):
+        if not go_on and (replaced := [*self._replaced(log), *self._chosen_anew(log)]):
             raise VaultRefuses(replaced[0])
         if mine:
             self._require_remembered(log, progress, rekeyed)
@@ -274,7 +278,7 @@ class Vault:
             if body.party == party:
                 anchor, hosted, rekeyed = body.anchor or anchor, body.hosted or hosted, n
         if stops:
-            raise VaultRefuses("; ".join([*stops, *self._replaced(log)]))
+            raise VaultRefuses("; ".join([*stops, *self._replaced(log), *self._chosen_anew(log)]))
         return keys.get(party, ""), anchor, hosted, rekeyed
 
     def _require_remembered(self, log: Log, progress: Progress, rekeyed: int) -> None:
@@ -330,6 +334,23 @@ class Vault:
         if self._is_own(log, n) and not is_order and self._gave(log, n):
             return []
         return [f"entry {kept.sent} is not the input that left with a link: ask the host why"]
+
+    def _chosen_anew(self, log: Log) -> list[str]:
+        """Sealed answers that seats of the host took back after this vault had given its own, which the host may have
+        read: [] where there are none, or its person accepted them.
+        """
+        at, last = {leaf: n for n, (leaf, _) in enumerate(log.entries)}, len(log.entries) - 1
+        given = [at[one.prev] for one in self._signed.values() if one.sealed and one.prev in at]
+        missing = [n for n in given if n < last and not self._is_own(log, n + 1)]
+        found: list[str] = []
+        for n in range(max(min(missing, default=last), self._kept.accepted) + 1, last + 1):
+            entry = _given(log.entries[n][1])
+            body, hosted = entry.input, entry.by in log.header.hosted
+            if not hosted or not isinstance(body, Undo) or self.terms.party in body.consents:
+                continue
+            if any([body.to < m < n for m in missing]):
+                found.append(f"entry {n}: {entry.by} took a sealed answer back after yours was signed: ask the host")
+        return found
 
     def _is_newer(self, log: Log, head: str) -> bool:
         """Whether a note is a head over all of a log. Raises VaultRefuses if it is not signed by the host."""
@@ -388,12 +409,14 @@ class Vault:
         party, match, last = self.terms.party, self.terms.match, len(log.entries) - 1
         after = ahead or position
         n, prev, pause = after.n + 1, after.leaf, after.pause
-        if pause is not None and pause.all and self._waits_for_host(log, position):
+        old = self.signed(prev)
+        if old is None and waits_for_host(log.header, pause):
             raise VaultRefuses("the seats of the host answer first, so that he cannot look at this answer before")
         self._require_no_roll(body, position, progress)
-        old = self.signed(prev)
         cmd = old.cmd if old is not None and old.by == party and encode(old.input) == encode(body) else cmd
-        signed = self._sign(Committed(prev, party, body, "", cmd), signed_bytes(match, prev, party, cmd, body))
+        sealed = pause is not None and pause.all and isinstance(body, Decision)
+        wanted = Committed(prev, party, body, "", cmd, sealed=sealed)
+        signed = self._sign(wanted, signed_bytes(match, prev, party, cmd, body))
         inp = Input(party, body, cmd, expects=prev, sig=signed.sig)
         if not (token or (tried is not None and tried(inp))):
             self._remember(signed, n=last, leaf=log.entries[-1][0])
@@ -479,12 +502,6 @@ class Vault:
             raise VaultRefuses("the host did not sign this copy: a head over all entries is needed")
         return head
 
-    def _waits_for_host(self, log: Log, position: Position) -> bool:
-        pause = position.pause
-        assert pause is not None
-        given = [seat for seat, _ in pause.given]
-        return any([demand.seat in log.header.hosted and demand.seat not in given for demand in pause.demands])
-
     def _is_free(self, asker: int, what: str) -> bool:
         """Whether the link for an entry was never shown, or for the same alone."""
         return asker + 1 > self._kept.top or (asker + 1, what) == (self._kept.top, self._kept.what)
@@ -514,6 +531,13 @@ class Vault:
         self._kept = kept
         self._signed |= {one.prev: one for one in signed if isinstance(one, Committed)}
         self._ordered |= {one.prev: one for one in signed if isinstance(one, Ordered)}
+
+
+def waits_for_host(header: Header, pause: Pause | None) -> bool:
+    """Whether a sealed answer waits for those of the host's own seats."""
+    given = [seat for seat, _ in pause.given] if pause is not None else []
+    hosted = {*header.hosted} - {*given}
+    return pause is not None and pause.all and any([demand.seat in hosted for demand in pause.demands])
 
 
 class _Given(Struct):

@@ -76,10 +76,11 @@ class Sockets:
             return await socket.send_denial_response(document({"error": said("wrong.failed")}, 500))
         await socket.accept()
         one = Socket(socket, self.club, table, visitor, board=call.query("board") != "no")
-        await self._make_room(call.match, one)
+        self.tables.setdefault(call.match, []).append(one)
         self.addresses[address] += 1
         self.watching.sockets += 1
         try:
+            await self._make_room(call.match, one)
             self.tell_here(table)
             await table.remind()
             await one.run()
@@ -92,11 +93,9 @@ class Sockets:
             self.tell_here(table)
 
     async def _make_room(self, match: str, one: Socket) -> None:
-        """Add a socket; of too many of the same token the oldest goes."""
-        sockets = self.tables.setdefault(match, [])
-        same = [other for other in sockets if other.visitor.key == one.visitor.key != b""]
-        sockets.append(one)
-        for old in same[: len(same) - self.club.settings.sockets + 1]:
+        """Of too many sockets of the same token the oldest goes."""
+        same = [other for other in self.tables[match] if other.visitor.key == one.visitor.key != b""]
+        for old in same[: max(0, len(same) - self.club.settings.sockets)]:
             await old.close(TOO_MANY)
 
     async def part(self, match: str, code: int) -> None:
@@ -157,7 +156,7 @@ class Socket:
 
     async def close(self, code: int, why: str = "") -> None:
         """End it, unless it has just ended by itself."""
-        with suppress(RuntimeError):
+        with suppress(RuntimeError, WebSocketDisconnect):
             await self.socket.close(code, why.encode()[:MOST_WHY].decode(errors="ignore"))
 
     async def tell(self) -> None:

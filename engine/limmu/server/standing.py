@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from threading import Lock
 from typing import Any
 
 import msgspec
@@ -19,12 +20,14 @@ _read = msgspec.json.Decoder(tuple[Order, ...]).decode
 
 
 class SeatOrders:
-    """The orders of every seat that has some. Use it from one thread at a time."""
+    """The orders of every seat that has some. They are looked at while another thread gives what they give."""
 
     def __init__(self, game: str) -> None:
         self._game = game
         self._seats: dict[str, Orders] = {}
         self._news: dict[str, list[str]] = {}
+        self._changing = Lock()
+        """What is given may end an order: not while others are put."""
 
     def restore(self, match: Match[Any], kept: Mapping[str, bytes]) -> None:
         """The orders of before a restart, except those that cannot stand any longer."""
@@ -35,6 +38,10 @@ class SeatOrders:
                 except ValueError as error:
                     self._news.setdefault(seat, []).append(heard(error))
 
+    def _all(self) -> tuple[tuple[str, Orders], ...]:
+        """The seats that there are now: another thread may add one meanwhile."""
+        return tuple(self._seats.items())
+
     def _of(self, seat: str) -> Orders:
         return self._seats.setdefault(seat, Orders(seat, words_of(self._game)))
 
@@ -44,7 +51,12 @@ class SeatOrders:
             raise wrong("wrong.vault_orders", 409)
         routes = [order for order in wanted if isinstance(order, Route)]
         wanted = [one for one in wanted if not isinstance(one, Route) or one is routes[-1]]  # each ends the one before
-        new = Orders(seat, words_of(self._game))  # refuse before anything changes
+        with self._changing:
+            self._put(match, seat, wanted)
+
+    def _put(self, match: Match[Any], seat: str, wanted: Sequence[Order]) -> None:
+        """Put them where they can all stand: it refuses before anything changes."""
+        new = Orders(seat, words_of(self._game))
         old = self._of(seat)
         fresh = [order for order in wanted if order not in old.records]
         try:
@@ -66,7 +78,7 @@ class SeatOrders:
         """What stands for a seat, what it can name, and what ended since it was told last."""
         orders = self._of(seat)
         news = [*self._news.pop(seat, []), *orders.news()]
-        stands = [OrderText(order, text) for order, text in zip(orders.records, orders.texts(), strict=True)]
+        stands = [OrderText(order, text) for order, text in orders.told()]
         sorts, scopes = orders.sorts(match), (*match.game.scopes, "touched", "match")
         texts, asked = {one: orders.word(one) for one in (*sorts, *scopes)}, view(match, seat).question
         windows = {sort: windows_of(match, asked, sort) for sort in sorts}
@@ -83,12 +95,13 @@ class SeatOrders:
     @property
     def stand(self) -> bool:
         """Whether any seat has some."""
-        return any([bool(orders.records) for orders in self._seats.values()])
+        return any([bool(orders.records) for _, orders in self._all()])
 
     def next(self, match: Match[Any]) -> tuple[str, Given] | None:
         """The input that an order of some seat gives now."""
-        for seat, orders in self._seats.items():
-            given = orders.next(match) if orders.records else None
-            if given is not None and (given.input.sig or seat not in away(match)):
-                return seat, given
+        with self._changing:
+            for seat, orders in self._all():
+                given = orders.next(match) if orders.records else None
+                if given is not None and (given.input.sig or seat not in away(match)):
+                    return seat, given
         return None

@@ -6,6 +6,7 @@ is what lets them in.
 
 from __future__ import annotations
 
+import logging
 import sys
 import time
 from collections import Counter
@@ -45,10 +46,7 @@ class Watching:
     def failed(self, where: str, error: BaseException) -> None:
         """Something failed: the log names the error and its place, and never its text, which may hold a secret."""
         self.failures[type(error).__name__] += 1
-        trace, at = error.__traceback__, ""
-        while trace is not None:
-            at, trace = f"{trace.tb_frame.f_code.co_filename.rpartition('/')[2]}:{trace.tb_lineno}", trace.tb_next
-        log.error("failed", where=where, kind=type(error).__name__, at=at)
+        tell_failed(where, error)
 
     def noticed(self, way: str, result: str, why: str = "") -> None:
         """A notice was sent, or was not; ``why`` names no address."""
@@ -93,8 +91,30 @@ class Watching:
         yield f"limmu_request_seconds_count{{{labels}}} {total}\n"
 
 
+def tell_failed(where: str, error: BaseException) -> None:
+    """Let the log say that something failed, of what kind, and at which line."""
+    trace, at = error.__traceback__, ""
+    while trace is not None:
+        at, trace = f"{trace.tb_frame.f_code.co_filename.rpartition('/')[2]}:{trace.tb_lineno}", trace.tb_next
+    log.error("failed", where=where, kind=type(error).__name__, at=at)
+
+
+class Libraries(logging.Handler):
+    """What libraries say, such as uvicorn of a request that is none, as lines of the same log."""
+
+    def emit(self, record: logging.LogRecord) -> None:
+        """Say it; of an error no more than :func:`tell_failed` does."""
+        error = record.exc_info[1] if record.exc_info else None
+        if error is not None:
+            tell_failed(record.name, error)
+        else:
+            said = str(record.msg).partition("\n")[0]  # as it is written, without what is put in
+            log.log(record.levelno, said, where=record.name)
+
+
 def configure_logs() -> None:
     """One JSON object a line on standard error: for ``limmu serve`` alone, never for who embeds the server."""
+    logging.basicConfig(handlers=[Libraries()], level=logging.WARNING, force=True)
     processors: list[Any] = [
         structlog.processors.add_log_level,
         structlog.processors.TimeStamper(fmt="iso"),

@@ -67,8 +67,10 @@ class Recording:
         return Played(self, match if self.log.branched < 0 else what_if(match), entries)
 
 
-LAST: ContextVar[Recording | None] = ContextVar("recording", default=None)
-"""What :func:`read_played` read last: nobody has verified it, so it may be why something fails."""
+LAST: ContextVar[tuple[Recording, ...]] = ContextVar("recording", default=())
+"""What :func:`read_played` read last, and what a command reads beside it: nobody has verified it, so it may be why
+something fails.
+"""
 
 
 @attrs.frozen(eq=False)
@@ -112,7 +114,7 @@ def read_recording(path: Place, pack_dir: Path | None = None) -> Recording:
 def read_played(path: Place, pack_dir: Path | None = None, listener: Listener = SILENT) -> Played:
     """A log read and folded; the listener gets a remark on anything unsound. Raises Trouble."""
     recording = read_recording(path, pack_dir)
-    LAST.set(recording)
+    LAST.set((recording,))
     log = recording.log
     if log.damage is not None:
         listener.remark(said("note.damaged", path=str(path), what=heard(log.damage), n=len(log.entries)))

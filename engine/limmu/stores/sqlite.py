@@ -92,6 +92,11 @@ _GOES_ON = (
     " WHEN EXISTS (SELECT 1 FROM head WHERE match = new.match OR name = new.name)"
     " BEGIN SELECT RAISE(ABORT, 'what is kept is never replaced'); END",
 )
+_TRIGGERS = (
+    *_GOES_ON,
+    *[sql for table, key in _KEPT.items() for sql in _GUARD.format(table, key).strip().removesuffix(";").split(";\n")],
+)
+"""The triggers of a store. In a file of a stranger another may do anything, without an end, at each writing."""
 _SETTINGS = (
     "foreign_keys=ON",
     "trusted_schema=OFF",
@@ -245,7 +250,10 @@ class SqliteStore:
     ) -> tuple[list[tuple[int, bytes]], dict[int, bytes]]:
         part = (match, start, end)
         lines = db.execute(_READ, (*part, start)).fetchall()
-        return lines, dict(db.execute("SELECT n, line FROM opening WHERE match = ? AND n >= ? AND n < ?", part))
+        hidden = dict(db.execute("SELECT n, line FROM opening WHERE match = ? AND n >= ? AND n < ?", part))
+        if not {type(line) for line in (*[line for _, line in lines], *hidden.values())} <= {bytes}:
+            raise _no_store(self.path)  # whoever writes into the file itself puts anything there
+        return lines, hidden
 
     def _add(self, db: sqlite3.Connection, name: str, match: int, end: int, batch: Batch) -> None:
         """The rows of an append, if the log is sound with them. Raises StoreError."""
@@ -423,20 +431,17 @@ class SqliteStore:
         if not self._is_new(db):
             kind, form = (db.execute(f"PRAGMA {name}").fetchone()[0] for name in ("application_id", "user_version"))
             found = dict(db.execute("SELECT name, sql FROM sqlite_schema WHERE type = 'table'").fetchall())
-            if (kind, form) != (_APPLICATION, _FORMAT) or not _TABLES.items() <= found.items():
-                raise StoreError(self.path, "not a store of Limmu, or of another version", "give another file")
+            triggers = {sql for (sql,) in db.execute("SELECT sql FROM sqlite_schema WHERE type = 'trigger'")}
+            ours = _TABLES.items() <= found.items() and triggers <= {*_TRIGGERS}
+            if (kind, form) != (_APPLICATION, _FORMAT) or not ours:
+                raise _no_store(self.path)
         elif not self.write:
             raise StoreError(self.path, "an empty file", "the first match that is kept in it makes it a store")
         else:
             db.execute("BEGIN IMMEDIATE")
             if self._is_new(db):  # no other program has made it in the meantime
-                for statement in _TABLES.values():
+                for statement in (*_TABLES.values(), *_TRIGGERS):
                     db.execute(statement)
-                for statement in _GOES_ON:
-                    db.execute(statement)
-                for table, key in _KEPT.items():
-                    for statement in _GUARD.format(table, key).strip().split(";\n"):
-                        db.execute(statement)
                 db.execute(f"PRAGMA application_id = {_APPLICATION}")
                 db.execute(f"PRAGMA user_version = {_FORMAT}")
             db.execute("COMMIT")
@@ -492,6 +497,10 @@ _MOVE = (
 )
 _READ = "SELECT n, line FROM line WHERE match = ? AND n >= ? AND n < ? AND seq > ? ORDER BY seq"
 _LENGTHEN = "UPDATE head SET lines = lines + ? WHERE name = ? RETURNING match, lines, n, leaf"
+
+
+def _no_store(path: Path) -> StoreError:
+    return StoreError(path, "not a store of Limmu, or of another version", "give another file")
 
 
 def _fixed() -> bool:

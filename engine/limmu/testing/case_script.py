@@ -65,7 +65,8 @@ Line = Says | Falls | Check | Begin | Ruling
 
 _TEXT = re.compile(
     r"^(?:roll (?P<purpose>\w+)(?P<faces>( \d+)+)"
-    r"|(?P<seat>\w+)(?: may (?P<may>\d+))?: ?(?P<answer>.*?)(?: => refused ?(?P<refused>.*))?)$"
+    r"|(?P<seat>\w+)(?: may (?P<may>\d+))?: ?(?P<answer>.*?)(?: => refused ?(?P<refused>.*))?)$",
+    re.DOTALL,  # else a line feed lets each "refused" be tried in vain
 )
 
 

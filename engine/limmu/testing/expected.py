@@ -118,7 +118,7 @@ def _facts(driver: Driver[Any], then: Then) -> str:
     return ""
 
 
-_PATH = re.compile(r"(\w+)(?:\[([^\]]+)\])?")
+_PATH = re.compile(r"(\w+)(?:\[([^\[\]]+)\])?")
 
 
 def value_at(board: Any, path: str) -> Any:

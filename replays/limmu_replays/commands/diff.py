@@ -20,7 +20,7 @@ from limmu.display.shown import Shown, shown_of
 from limmu.display.status import summary
 from limmu.display.troubles import trouble
 from limmu.stores.places import Place
-from limmu.stores.recorded import Played, read_played
+from limmu.stores.recorded import LAST, Played, read_played
 from limmu_replays.chronicle import Chronicle, documents
 from limmu_replays.commands.arguments import eyes_of, eyes_option, pack_option
 from limmu_replays.commands.log import as_text
@@ -40,6 +40,7 @@ FOLLOWING = 5
 def diff(first: Place, second: Place, seat: str, pack_dir: Path | None, as_json: bool) -> None:
     """Say where the matches in A and B part, and how each goes on. Exit code 1 if they differ."""
     one, other = read_played(first, pack_dir, TERMINAL), read_played(second, pack_dir, TERMINAL)
+    LAST.set((one.recording, other.recording))
     if one.match.game.name != other.match.game.name:
         raise trouble(
             "trouble.two_games", first=first, name=one.match.game.name, second=second, other=other.match.game.name

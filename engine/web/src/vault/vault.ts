@@ -30,7 +30,7 @@ const PARTS = ["intact", "dice", "signatures", "checkpoints", "openings"] as con
 const OWN = ["decision", "interject", "pass", "undo", "end", "note", "rekey"];
 const CHAINED = ["neutral", "all-seats"];
 
-/** The host gave somebody a new key: the person may say that all is well. */
+/** The host gave somebody a new key, or a seat of his took a sealed answer back: the person may say that all is well. */
 export class NewKey extends Refuses {}
 
 /** A copy that the vault has accepted. */
@@ -155,6 +155,7 @@ export class Vault {
       throw new Refuses("this seat has moved to another device");
     }
     this.requireRemembered(log, end, rekeyed);
+    if (!goOn) this.requireNoneChosenAnew(log);
     await this.remember({ header: log.root, head, ...(goOn ? { n: last, leaf, accepted: last } : {}) });
     this.copy = { text: text.slice(0, cut), log, leaf, end };
   }
@@ -191,6 +192,22 @@ export class Vault {
     // An answer that others do not see is opened to its own seat, or nobody could tell it from one that the host made up.
     const madeUp = own.find(({ prev, sig }) => sig !== signed[prev]?.sig);
     must(!madeUp, `entry ${madeUp?.n} is in the name of ${terms.party}, and the copy does not open it to what was signed there`);
+  }
+
+  /** Refuse a copy in which a seat of the host took its sealed answer back after this one had given its own, which the host may have read. */
+  private requireNoneChosenAnew(log: Log): void {
+    const { signed, terms, accepted } = this.kept;
+    const { entries, header } = log;
+    for (const { n, by, input } of entries) {
+      const { to, consents = [] } = input as unknown as { to: number; consents?: string[] };
+      if (n <= accepted || input._ !== "undo" || !header.hosted?.includes(by) || consents.includes(terms.party)) continue;
+      const missing = entries.slice(to + 2, n + 1).some((next) => {
+        const own = signed[next.prev];
+        const answered = own?.by === terms.party && JSON.parse(own.input)._ === "decision";
+        return answered && next.by !== terms.party && log.pause(log.after(next.n - 1))?.all;
+      });
+      if (missing) throw new NewKey(`entry ${n}: ${by} took a sealed answer back after yours was signed: ask the host`);
+    }
   }
 
   /** Refuse a copy without what this vault acted on. What the host signed before is held against it as a checkpoint. */
