@@ -20,6 +20,7 @@ import attrs
 from msgspec import UNSET
 
 from limmu.agents.acts import settled
+from limmu.bots.ways import Race, Ways, ways_of
 from limmu.core import (
     Asked,
     Bot,
@@ -155,6 +156,8 @@ class SearchBot:
         tell: Callable[[float], None] = lambda share: None,
     ) -> None:
         self._seed, self._seconds, self._rollouts, self._horizon = seed, seconds, rollouts, horizon
+        self._way: tuple[Any, Bot] | None = None
+        self._done, self._began = 0, 0.0
         self.tell = tell
 
     def choose(self, view: View[Any]) -> Any:
@@ -169,21 +172,42 @@ class SearchBot:
         only = _only_answer(asked)
         if only is not UNSET:
             return Thought(only, (), 0)
-        search = _Search(view.seen(), asked, view, f"{self._seed}/{asked.seat}/{asked.n}", self._horizon)
-        done, began = 0, time.monotonic()
-        for _ in search.rollouts():
-            done += 1
-            share = self._left(done, began)
-            self.tell(1 - share)
-            if not share:
-                break
-        return search.thought(done)
+        if self._horizon is None and (ways := ways_of(view.seen().match)) is not None:
+            return self._in_a_way(view, asked, ways)
+        search = _Search(view.seen(), asked, view, self._seed_at(asked), self._horizon)
+        return search.thought(self._played(search.rollouts()))
 
-    def _left(self, done: int, began: float) -> float:
+    def _in_a_way(self, view: View[Any], asked: Asked[Any], ways: Ways) -> Thought:
+        """Answer in the way that was chosen; at a quiet moment choose one."""
+        stretch = ways.stretch(asked.board)
+        if not ways.quiet(asked.question):
+            bot = self._way[1] if self._way and self._way[0] == stretch else ways.trusted(self._seed)
+            return Thought(bot.choose(view), (), 0)
+        race = Race(ways, view, asked, self._seed_at(asked))
+        rollouts = self._played(race.rollouts(self._left))
+        way = race.best()
+        self._way = stretch, way.make(self._seed)
+        return Thought(way.first, (), rollouts)
+
+    def _seed_at(self, asked: Asked[Any]) -> str:
+        return f"{self._seed}/{asked.seat}/{asked.n}"
+
+    def _played(self, rollouts: Iterator[None]) -> int:
+        """How many rollouts the budget paid for."""
+        self._done, self._began = 0, time.monotonic()
+        for _ in rollouts:
+            self._done += 1
+            left = self._left()
+            self.tell(1 - left)
+            if not left:
+                break
+        return self._done
+
+    def _left(self) -> float:
         """The share of the budget that is left; 0 when it is used up."""
         if self._rollouts:
-            return max(0.0, 1 - done / self._rollouts)
-        return max(0.0, 1 - (time.monotonic() - began) / self._seconds)
+            return max(0.0, 1 - self._done / self._rollouts)
+        return max(0.0, 1 - (time.monotonic() - self._began) / self._seconds)
 
 
 @attrs.frozen
