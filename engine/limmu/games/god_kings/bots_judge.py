@@ -53,17 +53,19 @@ def judge(match: Match[Board]) -> Mapping[str, float]:
 
 def _lead(match: Match[Board], one: str, two: str) -> float:
     board = match.board
-    if match.over is not None or board.phase != "strategy":
+    if match.over is not None and match.over.how == "sudden_death":
         return q.vp_level(board, one) - q.vp_level(board, two)
-    mine, theirs = _stand(match, one), _stand(match, two)
+    if match.over is not None or board.phase != "strategy":  # the points of the turn are in the totals by now
+        return b.nation(board, one).total_vp - b.nation(board, two).total_vp
+    mine, theirs = _stand(board, one), _stand(board, two)
     time = (mine["impulses"] + theirs["impulses"]) / (2 * b.pack(board).numbers.rounds)
     more = [(mine[name] - theirs[name]) * (late + time * early) for name, (late, early) in WEIGHTS.items()]
     return mine["points"] - theirs["points"] + sum(more)
 
 
-def _stand(match: Match[Board], power: str) -> Mapping[str, float]:
+def _stand(board: Board, power: str) -> Mapping[str, float]:
     """What is weighed, of one power."""
-    board, pack = match.board, b.pack(match.board)
+    pack = b.pack(board)
     sight = Sight(board, q.seat_of(board, power))
     foes = [at for other in board.order if other != power for at in sight.armies(other)]
 
@@ -75,11 +77,10 @@ def _stand(match: Match[Board], power: str) -> Mapping[str, float]:
     threatened = [p.vp for p in worked if any([near(s, NEAR) for s in p.spaces])]
     home = q.homecountry(board, power)
     held, spaces = home_spaces_held(board, power)
-    cards = [pack.card[number] for number in b.hand(board, sight.seat)]
-    reading = EXACTLY_HALF_HOLDS
+    cards = [pack.card[number] for number in b.hand(board, sight.seat) if number in pack.card]
     units = [one for one in board.units if one.power == power and one.at]
     return {
-        "points": _points(board, power, reading),
+        "points": _points(board, power),
         "impulses": own,
         "operations": sum(sorted([card.ops for card in cards], reverse=True)[:own]),
         "campaigns": min([card.effect.name for card in cards].count("campaign"), own),
@@ -89,7 +90,7 @@ def _stand(match: Match[Board], power: str) -> Mapping[str, float]:
         "threatened": sum(threatened) * (foes_left > 0),
         "provinces": sum([p.vp for p in worked]) * (foes_left > 0),
         "pull": sum([sight.pull(at) for at in sight.armies(power)]),
-        "conquered": is_conquered(held, spaces, reading) * (own > 0),
+        "conquered": is_conquered(held, spaces, EXACTLY_HALF_HOLDS) * (own > 0),
         "strength": sight.strength(units),
     }
 
@@ -99,7 +100,7 @@ def _impulses(board: Board, power: str) -> int:
     return b.pack(board).numbers.rounds - board.round + (board.order.index(power) >= board.order.index(board.active))
 
 
-def _points(board: Board, power: str, reading: str) -> int:
+def _points(board: Board, power: str) -> int:
     """The points of a power if the Victory Phase came now (24.1)."""
     pack = b.pack(board)
     mine, home = provinces_of(board, power), pack.power[power].homecountry
@@ -110,6 +111,6 @@ def _points(board: Board, power: str, reading: str) -> int:
         held=held,
         spaces=spaces,
         per_space=pack.numbers.homecountry_space_vp,
-        reading=reading,
+        reading=EXACTLY_HALF_HOLDS,
     )
     return b.nation(board, power).total_vp + left.value
