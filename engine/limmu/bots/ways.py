@@ -20,7 +20,6 @@ from msgspec import UNSET
 from limmu.agents.acts import settled
 from limmu.core import (
     Asked,
-    Bot,
     Chance,
     Input,
     MakeBot,
@@ -105,7 +104,7 @@ class Race:
         others = self._ways.others(self._asked, self._seed)
         self._live += [_Way(make, make(self._seed).choose(self._view)) for make in others]
         for n in range(RACED):
-            if len(self._live) == 1 or left() < FOR_THE_RACE:
+            if len(self._live) == 1 or (n and left() < FOR_THE_RACE):
                 break
             for way in self._live:
                 way.raced.append(self._play(self._world(n), way, 1))
@@ -160,15 +159,16 @@ class Race:
             if not moments or self._ways.ends(asked):
                 break
             seen = view(match, seat)
-            match = proceed(match, decide(seat, answer_of(mine if seat == self._asked.seat else quick, seen)))
+            answer = only_answer(require_asked(seen))
+            if answer is UNSET:
+                answer = (mine if seat == self._asked.seat else quick).choose(seen)
+            match = proceed(match, decide(seat, answer))
         return self._ways.judge(match)[self._asked.seat]
 
 
-def answer_of(bot: Bot, seen: View[Any]) -> Any:
-    """The answer of a bot, which is not asked where there is no choice. Raises DeadEnd."""
-    asked = require_asked(seen)
-    only = settled(in_parts(asked.question, asked.board))[1]
-    return bot.choose(seen) if only is UNSET else only
+def only_answer(asked: Asked[Any]) -> Any:
+    """The answer where there is no choice; else UNSET. Raises DeadEnd for a question that leaves no way to go."""
+    return settled(in_parts(asked.question, asked.board))[1]
 
 
 def ways_of(match: Match[Any]) -> Ways | None:
