@@ -93,7 +93,9 @@ class Race:
     """The ways to play on from a quiet question."""
 
     def __init__(self, ways: Ways, view: View[Any], asked: Asked[Any], seed: str) -> None:
+        assert view.seen is not None
         self._ways, self._view, self._asked, self._seed = ways, view, asked, seed
+        self._look = view.seen
         self._random = Random(seed)
         self._trusted = _Way(ways.trusted, ways.trusted(seed).choose(view))
         self._live = [self._trusted]
@@ -140,7 +142,7 @@ class Race:
 
     def _world(self, n: int) -> tuple[Match[Any], int]:
         while n >= len(self._worlds):
-            self._worlds.append((deal(self._view.seen(), self._random.randrange), self._random.getrandbits(63)))
+            self._worlds.append((deal(self._look(), self._random.randrange), self._random.getrandbits(63)))
         return self._worlds[n]
 
     def _play(self, world: tuple[Match[Any], int], way: _Way, moments: int) -> float:
