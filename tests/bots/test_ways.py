@@ -130,11 +130,11 @@ def test_the_way_is_kept_to_the_next_quiet_moment_and_not_beyond(
 def before_a_card() -> Match[Any]:
     """A match of kadesh before the last card of its first turn."""
     match = random_match(god_kings, "kadesh", 3).match
-    at: list[Position[Any]] = [one for one in match.past if _asks_card(one) and one.board.round == 5]
+    at: list[Position] = [one for one in match.past if _asks_card(one) and one.board.round == 5]
     return replace(match, position=at[0])
 
 
-def _asks_card(position: Position[Any]) -> bool:
+def _asks_card(position: Position) -> bool:
     pause = position.pause
     asked = [god_kings.codec.question(one.question) for one in pause.demands if one.seat != "chance"] if pause else []
     return any([isinstance(one, PlayCard) for one in asked])

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import math
 from collections.abc import Mapping, Sequence
-from random import Random
 from typing import Any
 
 import attrs
@@ -82,7 +80,9 @@ def ways_by(answers: Answers, taste: Taste, trusted: MakeBot, match: Match[Board
         drawn = [_with_weights(answers, taste, f"{seed}/{n}", asked.board) for n in range(OTHER_WEIGHTS)]
         return (*cards, *drawn)
 
-    return Ways(_quiet, _ends, judge, _impulse, trusted, others) if len(match.board.order) == 2 else None
+    if len(match.board.order) != 2:
+        return None
+    return Ways(quiet=_quiet, ends=_ends, judge=judge, stretch=_impulse, trusted=trusted, others=others)
 
 
 def _with_card(trusted: MakeBot, play: Play) -> MakeBot:
@@ -90,10 +90,9 @@ def _with_card(trusted: MakeBot, play: Play) -> MakeBot:
 
 
 def _with_weights(answers: Answers, taste: Taste, seed: str, board: Board) -> MakeBot:
-    random = Random(seed)
-    weights = {name: getattr(taste, name) * math.exp(random.gauss(0, SPREAD)) for name in DRAWN}
-    drawn = attrs.evolve(taste, **weights)
-    times = {p.id: math.exp(random.gauss(0, SPREAD_OF_PROVINCES)) for p in b.pack(board).provinces}
+    draws = Lots(seed)
+    drawn = attrs.evolve(taste, **{name: getattr(taste, name) * draws.factor(SPREAD) for name in DRAWN})
+    times = {p.id: draws.factor(SPREAD_OF_PROVINCES) for p in b.pack(board).provinces}
 
     def sight(board: Board, seat: str, lots: Lots) -> Odd:
         return Odd(board, seat, lots, timed(drawn, board, q.power_of(board, seat)), times)
