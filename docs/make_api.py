@@ -40,6 +40,7 @@ MODULES = (
     *[f"limmu.toolkit.{name}" for name in TOOLKIT],
     "limmu.bots",
     "limmu.bots.search",
+    "limmu.bots.ways",
     "limmu.rooms.orders",
     "limmu.rooms.ahead",
     "limmu.rooms.memory",

@@ -86,7 +86,9 @@ def test_a_level_may_have_a_budget_of_rollouts() -> None:
 
 
 def test_where_the_end_is_out_of_reach_the_trusted_answer_is_given_at_once() -> None:
-    seen = view(KADESH, SEAT)
+    match = random_match(god_kings, "campaign", 3, stop=80).match
+    seat = view(match, "public").asked[0]
+    seen = view(match, seat)
     found = SearchBot("1", rollouts=50).think(seen)
     assert (found.lines, found.rollouts) == ((), 1)
     assert found.answer in [god_kings.bot("sensible", seed).choose(seen) for seed in range(9)]
@@ -128,7 +130,7 @@ def test_it_says_how_far_it_is() -> None:
 
 
 def test_seconds_end_a_thought() -> None:
-    assert SearchBot("1", seconds=0.001).think(view(KADESH, SEAT)).rollouts >= 1
+    assert SearchBot("1", seconds=0.001, horizon=2).think(view(KADESH, SEAT)).rollouts >= 1
 
 
 # ---------------------------------------------------------------- a game of one choice

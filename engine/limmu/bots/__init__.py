@@ -5,6 +5,7 @@ A game's ``bots.py`` offers ``BOTS``: name -> a function from a seed (a text) to
 
 from __future__ import annotations
 
+import math
 import random
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Final, TypeVar
@@ -82,6 +83,10 @@ class Lots:
         values = [worth(one) for one in offered]
         most = max(values) - NEARLY
         return self._random.choice([one for one, value in zip(offered, values, strict=True) if value >= most])
+
+    def factor(self, spread: float) -> float:
+        """A number about 1 to weigh something otherwise; its logarithm has that standard deviation."""
+        return math.exp(self._random.gauss(0, spread))
 
 
 NEARLY = 1e-9

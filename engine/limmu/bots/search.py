@@ -4,7 +4,7 @@ Each rollout deals a world that its seat cannot tell from the true one, goes dow
 share, adds one answer to it, and plays on with a quick bot, to the end of the match. Chance is rolled anew each time
 (open loop). Which answers the tree tries first the game's own bots say: the more often a question is met, the more
 answers are tried. Where the end is out of reach there is nothing to judge by, and the answer of the game's best bot is
-given at once.
+given at once. A game that can judge a match on the way is played by `limmu.bots.ways` instead.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from typing import Any
 import attrs
 from msgspec import UNSET
 
-from limmu.agents.acts import settled
+from limmu.bots.ways import Race, Ways, only_answer, ways_of
 from limmu.core import (
     Asked,
     Bot,
@@ -35,7 +35,6 @@ from limmu.core import (
     deal,
     decide,
     encode,
-    in_parts,
     proceed,
     question,
     require_asked,
@@ -73,6 +72,8 @@ REACH = 20
 """In how many answers of the quick bot the end must come to be in reach."""
 HORIZON = 8
 """After how many a rollout is cut that need not reach the end."""
+A_WAY = 4
+"""For how many answers' time a bot thinks about the way in which it then gives its next ones at once."""
 LONGEST = 5_000
 """The most inputs of a rollout."""
 
@@ -140,6 +141,9 @@ class SearchBot:
     """Thinks about each question for so many ``seconds``, or so many ``rollouts``. With rollouts alone the same seed
     and the same match give the same answer.
 
+    Where its game offers ways to play on (`limmu.bots.ways`), it thinks at quiet moments alone, for the time of a few
+    answers, and remembers the way that it chose: a bot made anew in between plays on as the trusted one to the next.
+
     ``horizon`` is how many answers a rollout plays on beyond the tree before the scores judge it. Without, rollouts go
     to the end, and where that is out of reach the trusted answer is given at once. ``tell`` hears of the share that is
     done.
@@ -155,6 +159,8 @@ class SearchBot:
         tell: Callable[[float], None] = lambda share: None,
     ) -> None:
         self._seed, self._seconds, self._rollouts, self._horizon = seed, seconds, rollouts, horizon
+        self._way: tuple[Any, Bot] | None = None
+        self._done, self._began, self._most = 0, 0.0, seconds
         self.tell = tell
 
     def choose(self, view: View[Any]) -> Any:
@@ -166,24 +172,45 @@ class SearchBot:
         asked = require_asked(view)
         if view.seen is None:
             raise ValueError("a bot that looks ahead needs the view of one seat")
-        only = _only_answer(asked)
+        only = only_answer(asked)
         if only is not UNSET:
             return Thought(only, (), 0)
-        search = _Search(view.seen(), asked, view, f"{self._seed}/{asked.seat}/{asked.n}", self._horizon)
-        done, began = 0, time.monotonic()
-        for _ in search.rollouts():
-            done += 1
-            share = self._left(done, began)
-            self.tell(1 - share)
-            if not share:
-                break
-        return search.thought(done)
+        if self._horizon is None and (ways := ways_of(view.seen().match)) is not None:
+            return self._in_a_way(view, asked, ways)
+        search = _Search(view.seen(), asked, view, self._seed_at(asked), self._horizon)
+        return search.thought(self._played(search.rollouts(), self._seconds))
 
-    def _left(self, done: int, began: float) -> float:
+    def _in_a_way(self, view: View[Any], asked: Asked[Any], ways: Ways) -> Thought:
+        """Answer in the way that was chosen; at a quiet moment choose one."""
+        stretch = ways.stretch(asked.board)
+        if not ways.quiet(asked.question):
+            bot = self._way[1] if self._way and self._way[0] == stretch else ways.trusted(self._seed)
+            return Thought(bot.choose(view), (), 0)
+        race = Race(ways, view, asked, self._seed_at(asked))
+        rollouts = self._played(race.rollouts(self._left), self._seconds * A_WAY)
+        way = race.best()
+        self._way = stretch, way.make(self._seed)
+        return Thought(way.first, (), rollouts)
+
+    def _seed_at(self, asked: Asked[Any]) -> str:
+        return f"{self._seed}/{asked.seat}/{asked.n}"
+
+    def _played(self, rollouts: Iterator[None], seconds: float) -> int:
+        """How many rollouts the budget paid for."""
+        self._done, self._began, self._most = 0, time.monotonic(), seconds
+        for _ in rollouts:
+            self._done += 1
+            left = self._left()
+            self.tell(1 - left)
+            if not left:
+                break
+        return self._done
+
+    def _left(self) -> float:
         """The share of the budget that is left; 0 when it is used up."""
         if self._rollouts:
-            return max(0.0, 1 - done / self._rollouts)
-        return max(0.0, 1 - (time.monotonic() - began) / self._seconds)
+            return max(0.0, 1 - self._done / self._rollouts)
+        return max(0.0, 1 - (time.monotonic() - self._began) / self._most)
 
 
 @attrs.frozen
@@ -325,7 +352,7 @@ class _Search:
                 continue
             seen = view(match, seat)
             asked = require_asked(seen)
-            answer = _only_answer(asked)
+            answer = only_answer(asked)
             if answer is UNSET and after is not None:
                 node = after.setdefault((seat, type(asked.question)), _Node())
                 tried, new = self._tried(node, asked, seen, first)
@@ -369,11 +396,6 @@ class _Search:
 
 def _promise(tried: _Tried) -> float:
     return tried.mean + CURIOUS * math.sqrt(math.log(tried.offered + 1) / tried.visits)
-
-
-def _only_answer(asked: Asked[Any]) -> Any:
-    """The answer where there is no choice; else UNSET. Raises DeadEnd for a question that leaves no way to go."""
-    return settled(in_parts(asked.question, asked.board))[1]
 
 
 # ---------------------------------------------------------------- what a match is worth

@@ -14,14 +14,17 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from limmu.bots import NO_OPINION, Level, Lots, MakeBot, bots_of, opinions
-from limmu.core import PASS, Asked, Pass
+from limmu.bots.ways import Ways
+from limmu.core import PASS, Asked, Match, Pass
 from limmu.games.god_kings import board as b
 from limmu.games.god_kings import bots_battle as battle
 from limmu.games.god_kings import bots_cards as cards
 from limmu.games.god_kings import bots_march as march
 from limmu.games.god_kings import bots_upkeep as upkeep
 from limmu.games.god_kings import queries as q
+from limmu.games.god_kings.board import Board
 from limmu.games.god_kings.bots_sight import Sight, Taste, timed
+from limmu.games.god_kings.bots_ways import ways_by
 from limmu.games.god_kings.bots_worth import worth as worth
 from limmu.games.god_kings.cards.effects import ids_of
 from limmu.games.god_kings.cards.use import CardUse
@@ -176,3 +179,8 @@ LEVELS: Mapping[str, Level] = {
 """Level -> how it answers each type of question, and how it sees the board."""
 
 BOTS: Mapping[str, MakeBot] = bots_of(LEVELS)
+
+
+def ways(match: Match[Board]) -> Ways | None:
+    """How a bot that looks ahead may play on, in a match between two."""
+    return ways_by(QUESTIONS, KEEN, BOTS["sensible"], match)

@@ -1,0 +1,197 @@
+"""The bot that plays in ways: it finds what holds, keeps to it, knows what its seat knows; The God Kings' judge."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+import attrs
+import pytest
+from msgspec.structs import replace
+from tests.bots.test_search import BETS, Purse
+
+from limmu.bots.search import SearchBot
+from limmu.bots.ways import RACED, Race, Ways, ways_of
+from limmu.core import Match, Position, View, begin, deal, require_asked, view
+from limmu.games.god_kings import board as b
+from limmu.games.god_kings import game as god_kings
+from limmu.games.god_kings.bots import KEEN
+from limmu.games.god_kings.bots_judge import judge
+from limmu.games.god_kings.bots_sight import Sight
+from limmu.games.god_kings.bots_ways import OTHER_CARDS, other_plays
+from limmu.games.god_kings.s08_impulse import PlayCard
+from limmu.testing.properties import random_match
+
+
+@attrs.define
+class Always:
+    """A bot that bets in one way."""
+
+    bet: str
+
+    def choose(self, view: View[Any]) -> str:
+        """Its bet."""
+        return self.bet
+
+
+def coins(match: Match[Purse]) -> Mapping[str, float]:
+    """What there is in the purse."""
+    return {"red": match.board.won}
+
+
+BET = Ways(
+    quiet=lambda asked: True,
+    ends=lambda asked: False,
+    judge=coins,
+    stretch=lambda board: board.draws,
+    trusted=lambda seed: Always("nothing"),
+    others=lambda asked, seed: [lambda seed: Always("die"), lambda seed: Always("sure")],
+)
+
+
+@pytest.fixture
+def bets() -> Match[Purse]:
+    """Before the first bet."""
+    return begin(BETS, "bets", "one", secret=bytes(range(32)))[1]
+
+
+def raced(ways: Ways, match: Match[Any]) -> tuple[str, int]:
+    """What a race comes to, and its rollouts."""
+    seen = view(match, "red")
+    race = Race(ways, seen, require_asked(seen), "1")
+    rollouts = len([*race.rollouts(lambda: 1.0)])
+    return race.best().first, rollouts
+
+
+def test_the_best_way_wins_the_race(bets: Match[Purse]) -> None:
+    assert raced(BET, bets)[0] == "sure"
+
+
+def test_what_is_no_better_in_other_worlds_is_not_taken(bets: Match[Purse]) -> None:
+    """A judge who praises the sure bet, but only as long as nobody has answered it."""
+    hasty = attrs.evolve(BET, judge=lambda match: {"red": match.board.won if match.board.draws == 1 else 0})
+    assert raced(hasty, bets)[0] == "nothing"
+
+
+def test_ways_that_come_to_the_same_are_the_trusted_one(bets: Match[Purse]) -> None:
+    alike = attrs.evolve(BET, judge=lambda match: {"red": 0.0})
+    assert raced(alike, bets) == ("nothing", 3)
+
+
+def test_where_nothing_promises_more_nothing_is_played_once_more(bets: Match[Purse]) -> None:
+    worse = attrs.evolve(BET, judge=lambda match: {"red": -match.board.won})
+    answer, rollouts = raced(worse, bets)
+    assert answer == "nothing"
+    assert rollouts <= 3 * RACED
+
+
+def test_without_time_for_a_race_the_trusted_way_is_played(bets: Match[Purse], monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("limmu.bots.search.ways_of", lambda match: BET)
+    found = SearchBot("1", seconds=1e-9).think(view(bets, "red"))
+    assert (found.answer, found.rollouts) == ("nothing", 1)
+
+
+def test_a_rollout_ends_where_all_is_counted(bets: Match[Purse]) -> None:
+    """A bet more would double what the sure one gave."""
+    judged: list[int] = []
+
+    def watched(match: Match[Purse]) -> Mapping[str, float]:
+        judged.append(match.board.draws)
+        return coins(match)
+
+    raced(attrs.evolve(BET, judge=watched), bets)
+    assert {*judged} == {1, 2}
+    judged.clear()
+    raced(attrs.evolve(BET, judge=watched, ends=lambda asked: True), bets)
+    assert {*judged} == {1}
+
+
+def test_the_way_is_kept_to_the_next_quiet_moment_and_not_beyond(
+    bets: Match[Purse], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Of three bets the first is asked for where it is quiet; the second belongs to it, the third does not."""
+    ways = attrs.evolve(
+        BET, quiet=lambda asked: False, stretch=lambda board: board.draws // 2, ends=lambda asked: False
+    )
+    starts = attrs.evolve(ways, quiet=lambda asked: True)
+    offered = [starts]
+    monkeypatch.setattr("limmu.bots.search.ways_of", lambda match: offered[-1])
+    bot = SearchBot("1", rollouts=40)
+    assert bot.choose(view(bets, "red")) == "sure"
+    offered.append(ways)
+    for draws, answer in ((1, "sure"), (2, "nothing")):
+        later = replace(bets, position=replace(bets.position, board=Purse(draws=draws)))
+        assert bot.choose(view(later, "red")) == answer
+
+
+# ---------------------------------------------------------------- The God Kings
+
+
+def before_a_card() -> Match[Any]:
+    """A match of kadesh before the last card of its first turn."""
+    match = random_match(god_kings, "kadesh", 3).match
+    at: list[Position] = [one for one in match.past if _asks_card(one) and one.board.round == 5]
+    return replace(match, position=at[0])
+
+
+def _asks_card(position: Position) -> bool:
+    pause = position.pause
+    asked = [god_kings.codec.question(one.question) for one in pause.demands if one.seat != "chance"] if pause else []
+    return any([isinstance(one, PlayCard) for one in asked])
+
+
+CARD = before_a_card()
+SEAT = view(CARD, "public").asked[0]
+
+
+def test_the_same_seed_and_rollouts_come_to_the_same_and_hidden_cards_change_nothing() -> None:
+    look, drawn = view(CARD, SEAT).seen, iter(range(10_000))
+    assert look is not None
+    world = deal(look(), lambda n: next(drawn) % n)
+    assert world.board.hands != CARD.board.hands
+    other = replace(CARD, position=replace(CARD.position, board=world.board))
+    found, again = [SearchBot("1", rollouts=2).think(view(match, SEAT)) for match in (CARD, other)]
+    assert found == again
+    assert found.rollouts == 2
+
+
+def test_other_plays_are_of_other_kinds() -> None:
+    asked = require_asked(view(CARD, SEAT))
+    plays = other_plays(Sight(asked.board, SEAT, None, KEEN), asked.answers())
+    cards = b.pack(asked.board).card
+    kinds = [(play.use, play.card if play.use == "event" else cards[play.card].ops) for play in plays]
+    assert 0 < len(plays) <= OTHER_CARDS
+    assert len({*kinds}) == len(kinds)
+
+
+def test_the_judge_tells_the_true_lead_when_the_match_is_over_and_what_one_gains_the_other_loses() -> None:
+    over = random_match(god_kings, "kadesh", 3).match
+    total = {one.seat: one.total_vp for one in over.board.nations if one.seat}
+    assert judge(over) == {"egypt": total["egypt"] - total["hatti"], "hatti": total["hatti"] - total["egypt"]}
+    leads = judge(CARD)
+    assert leads["egypt"] == -leads["hatti"] != 0
+
+
+def test_the_judge_counts_cards_only_as_far_as_they_can_still_be_played() -> None:
+    """Who has one impulse left gains nothing by a third card, and nothing by any when he has had it."""
+    pack, board = b.pack(CARD.board), CARD.board
+    power, other = board.active, next(one for one in board.order if one != board.active)
+    best = max([card.number for card in pack.cards], key=lambda number: pack.card[number].ops)
+    seat, theirs = b.nation(board, power).seat, b.nation(board, other).seat
+
+    def lead(mine: int, active: str) -> float:
+        hands = [replace(hand, cards=(best,) * mine if hand.seat == seat else ()) for hand in board.hands]
+        return judge(
+            replace(CARD, position=replace(CARD.position, board=board.but(hands=tuple(hands), active=active)))
+        )[seat]
+
+    assert theirs != seat
+    assert lead(1, power) > lead(0, power)
+    assert lead(2, power) == lead(1, power)
+    if board.order.index(other) > board.order.index(power):
+        assert lead(1, other) == lead(0, other)
+
+
+def test_only_matches_between_two_are_judged() -> None:
+    assert ways_of(CARD) is not None
+    assert ways_of(random_match(god_kings, "campaign", 1, stop=5).match) is None
