@@ -280,12 +280,12 @@ def test_only_outriders_and_who_burrows_are_deployed_out_of_the_zone() -> None:
 
 
 def test_a_feat_without_a_bracket_is_not_pilfered_nor_by_who_is_stunned() -> None:
-    """GOK-STRESS-16"""
+    """GOK-STRESS-16, GOK-STRESS-17"""
     board = learned(table("minister_heal"), "red.bard", "bard_charm")
     sage, bard = board.scientists[0], board.scientists[-1]
     heal = PACK.feat["minister_heal"]
     assert may_perform(board, sage, heal, "pilfer")
-    assert may_perform(board, sage.but(stunned=True), heal, "pilfer").code == "no_bracket"
+    assert may_perform(board, sage.but(stunned=True), heal, "pilfer").code == "no_scientist"
     assert may_perform(board, bard, PACK.feat["bard_charm"], "pilfer").code == "no_bracket"
 
 

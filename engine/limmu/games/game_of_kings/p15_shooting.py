@@ -208,13 +208,13 @@ class Shooting(Procedure[None]):
     def declare_guesses(self, t: Table[Board]) -> Next[None]:
         declared = tuple([shot.unit for shot in self.shots])
         if not shooters(t.board, self.seat, True, declared):
-            return Goto(self.instinct)
+            return self._guesses_made(t)
         return Ask(self.seat, DeclareShot(self.seat, True, declared), then=self.guessed, may=may_say(t, self.said))
 
     @step("GOK-SHOOT-11", "GOK-HMS-1")
     def guessed(self, t: Table[Board], answer: Shot | Finish) -> Next[None]:
         if isinstance(answer, str):
-            return Goto(self.instinct)
+            return self._guesses_made(t)
         _declare(t, answer)
         return Goto(self.but(shots=(*self.shots, answer)).declare_guesses)
 
@@ -255,6 +255,9 @@ class Shooting(Procedure[None]):
     @step("GOK-SHOOT-13")
     def chosen(self, t: Table[Board], unit: UnitId) -> Next[None]:
         return self._resolve(next(shot for shot in self.shots if shot.unit == unit))
+
+    def _guesses_made(self, t: Table[Board]) -> Next[None]:
+        return Goto(self.instinct if shots_by_instinct(t.board, self.seat) else self.declare_shots)
 
     def _resolve(self, shot: Shot) -> Next[None]:
         rest = tuple([one for one in self.shots if one.unit != shot.unit])
