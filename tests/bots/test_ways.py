@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from tests.bots.test_search import BETS, Purse
 
 from limmu.bots.search import SearchBot
-from limmu.bots.ways import RACED, Race, Ways, ways_of
+from limmu.bots.ways import Race, Ways, ways_of
 from limmu.core import Match, Position, View, begin, deal, require_asked, view
 from limmu.games.god_kings import board as b
 from limmu.games.god_kings import game as god_kings
@@ -40,7 +40,7 @@ def coins(match: Match[Purse]) -> Mapping[str, float]:
 
 
 BET = Ways(
-    quiet=lambda asked: True,
+    quiet=lambda asked, board: True,
     ends=lambda asked: False,
     judge=coins,
     stretch=lambda board: board.draws,
@@ -82,7 +82,7 @@ def test_where_nothing_promises_more_nothing_is_played_once_more(bets: Match[Pur
     worse = attrs.evolve(BET, judge=lambda match: {"red": -match.board.won})
     answer, rollouts = raced(worse, bets)
     assert answer == "nothing"
-    assert rollouts <= 3 * RACED
+    assert rollouts <= 3 * BET.raced
 
 
 def test_without_time_for_a_race_the_trusted_way_is_played(bets: Match[Purse], monkeypatch: pytest.MonkeyPatch) -> None:
@@ -111,9 +111,9 @@ def test_the_way_is_kept_to_the_next_quiet_moment_and_not_beyond(
 ) -> None:
     """Of three bets the first is asked for where it is quiet; the second belongs to it, the third does not."""
     ways = attrs.evolve(
-        BET, quiet=lambda asked: False, stretch=lambda board: board.draws // 2, ends=lambda asked: False
+        BET, quiet=lambda asked, board: False, stretch=lambda board: board.draws // 2, ends=lambda asked: False
     )
-    starts = attrs.evolve(ways, quiet=lambda asked: True)
+    starts = attrs.evolve(ways, quiet=lambda asked, board: True)
     offered = [starts]
     monkeypatch.setattr("limmu.bots.search.ways_of", lambda match: offered[-1])
     bot = SearchBot("1", rollouts=40)
