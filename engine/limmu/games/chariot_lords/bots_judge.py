@@ -35,7 +35,7 @@ WEIGHTS: Mapping[str, float] = {
 }
 """What each thing is going to bring, in victory points."""
 NEAR = 2
-"""How far away a power that is still to move threatens an area."""
+"""How far away a power that is still to move threatens an area without combat units."""
 
 
 def judge(match: Match[Board]) -> Mapping[str, float]:
@@ -43,10 +43,8 @@ def judge(match: Match[Board]) -> Mapping[str, float]:
     board = match.board
     one, two = board.seats
     points = totals(board)
-    lead = float(points[one] - points[two])
-    if match.over is None:
-        mine, theirs = _stand(board, one), _stand(board, two)
-        lead += sum([(mine[name] - theirs[name]) * weight for name, weight in WEIGHTS.items()])
+    mine, theirs = _stand(board, one), _stand(board, two)  # nothing is weighed when the match is over
+    lead = points[one] - points[two] + sum([(mine[name] - theirs[name]) * weight for name, weight in WEIGHTS.items()])
     return {one: lead, two: -lead}
 
 
