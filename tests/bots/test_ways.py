@@ -1,4 +1,4 @@
-"""The bot that plays in ways: it finds what holds, keeps to it, knows what its seat knows; The God Kings' judge."""
+"""The bot that plays in ways: it finds what holds, keeps to it, knows what its seat knows; the judges of games."""
 
 from __future__ import annotations
 
@@ -11,8 +11,13 @@ from msgspec.structs import replace
 from tests.bots.test_search import BETS, Purse
 
 from limmu.bots.search import SearchBot
-from limmu.bots.ways import RACED, Race, Ways, ways_of
-from limmu.core import Match, Position, View, begin, deal, require_asked, view
+from limmu.bots.ways import Race, Ways, ways_of
+from limmu.core import Match, Position, RollDice, View, begin, deal, require_asked, view
+from limmu.games.chariot_lords import board as chariots
+from limmu.games.chariot_lords import bots_judge as chariots_judge
+from limmu.games.chariot_lords import game as chariot_lords
+from limmu.games.chariot_lords.bots_wary import Taste, Wary
+from limmu.games.chariot_lords.s00_sequence import CHIT
 from limmu.games.god_kings import board as b
 from limmu.games.god_kings import game as god_kings
 from limmu.games.god_kings.bots import KEEN
@@ -40,7 +45,7 @@ def coins(match: Match[Purse]) -> Mapping[str, float]:
 
 
 BET = Ways(
-    quiet=lambda asked: True,
+    quiet=lambda asked, board: True,
     ends=lambda asked: False,
     judge=coins,
     stretch=lambda board: board.draws,
@@ -82,7 +87,7 @@ def test_where_nothing_promises_more_nothing_is_played_once_more(bets: Match[Pur
     worse = attrs.evolve(BET, judge=lambda match: {"red": -match.board.won})
     answer, rollouts = raced(worse, bets)
     assert answer == "nothing"
-    assert rollouts <= 3 * RACED
+    assert rollouts <= 3 * BET.raced
 
 
 def test_without_time_for_a_race_the_trusted_way_is_played(bets: Match[Purse], monkeypatch: pytest.MonkeyPatch) -> None:
@@ -100,7 +105,7 @@ def test_a_rollout_ends_where_all_is_counted(bets: Match[Purse]) -> None:
         return coins(match)
 
     raced(attrs.evolve(BET, judge=watched), bets)
-    assert {*judged} == {1, 2}
+    assert {*judged} == {1, 3}  # nobody else answers: to the end
     judged.clear()
     raced(attrs.evolve(BET, judge=watched, ends=lambda asked: True), bets)
     assert {*judged} == {1}
@@ -111,9 +116,9 @@ def test_the_way_is_kept_to_the_next_quiet_moment_and_not_beyond(
 ) -> None:
     """Of three bets the first is asked for where it is quiet; the second belongs to it, the third does not."""
     ways = attrs.evolve(
-        BET, quiet=lambda asked: False, stretch=lambda board: board.draws // 2, ends=lambda asked: False
+        BET, quiet=lambda asked, board: False, stretch=lambda board: board.draws // 2, ends=lambda asked: False
     )
-    starts = attrs.evolve(ways, quiet=lambda asked: True)
+    starts = attrs.evolve(ways, quiet=lambda asked, board: True)
     offered = [starts]
     monkeypatch.setattr("limmu.bots.search.ways_of", lambda match: offered[-1])
     bot = SearchBot("1", rollouts=40)
@@ -195,3 +200,124 @@ def test_the_judge_counts_cards_only_as_far_as_they_can_still_be_played() -> Non
 def test_only_matches_between_two_are_judged() -> None:
     assert ways_of(CARD) is not None
     assert ways_of(random_match(god_kings, "campaign", 1, stop=5).match) is None
+
+
+# ---------------------------------------------------------------- Chariot Lords
+
+TURNS = random_match(chariot_lords, "first_five_2", 3).match
+"""A whole match of the first five turns."""
+OF_TWO = ways_of(TURNS)
+
+
+def asked_at(position: Position) -> Any:
+    """The question of a seat at a position; None where chance is asked, or nobody."""
+    pause = position.pause
+    seats = [one.question for one in pause.demands if one.seat != "chance"] if pause else []
+    return chariot_lords.codec.question(seats[0]) if seats else None
+
+
+def quiet_positions() -> list[Position]:
+    """Where a power is about to move its first unit."""
+    assert OF_TWO is not None
+    return [one for one in TURNS.past if (asked := asked_at(one)) is not None and OF_TWO.quiet(asked, one.board)]
+
+
+def test_each_turn_of_a_power_is_quiet_once_before_it_moves() -> None:
+    assert OF_TWO is not None
+    quiet = quiet_positions()
+    turns = [OF_TWO.stretch(one.board) for one in quiet]
+    moving = {OF_TWO.stretch(one.board) for one in TURNS.past if type(asked_at(one)).__name__ in ("Sail", "March")}
+    assert len(turns) == len({*turns})
+    assert {*turns} == moving
+    for one in quiet:
+        mover = one.board.mover.power
+        assert not any([unit.path or unit.sailed for unit in one.board.units if unit.power == mover])
+
+
+def test_what_plays_once_more_is_answered_by_the_other_seat() -> None:
+    assert OF_TWO is not None
+    match = replace(TURNS, position=quiet_positions()[10])
+    seat, judged = view(match, "public").asked[0], list[Match[Any]]()
+
+    def watched(match: Match[Any]) -> Mapping[str, float]:
+        judged.append(match)
+        return {seat: -1.0 * (len(judged) == 1)}  # the trusted one is worse in the first world
+
+    one_world = attrs.evolve(OF_TWO, judge=watched, raced=1, tried_again=1)
+    seen = view(match, seat)
+    played = len([*Race(one_world, seen, require_asked(seen), "1").rollouts(lambda: 1.0)])
+    again = judged[-2:]
+    assert played == len(judged) > 2
+    start = len(match.board.played)
+    for late in again:
+        assert late.board.turn == match.board.turn
+        since = late.board.played[start:-1]  # the last is about to move
+        assert seat not in [chariots.power(late.board, power).seat for power in since[-1:]]
+        assert since
+
+
+def test_chits_are_drawn_alike_whatever_was_rolled() -> None:
+    assert OF_TWO is not None
+    chit, die = RollDice(1, 6, CHIT), RollDice(1, 6, "battle")
+    board = quiet_positions()[0].board
+    assert OF_TWO.throw(chit, board, 3) == OF_TWO.throw(chit, board, 9)
+    assert OF_TWO.throw(chit, board, 3) != OF_TWO.throw(chit, board.but(played=(*board.played, "egypt")), 3)
+    assert OF_TWO.throw(die, board, 3) != OF_TWO.throw(die, board, 9)
+
+
+def test_the_judge_of_powers_tells_the_true_lead_in_the_end_and_what_one_gains_the_other_loses() -> None:
+    one, two = TURNS.board.seats
+    points = {seat: sum([power.vp for power in TURNS.board.powers if power.seat == seat]) for seat in (one, two)}
+    assert chariots_judge.judge(TURNS) == {one: points[one] - points[two], two: points[two] - points[one]}
+    leads = chariots_judge.judge(replace(TURNS, position=quiet_positions()[4]))
+    assert leads[one] == -leads[two] != 0
+
+
+def test_kills_count_until_they_are_scored_and_no_longer_than_the_match() -> None:
+    board = quiet_positions()[0].board
+    seat = board.seats[0]
+    power = next(one for one in board.powers if one.seat == seat and one.id in board.cup)
+
+    def gained(at: chariots.Board) -> float:
+        match = replace(TURNS, position=replace(quiet_positions()[0], board=at))
+        more = chariots.with_power(at, power.id, unscored=power.unscored + 1)
+        after = chariots_judge.judge(replace(match, position=replace(match.position, board=more)))
+        return after[seat] - chariots_judge.judge(match)[seat]
+
+    each = chariots_judge.WEIGHTS["kills"] * chariots.pack(board).numbers.kill_vp
+    assert gained(board) == pytest.approx(each)
+    last = board.but(turn=board.last_turn, cup=(), played=(*board.played, power.id))
+    assert gained(last) == 0
+
+
+def test_a_power_beloved_of_the_gods_has_two_turns_to_come() -> None:
+    board = quiet_positions()[0].board
+    power = next(one for one in board.powers if one.id in board.cup and chariots_judge.turns_left(board, one))
+    mover = chariots.power(board, board.mover.power)
+    loved = board.but(beloved=(power.id, mover.id))
+    assert chariots_judge.turns_left(board.but(beloved=()), power) == 1
+    assert chariots_judge.turns_left(loved, power) == 2
+    first, second = [loved.but(mover=board.mover.but(number=n)) for n in (1, 2)]
+    assert [chariots_judge.turns_left(at, mover) for at in (first, second)] == [2, 1]
+    assert chariots_judge.turns_left(loved.but(cup=()), power) == 0
+
+
+def test_a_bot_sees_the_board_by_its_weights() -> None:
+    board = quiet_positions()[4].board
+    power = board.mover.power
+    seat = chariots.power(board, power).seat
+    usual, other = Wary(board, seat), Wary(board, seat, None, Taste(guarding=2.0, later=0.0, theirs=2.0, effort=9.0))
+    rival = next(one for one in board.seats if one != seat)
+    assert (usual.hold, other.hold) == (2.5, 1.0)
+    assert other.weights == {seat: -1.0, rival: 2 * usual.weights[rival]}
+    held = [one.id for one in board.areas if one.holder == power]
+    wary = Wary(board, seat, None, Taste(guarding=2.0))
+    assert [wary.guarding(at, power) for at in held] == [2 * usual.guarding(at, power) for at in held]
+    assert any([usual.guarding(at, power) for at in held])
+    enemies = [one.id for one in board.areas if usual.enemies(one.id, power)]
+    most = [max([sight.assault(at, power, 20.0)[1] for at in enemies]) for sight in (usual, other)]
+    assert most[0] > most[1]
+
+
+def test_matches_of_three_persons_are_not_judged() -> None:
+    assert ways_of(random_match(chariot_lords, "first_five_3", 1, stop=5).match) is None

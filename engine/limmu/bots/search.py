@@ -183,7 +183,7 @@ class SearchBot:
     def _in_a_way(self, view: View[Any], asked: Asked[Any], ways: Ways) -> Thought:
         """Answer in the way that was chosen; at a quiet moment choose one."""
         stretch = ways.stretch(asked.board)
-        if not ways.quiet(asked.question):
+        if not ways.quiet(asked.question, asked.board):
             bot = self._way[1] if self._way and self._way[0] == stretch else ways.trusted(self._seed)
             return Thought(bot.choose(view), (), 0)
         race = Race(ways, view, asked, self._seed_at(asked))

@@ -39,16 +39,14 @@ from limmu.core import (
 
 STAY = {1: 6, 2: 3}
 """After how many worlds only so many ways stay in the race, the trusted one among them."""
-RACED, TRIED_AGAIN = 4, 5
-"""In how many worlds ways race, and in how many others the best of them play once more."""
 BEST = 2
 """How many ways play once more, at most, beside the trusted one."""
 LEAST_AGAIN = 3
 """In how many worlds they must have played for one to be taken."""
 FOR_THE_RACE = 0.4
 """The share of the budget that is left when the race ends."""
-A_GAIN, DOUBT = 0.15, 1.0
-"""A way is taken that is better by so many points, and by so many standard errors."""
+A_GAIN = 0.15
+"""A way is taken that is better by so many points, at least."""
 LEAST_SPREAD = 0.001
 """The standard deviation of a difference, at least."""
 
@@ -57,8 +55,8 @@ LEAST_SPREAD = 0.001
 class Ways:
     """What a game's module ``bots`` offers as ``ways(match)``, where it can judge the match; None elsewhere."""
 
-    quiet: Callable[[Any], bool]
-    """Whether nothing is half done where a question is asked."""
+    quiet: Callable[[Any, Any], bool]
+    """Whether nothing is half done where a question is asked, on a board."""
     ends: Callable[[Any], bool]
     """Whether a rollout ends where a question is asked, since what it was played for has been counted."""
     judge: Callable[[Match[Any]], Mapping[str, float]]
@@ -69,6 +67,15 @@ class Ways:
     """The bot that plays on, whose answers are given unless another way is clearly better."""
     others: Callable[[Asked[Any], str], Sequence[MakeBot]]
     """Ways to play on from a quiet question beside the trusted bot's, drawn by a seed."""
+    throw: Callable[[Any, Any, int], int] = lambda asked, board, rolls: rolls
+    """Which of a world's throws a roll is, asked for on a board after so many: what depends on chance alone falls alike
+    whatever was rolled before."""
+    raced: int = 4
+    """In how many worlds ways race."""
+    tried_again: int = 5
+    """In how many others the best of them play once more."""
+    doubt: float = 1.0
+    """A way is taken that is better by so many standard errors."""
 
 
 @attrs.define(eq=False)
@@ -105,16 +112,16 @@ class Race:
         """Play rollouts, one a step, until nothing is left to find out. ``left``: the share of the budget that is."""
         others = self._ways.others(self._asked, self._seed)
         self._live += [_Way(make, make(self._seed).choose(self._view)) for make in others]
-        for n in range(RACED):
+        for n in range(self._ways.raced):
             if len(self._live) == 1 or (n and left() < FOR_THE_RACE):
                 break
             for way in self._live:
-                way.raced.append(self._play(self._world(n), way, 1))
+                way.raced.append(self._play(self._world(n), way, answered=False))
                 yield
             self._drop(n + 1)
-        for n in range(RACED, RACED + TRIED_AGAIN):
+        for n in range(self._ways.raced, self._ways.raced + self._ways.tried_again):
             for way in self._best():
-                way.again.append(self._play(self._world(n), way, 2))
+                way.again.append(self._play(self._world(n), way, answered=True))
                 yield
 
     def best(self) -> _Way:
@@ -122,7 +129,7 @@ class Race:
         found, gain = self._trusted, 0.0
         for way in self._live:
             ahead, error = way.better(self._trusted)
-            if ahead > max(A_GAIN, DOUBT * error, gain):
+            if ahead > max(A_GAIN, self._ways.doubt * error, gain):
                 found, gain = way, ahead
         return found
 
@@ -145,21 +152,24 @@ class Race:
             self._worlds.append((deal(self._look(), self._random.randrange), self._random.getrandbits(63)))
         return self._worlds[n]
 
-    def _play(self, world: tuple[Match[Any], int], way: _Way, moments: int) -> float:
-        """Play on to so many quiet moments, the first stretch in a way: how far ahead the seat is then."""
+    def _play(self, world: tuple[Match[Any], int], way: _Way, *, answered: bool) -> float:
+        """Play on to the next quiet moment, or to the first after others had one, the first stretch in a way: how far
+        ahead the seat is then."""
         match, number = world
         mine, quick = way.make(str(number)), self._ways.trusted(str(number))
-        dice, rolls = SeededDice(number), 0
+        dice, rolls, done = SeededDice(number), 0, not answered
         match = proceed(match, decide(self._asked.seat, way.first))
         while (open_ := question(match)) is not None:
             seat, asked = open_.demands[0]
             if isinstance(asked, RollDice | ShuffleItems):
-                match, rolls = proceed(match, Input("chance", Chance(dice.outcome(asked, rolls)))), rolls + 1
+                throw = self._ways.throw(asked, match.board, rolls)
+                match, rolls = proceed(match, Input("chance", Chance(dice.outcome(asked, throw)))), rolls + 1
                 continue
-            if self._ways.quiet(asked):
-                moments, mine = moments - 1, quick
-            if not moments or self._ways.ends(asked):
+            quiet = self._ways.quiet(asked, match.board)
+            if (quiet and done) or self._ways.ends(asked):
                 break
+            if quiet:
+                mine, done = quick, seat != self._asked.seat
             seen = view(match, seat)
             answer = only_answer(require_asked(seen))
             if answer is UNSET:

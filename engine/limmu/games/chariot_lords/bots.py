@@ -13,14 +13,17 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from limmu.bots import NO_OPINION, Level, MakeBot, bots_of, opinions
-from limmu.core import Asked
+from limmu.bots.ways import Ways
+from limmu.core import Asked, Match
 from limmu.games.chariot_lords import board as b
 from limmu.games.chariot_lords import bots_battle as battle
 from limmu.games.chariot_lords import bots_march as march
 from limmu.games.chariot_lords import bots_wary as wary
 from limmu.games.chariot_lords import queries as q
+from limmu.games.chariot_lords.board import Board
 from limmu.games.chariot_lords.bots_sight import Sight
 from limmu.games.chariot_lords.bots_wary import Wary
+from limmu.games.chariot_lords.bots_ways import ways_by
 from limmu.games.chariot_lords.bots_worth import worth as worth
 from limmu.games.chariot_lords.s01_replacements import Gamble, Return
 from limmu.toolkit.questions import NO, YES
@@ -118,3 +121,8 @@ LEVELS: Mapping[str, Level] = {
 """Level -> how it answers each type of question, and how it sees the board."""
 
 BOTS: Mapping[str, MakeBot] = bots_of(LEVELS)
+
+
+def ways(match: Match[Board]) -> Ways | None:
+    """How a bot that looks ahead may play on, in a match between two."""
+    return ways_by(QUESTIONS, BOTS["sensible"], match)

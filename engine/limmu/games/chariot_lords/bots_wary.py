@@ -6,28 +6,56 @@ from collections import Counter
 from collections.abc import Sequence
 from typing import Any
 
+import attrs
+
+from limmu.bots import Lots
 from limmu.core import PASS, Asked, Pass
 from limmu.games.chariot_lords import board as b
 from limmu.games.chariot_lords import queries as q
-from limmu.games.chariot_lords.board import FOOT, MESHWESH, SpaceId, Unit
+from limmu.games.chariot_lords.board import FOOT, MESHWESH, Board, SpaceId, Unit
 from limmu.games.chariot_lords.bots_odds import SIXTHS, Odds, odds
 from limmu.games.chariot_lords.bots_sight import Sight
 from limmu.games.chariot_lords.s03_reactions import reserves
 from limmu.games.chariot_lords.s03_retreats import refuges
 from limmu.toolkit.questions import NO, YES
 
-KILL, LOSS = 1.3, 1.6
-"""What it is worth to kill a unit, and what it costs to lose one."""
-EFFORT = 0.5
-"""What each unit of an attack must bring, since it could be used elsewhere."""
-COMES, DARES = 0.7, 0.1
-"""How likely reserves come that are as strong as the attack, and weaker ones."""
 CAPITAL = 3.0
 """What a capital is worth beside its points."""
 
 
+@attrs.frozen
+class Taste:
+    """The weights of the sensible bot."""
+
+    kill: float = 1.3
+    """What it is worth to kill a unit."""
+    loss: float = 1.6
+    """What it costs to lose one."""
+    effort: float = 0.5
+    """What each unit of an attack must bring, since it could be used elsewhere."""
+    comes: float = 0.7
+    """How likely reserves come that are as strong as the attack."""
+    dares: float = 0.1
+    """How likely weaker ones come."""
+    later: float = 1.0
+    """How much more the turns to come are worth than to the plain bot."""
+    theirs: float = 1.0
+    """How much more a point is worth that an opponent does not get."""
+    guarding: float = 1.0
+    """How much more it is worth to guard an area."""
+
+
+SENSIBLE = Taste()
+
+
 class Wary(Sight):
     """The board with the eyes of a seat that asks what may come where it stops."""
+
+    def __init__(self, board: Board, seat: str, lots: Lots | None = None, taste: Taste = SENSIBLE) -> None:
+        super().__init__(board, seat, lots)
+        self.taste = taste
+        self.hold = 1.0 + (self.hold - 1.0) * taste.later
+        self.weights = {other: vp * (1.0 if other == seat else taste.theirs) for other, vp in self.weights.items()}
 
     def leads(self, unit: Unit) -> bool:
         """Meshwesh do not: without company they desert (2.f)."""
@@ -37,7 +65,7 @@ class Wary(Sight):
         """More where the capital would be lost, and with it the face (G.06)."""
         found = super().guarding(at, power)
         capital = self.pack.power[power].capital == at and q.holder(self.board, at) == power
-        return found + CAPITAL * capital * self.threat(at, power)
+        return (found + CAPITAL * capital * self.threat(at, power)) * self.taste.guarding
 
     # ---------------------------------------------------------------- what a battle comes to
 
@@ -94,15 +122,15 @@ class Wary(Sight):
         for n in range(1, self.pack.numbers.stack + 1):
             value, *met = [self._fought(n, len(foes), hits, gain) for foes, hits in found]
             for worse in met:
-                likely = COMES if self.strength(found[1][0]) >= n else DARES
+                likely = min(self.taste.comes if self.strength(found[1][0]) >= n else self.taste.dares, 1.0)
                 value += likely * (worse - value)
-            if value - EFFORT * n > best[0] - EFFORT * best[1]:
+            if value - self.taste.effort * n > best[0] - self.taste.effort * best[1]:
                 best = (value, 1.0 * n)
         return best
 
     def _fought(self, own: int, foes: int, hits: tuple[float, float], gain: float) -> float:
         found = odds(own, foes, hits, self.pack.numbers.rounds)
-        return found.win * gain + found.killed * KILL - found.lost * LOSS
+        return found.win * gain + found.killed * self.taste.kill - found.lost * self.taste.loss
 
 
 # ---------------------------------------------------------------- in battle
@@ -120,8 +148,8 @@ def going_on(sight: Wary, battle: str, power: str) -> float:
     at = b.battle(sight.board, battle).at
     found, attacks = _sides(sight, battle, power)
     if attacks:
-        return found.win * sight.worth(at, power) + found.killed * KILL - found.lost * LOSS
-    return (1 - found.win) * sight.worth(at, power) + found.lost * KILL - found.killed * LOSS
+        return found.win * sight.worth(at, power) + found.killed * sight.taste.kill - found.lost * sight.taste.loss
+    return (1 - found.win) * sight.worth(at, power) + found.lost * sight.taste.kill - found.killed * sight.taste.loss
 
 
 def retreat(sight: Wary, question: Any, asked: Asked[Any]) -> SpaceId | Pass:

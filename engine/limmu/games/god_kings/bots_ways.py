@@ -57,7 +57,7 @@ class _Another:
         return self.bot.choose(view)
 
 
-def _quiet(question: Any) -> bool:
+def _quiet(question: Any, board: Board) -> bool:
     """Nothing is half done before a card is played."""
     return isinstance(question, PlayCard)
 
