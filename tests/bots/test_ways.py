@@ -111,6 +111,18 @@ def test_a_rollout_ends_where_all_is_counted(bets: Match[Purse]) -> None:
     assert {*judged} == {1}
 
 
+def test_a_rollout_without_a_quiet_moment_ends(bets: Match[Purse], monkeypatch: pytest.MonkeyPatch) -> None:
+    judged: list[int] = []
+
+    def watched(match: Match[Purse]) -> Mapping[str, float]:
+        judged.append(match.board.draws)
+        return coins(match)
+
+    monkeypatch.setattr("limmu.bots.ways.LONGEST", 1)
+    raced(attrs.evolve(BET, judge=watched, quiet=lambda asked, board: False), bets)
+    assert {*judged} <= {1, 2}  # the third bet would be the last
+
+
 def test_the_way_is_kept_to_the_next_quiet_moment_and_not_beyond(
     bets: Match[Purse], monkeypatch: pytest.MonkeyPatch
 ) -> None:

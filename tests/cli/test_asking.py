@@ -1,11 +1,14 @@
 """What may be typed at the prompt beside answers: orders, look-ups, notes; and what stands on the screen."""
 
 from pathlib import Path
+from types import SimpleNamespace
+from typing import Any
 
 import pytest
 from tests.cli.conftest import Run
 
 from limmu import installed
+from limmu.cli.lookups import spread_said
 from limmu.core import read_log
 from limmu_replays.commands import odds as odds_command
 
@@ -50,7 +53,7 @@ def test_the_words_that_pass_say_why_they_may_not_where_they_are_not_on_offer(ru
     others = [part for seat in ("red", "yellow", "blue") for part in ("--seat", f"{seat}=plain")]
     start = ("play", "chariot-lords", "--scenario", "second_five_4", "--seat", "white=human", *others)
     told = run(*start, "--seed", "3", "--out", "c.limmu", typed="no more\n").stdout
-    assert "there are too many units at Judah: some go on first (CL-2.e)" in told
+    assert "there are too many units at Judah: some have to go on first (CL-2.e)" in told
     assert "no answer and no command" not in told
 
 
@@ -63,6 +66,23 @@ def kassites(run: Run, *typed: str) -> str:
 @pytest.mark.parametrize("words", ["5 at Babylon, 3 at Mari", "mari 3 and babylon 5"])
 def test_numbers_of_units_at_places_are_one_answer(run: Run, words: str) -> None:
     assert "The Kassites get 3F at Mari, 5F at Babylon" in kassites(run, words)
+
+
+def test_a_long_line_is_read_word_by_word(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Words are looked up as names of at most as many words as there are, not as all that follows."""
+
+    class Names(dict[str, str]):
+        looked_up = 0
+
+        def __contains__(self, name: object) -> bool:
+            self.looked_up += 1
+            return super().__contains__(name)
+
+    asked: Any = SimpleNamespace(question=SimpleNamespace(room=lambda board: []), board=None)
+    monkeypatch.setattr("limmu.cli.lookups.SpreadUnits", SimpleNamespace)
+    names = Names({"mari": "mari", "dur kurigalzu": "dur_kurigalzu"})
+    assert spread_said(asked, "nobody " * 100, names) == ()
+    assert names.looked_up <= 200
 
 
 def test_all_of_a_number_is_the_most_that_it_may_be(run: Run) -> None:

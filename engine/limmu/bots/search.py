@@ -19,7 +19,7 @@ from typing import Any
 import attrs
 from msgspec import UNSET
 
-from limmu.bots.ways import Race, Ways, only_answer, ways_of
+from limmu.bots.ways import LONGEST, Race, Ways, only_answer, ways_of
 from limmu.core import (
     Asked,
     Bot,
@@ -74,8 +74,6 @@ HORIZON = 8
 """After how many a rollout is cut that need not reach the end."""
 A_WAY = 4
 """For how many answers' time a bot thinks about the way in which it then gives its next ones at once."""
-LONGEST = 5_000
-"""The most inputs of a rollout."""
 
 
 @attrs.frozen

@@ -49,6 +49,8 @@ A_GAIN = 0.15
 """A way is taken that is better by so many points, at least."""
 LEAST_SPREAD = 0.001
 """The standard deviation of a difference, at least."""
+LONGEST = 5_000
+"""The most inputs of a rollout."""
 
 
 @attrs.frozen
@@ -159,7 +161,9 @@ class Race:
         mine, quick = way.make(str(number)), self._ways.trusted(str(number))
         dice, rolls, done = SeededDice(number), 0, not answered
         match = proceed(match, decide(self._asked.seat, way.first))
-        while (open_ := question(match)) is not None:
+        for _ in range(LONGEST):
+            if (open_ := question(match)) is None:
+                break
             seat, asked = open_.demands[0]
             if isinstance(asked, RollDice | ShuffleItems):
                 throw = self._ways.throw(asked, match.board, rolls)

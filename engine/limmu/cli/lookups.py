@@ -235,12 +235,13 @@ def spread_said(asked: Asked[Any], text: str, ids: Mapping[str, str]) -> Spread:
     if not isinstance(asked.question, SpreadUnits) or ";" in text:
         return ()
     room = asked.question.room(asked.board)
-    words, said = folded(text).replace(",", " ").split(), list[str]()
-    while words:
-        name = next((n for n in range(len(words), 0, -1) if " ".join(words[:n]) in ids), 0)
-        if name or words[0].isdecimal():
-            said.append(ids[" ".join(words[:name])] if name else words[0])
-        words = words[name or 1 :]
+    words, said, at = folded(text).replace(",", " ").split(), list[str](), 0
+    longest = max([len(name.split()) for name in ids], default=0)
+    while at < len(words):
+        name = next((n for n in range(longest, 0, -1) if " ".join(words[at : at + n]) in ids), 0)
+        if name or words[at].isdecimal():
+            said.append(ids[" ".join(words[at : at + name])] if name else words[at])
+        at += name or 1
     numbers, places = said[::2], said[1::2]
     if not (numbers and numbers[0].isdecimal()):
         numbers, places = places, numbers

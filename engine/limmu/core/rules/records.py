@@ -375,9 +375,26 @@ def mask_parts(value: Any, path: str, hide: Hide) -> Any:
     return mask_secrets(value, path, hide) if isinstance(value, Struct) else value
 
 
+class _Masked(Struct, eq=False, gc=False):
+    """What was masked last."""
+
+    record: Any
+    masked: Any
+    secrets: Any
+    """All that the masks depend on."""
+    changes: dict[str, Any]
+
+
+_KEPT = 256
+_masked: dict[tuple[type, tuple[str, ...]], _Masked] = {}
+"""By class of record and audiences."""
+
+
 def mask_for(board: B, audiences: tuple[str, ...]) -> B:
-    """A board, or another record, with everything masked that none of the audiences may see. Of the last record of
-    its class for these audiences the same object, so that what was worked out for a view holds for the answer to it.
+    """A board, or another record, with everything masked that none of the audiences may see.
+
+    Asked again for the same record it gives the same object: what was worked out on the board of a view holds for the
+    answer to it.
     """
     kind = type(board)
     if UMPIRE in audiences or not (rows := plan(kind)):
@@ -400,21 +417,6 @@ def mask_for(board: B, audiences: tuple[str, ...]) -> B:
         _masked.clear()
     _masked[kind, audiences] = _Masked(board, masked, secrets, changes)
     return cast(B, masked)
-
-
-class _Masked(Struct, eq=False, gc=False):
-    """What was masked last."""
-
-    record: Any
-    masked: Any
-    secrets: Any
-    """All that the masks depend on."""
-    changes: dict[str, Any]
-
-
-_KEPT = 256
-_masked: dict[tuple[type, tuple[str, ...]], _Masked] = {}
-"""By class of record and audiences."""
 
 
 @cache

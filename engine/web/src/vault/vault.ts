@@ -198,15 +198,17 @@ export class Vault {
   private requireNoneChosenAnew(log: Log): void {
     const { signed, terms, accepted } = this.kept;
     const { entries, header } = log;
+    const missing = entries.filter((next) => {
+      const own = signed[next.prev];
+      const answered = own?.by === terms.party && JSON.parse(own.input)._ === "decision";
+      return answered && next.by !== terms.party && log.pause(log.after(next.n - 1))?.all;
+    });
     for (const { n, by, input } of entries) {
       const { to, consents = [] } = input as unknown as { to: number; consents?: string[] };
       if (n <= accepted || input._ !== "undo" || !header.hosted?.includes(by) || consents.includes(terms.party)) continue;
-      const missing = entries.slice(to + 2, n + 1).some((next) => {
-        const own = signed[next.prev];
-        const answered = own?.by === terms.party && JSON.parse(own.input)._ === "decision";
-        return answered && next.by !== terms.party && log.pause(log.after(next.n - 1))?.all;
-      });
-      if (missing) throw new NewKey(`entry ${n}: ${by} took a sealed answer back after yours was signed: ask the host`);
+      if (missing.some((one) => one.n > to + 1 && one.n <= n)) {
+        throw new NewKey(`entry ${n}: ${by} took a sealed answer back after yours was signed: ask the host`);
+      }
     }
   }
 
