@@ -19,7 +19,7 @@ from typing import Any
 import attrs
 from msgspec import UNSET
 
-from limmu.bots.ways import LONGEST, Race, Ways, only_answer, ways_of
+from limmu.bots.ways import LONGEST, Lead, Race, Ways, only_answer, ways_of
 from limmu.core import (
     Asked,
     Bot,
@@ -92,8 +92,13 @@ class Thought:
 
     answer: Any
     lines: tuple[Line, ...]
-    """The answers that were tried, the most promising first; () where there was nothing to choose."""
+    """The answers that were tried: the one to give first, then those that were tried most. () where there was nothing
+    to choose, and where ways raced."""
     rollouts: int
+    leads: tuple[Lead, ...] = ()
+    """The ways to play on that raced (`limmu.bots.ways`), the one to play first."""
+    plays_on: bool = False
+    """Whether it is no moment to choose a way: the answer is that of the way chosen before, else of the trusted one."""
 
 
 _After = dict[tuple[str, type], "_Node"]
@@ -143,7 +148,8 @@ class SearchBot:
     answers, and remembers the way that it chose: a bot made anew in between plays on as the trusted one to the next.
 
     ``horizon`` is how many answers a rollout plays on beyond the tree before the scores judge it. Without, rollouts go
-    to the end, and where that is out of reach the trusted answer is given at once. ``tell`` hears of the share that is
+    to the end, and where that is out of reach the trusted answer is given at once. With it, the bot also looks at what
+    could be answered where it plays on in a way, and answers as it would without. ``tell`` hears of the share that is
     done.
     """
 
@@ -173,9 +179,11 @@ class SearchBot:
         only = only_answer(asked)
         if only is not UNSET:
             return Thought(only, (), 0)
-        if self._horizon is None and (ways := ways_of(view.seen().match)) is not None:
+        if (ways := ways_of(view.seen().match)) is not None:
             return self._in_a_way(view, asked, ways)
-        search = _Search(view.seen(), asked, view, self._seed_at(asked), self._horizon)
+        return self._searched(_Search(view.seen(), asked, view, self._seed_at(asked), self._horizon))
+
+    def _searched(self, search: _Search) -> Thought:
         return search.thought(self._played(search.rollouts(), self._seconds))
 
     def _in_a_way(self, view: View[Any], asked: Asked[Any], ways: Ways) -> Thought:
@@ -183,12 +191,16 @@ class SearchBot:
         stretch = ways.stretch(asked.board)
         if not ways.quiet(asked.question, asked.board):
             bot = self._way[1] if self._way and self._way[0] == stretch else ways.trusted(self._seed)
-            return Thought(bot.choose(view), (), 0)
+            if self._horizon is None:
+                return Thought(bot.choose(view), (), 0, plays_on=True)
+            assert view.seen is not None
+            search = _Search(view.seen(), asked, view, self._seed_at(asked), self._horizon, keeps=bot)
+            return attrs.evolve(self._searched(search), plays_on=True)
         race = Race(ways, view, asked, self._seed_at(asked))
         rollouts = self._played(race.rollouts(self._left), self._seconds * A_WAY)
         way = race.best()
         self._way = stretch, way.make(self._seed)
-        return Thought(way.first, (), rollouts)
+        return Thought(way.first, (), rollouts, tuple(race.leads()))
 
     def _seed_at(self, asked: Asked[Any]) -> str:
         return f"{self._seed}/{asked.seat}/{asked.n}"
@@ -237,8 +249,19 @@ class _Search:
     another is clearly better. So few rollouts tell answers apart, and a question of which nothing depends costs few.
     """
 
-    def __init__(self, seen: Seen[Any], asked: Asked[Any], view: View[Any], seed: str, horizon: int | None) -> None:
+    def __init__(
+        self,
+        seen: Seen[Any],
+        asked: Asked[Any],
+        view: View[Any],
+        seed: str,
+        horizon: int | None,
+        *,
+        keeps: Bot | None = None,
+    ) -> None:
         game = seen.match.game
+        self.keeps = keeps
+        """Who answers, whatever the rollouts come to."""
         self.seen, self.asked, self.view, self.horizon = seen, asked, view, horizon
         self.random = random.Random(seed)
         self.first = [name for name in FIRST if name in game.bots]
@@ -281,6 +304,8 @@ class _Search:
         known: set[bytes] = set()
         seed, misses = str(self.random.getrandbits(63)), 0
         own = [self.seen.match.game.bot(name, f"{seed}{n}") for n in range(2) for name in self.first]
+        if self.keeps is not None:
+            own.insert(0, self.keeps)
         while misses < SAMPLES:
             answer = own.pop(0).choose(self.view) if own else self.asked.sample(self.random.randrange)
             key = encode(answer)
@@ -311,12 +336,13 @@ class _Search:
                     self.live.remove(one)
 
     def thought(self, rollouts: int) -> Thought:
-        """What the rollouts came to. The first answer that was tried is kept unless another is clearly better."""
+        """What the rollouts came to. The first answer that was tried is kept unless another is clearly better, or
+        where somebody `keeps` it."""
         best = trusted = self.tried[0]
         if self.lost:
             return Thought(trusted.answer, (), rollouts)
         gain = 0.0
-        for other in self.tried[1:]:
+        for other in self.tried[1:] if self.keeps is None else ():
             if other.visits >= LEAST:
                 ahead, error = other.better(trusted)
                 if ahead > DOUBT * error and ahead > gain:

@@ -42,7 +42,7 @@ STAY = {1: 6, 2: 3}
 BEST = 2
 """How many ways play once more, at most, beside the trusted one."""
 LEAST_AGAIN = 3
-"""In how many worlds they must have played for one to be taken."""
+"""In how many worlds they must have played for one to be taken, and for an error to be told."""
 FOR_THE_RACE = 0.4
 """The share of the budget that is left when the race ends."""
 A_GAIN = 0.15
@@ -80,6 +80,24 @@ class Ways:
     """A way is taken that is better by so many standard errors."""
 
 
+@attrs.frozen
+class Lead:
+    """A way that raced, against the trusted one."""
+
+    answer: Any
+    """What it answers to the question that was thought about."""
+    ahead: float
+    """By how many points it is expected to come out ahead of the trusted way."""
+    error: float
+    """The standard error of that; infinite where fewer than LEAST_AGAIN worlds say it."""
+    worlds: int
+    answered: bool
+    """Whether it was judged after others had answered: when it played once more, in other worlds than those of the
+    race."""
+    trusted: bool
+    """Whether it is the trusted way itself."""
+
+
 @attrs.define(eq=False)
 class _Way:
     """A way that races, and how far ahead its seat was: after the race, and when it played once more."""
@@ -90,12 +108,20 @@ class _Way:
     raced: list[float] = attrs.field(factory=list["float"])
     again: list[float] = attrs.field(factory=list["float"])
 
-    def better(self, other: _Way) -> tuple[float, float]:
-        """By how many points it is better than another where both played once more, and the standard error of that."""
-        apart = [mine - theirs for mine, theirs in zip(self.again, other.again, strict=False)]
-        if len(apart) < LEAST_AGAIN:
-            return 0.0, math.inf
-        return fmean(apart), math.sqrt(max(variance(apart), LEAST_SPREAD**2) / len(apart))
+    def lead(self, trusted: _Way) -> Lead:
+        """How it did against the trusted way: where both played once more often enough, else in the race."""
+        again, raced = _apart(self.again, trusted.again), _apart(self.raced, trusted.raced)
+        answered = len(again) >= LEAST_AGAIN
+        apart = again if answered else raced
+        ahead, error = fmean(apart or [0.0]), math.inf
+        if len(apart) >= LEAST_AGAIN:
+            error = math.sqrt(max(variance(apart), LEAST_SPREAD**2) / len(apart))
+        return Lead(self.first, ahead, error, len(apart), answered, self is trusted)
+
+
+def _apart(mine: Sequence[float], theirs: Sequence[float]) -> Sequence[float]:
+    """What two ways differ by, world by world, as far as both were played."""
+    return [one - other for one, other in zip(mine, theirs, strict=False)]
 
 
 class Race:
@@ -107,13 +133,13 @@ class Race:
         self._look = view.seen
         self._random = Random(seed)
         self._trusted = _Way(ways.trusted, ways.trusted(seed).choose(view))
-        self._live = [self._trusted]
+        self._live = self._all = [self._trusted]
         self._worlds: list[tuple[Match[Any], int]] = []
 
     def rollouts(self, left: Callable[[], float]) -> Iterator[None]:
         """Play rollouts, one a step, until nothing is left to find out. ``left``: the share of the budget that is."""
         others = self._ways.others(self._asked, self._seed)
-        self._live += [_Way(make, make(self._seed).choose(self._view)) for make in others]
+        self._live = self._all = [self._trusted, *[_Way(make, make(self._seed).choose(self._view)) for make in others]]
         for n in range(self._ways.raced):
             if len(self._live) == 1 or (n and left() < FOR_THE_RACE):
                 break
@@ -130,10 +156,17 @@ class Race:
         """The way to play on."""
         found, gain = self._trusted, 0.0
         for way in self._live:
-            ahead, error = way.better(self._trusted)
-            if ahead > max(A_GAIN, self._ways.doubt * error, gain):
-                found, gain = way, ahead
+            lead = way.lead(self._trusted)
+            if lead.answered and lead.ahead > max(A_GAIN, self._ways.doubt * lead.error, gain):
+                found, gain = way, lead.ahead
         return found
+
+    def leads(self) -> Sequence[Lead]:
+        """How the ways did that raced: the one to play on first, then those that were tried longest, the best first."""
+        best = self.best()
+        others = [way.lead(self._trusted) for way in self._all if way.raced and way is not best]
+        others.sort(key=lambda one: (not one.answered, -one.worlds, -one.ahead))
+        return [best.lead(self._trusted), *others]
 
     def _drop(self, worlds: int) -> None:
         """Let go of ways that came to the same as an earlier one, and of those that promise least."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from pathlib import Path
 from typing import Any
 
@@ -10,7 +11,7 @@ import click
 from limmu.bots.search import HORIZON, SearchBot
 from limmu.cli.arguments import Finite
 from limmu.cli.console import TERMINAL, out
-from limmu.cli.hinting import left_out, tell_thought, think, told_lines
+from limmu.cli.hinting import left_out, tell_thought, think, told_lines, told_ways
 from limmu.cli.output import emit_json, examples, json_option
 from limmu.core import Match, answer_type, view
 from limmu.display import notation
@@ -39,7 +40,8 @@ def hint(
 
     It thinks as the level `strong` does, but far from the end, too, and knows no more than the seat that is asked.
     Each answer has a chance: how often it won, in worlds that the seat cannot tell from the true one; a rollout that is
-    cut counts by the scores.
+    cut counts by the scores. Where `strong` chooses among ways to play on, each has the points that it is expected to
+    come out ahead of the usual one.
     """
     played = read_played(path, pack_dir, TERMINAL)
     match = played.at(at)
@@ -60,19 +62,36 @@ def hint(
         tell_thought(out(), shown, seen, thought)
         return
     kind = answer_type(type(asked.question))
-    told = told_lines(shown, asked, thought)
-    lines = [
-        {
-            "answer": notation.write(line.answer, kind),
-            "text": text,
-            "percent": round(100 * line.chance, 1),
-            "rollouts": line.rollouts,
-        }
-        for text, line in told.items()
-    ]
-    unseen, more = left_out(shown, asked, told) if lines else (0, False)
-    found = {"answer": notation.write(thought.answer, kind), "rollouts": thought.rollouts, "lines": lines}
-    found |= {"left_out": unseen, "left_out_more": more}
+    lines, ways = told_lines(shown, asked, thought), told_ways(shown, asked, thought)
+    unseen, more = left_out(shown, asked, lines or ways) if lines or ways else (0, False)
+    found = {
+        "answer": notation.write(thought.answer, kind),
+        "rollouts": thought.rollouts,
+        "plays_on": thought.plays_on,
+        "lines": [
+            {
+                "answer": notation.write(line.answer, kind),
+                "text": text,
+                "percent": round(100 * line.chance, 1),
+                "rollouts": line.rollouts,
+            }
+            for text, line in lines.items()
+        ],
+        "ways": [
+            {
+                "answer": notation.write(way.lead.answer, kind),
+                "text": text,
+                "ahead": round(way.lead.ahead, 2) + 0.0,
+                "error": round(way.lead.error, 2) if math.isfinite(way.lead.error) else None,
+                "worlds": way.lead.worlds,
+                "with_reply": way.lead.answered,
+                "usual": way.as_usual,
+            }
+            for text, way in ways.items()
+        ],
+        "left_out": unseen,
+        "left_out_more": more,
+    }
     emit_json({"file": str(path), "at": match.n, "seat": asked.seat, **found})
 
 
