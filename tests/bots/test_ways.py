@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Mapping
 from typing import Any
 
@@ -10,8 +11,8 @@ import pytest
 from msgspec.structs import replace
 from tests.bots.test_search import BETS, Purse
 
-from limmu.bots.search import SearchBot
-from limmu.bots.ways import Race, Ways, ways_of
+from limmu.bots.search import HORIZON, SearchBot
+from limmu.bots.ways import LEAST_AGAIN, Race, Ways, ways_of
 from limmu.core import Match, Position, RollDice, View, begin, deal, require_asked, view
 from limmu.games.chariot_lords import board as chariots
 from limmu.games.chariot_lords import bots_judge as chariots_judge
@@ -139,6 +140,54 @@ def test_the_way_is_kept_to_the_next_quiet_moment_and_not_beyond(
     for draws, answer in ((1, "sure"), (2, "nothing")):
         later = replace(bets, position=replace(bets.position, board=Purse(draws=draws)))
         assert bot.choose(view(later, "red")) == answer
+
+
+def test_the_ways_are_told_by_what_they_promise_beyond_the_trusted_one(
+    bets: Match[Purse], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """To the end a sure bet and two more of nothing are two coins more, in every world."""
+    monkeypatch.setattr("limmu.bots.search.ways_of", lambda match: BET)
+    found = SearchBot("1", rollouts=40).think(view(bets, "red"))
+    sure, *others = found.leads
+    assert (sure.answer, sure.answered, sure.worlds, sure.trusted) == ("sure", True, BET.tried_again, False)
+    assert sure.ahead > 0 < sure.error < sure.ahead
+    usual = next(lead for lead in others if lead.trusted)
+    assert (usual.answer, usual.ahead, usual.worlds) == ("nothing", 0.0, BET.tried_again)
+    assert {lead.answer for lead in found.leads} == {"nothing", "die", "sure"}
+    assert found.answer == "sure"
+    assert not found.plays_on
+
+
+@pytest.mark.parametrize("raced", [1, LEAST_AGAIN - 1])
+def test_where_too_few_worlds_say_it_no_error_is_told_and_the_better_comes_first(
+    bets: Match[Purse], raced: int
+) -> None:
+    seen = view(bets, "red")
+    race = Race(attrs.evolve(BET, raced=raced, tried_again=0), seen, require_asked(seen), "1")
+    assert len([*race.rollouts(lambda: 1.0)]) > 0
+    leads = race.leads()
+    assert leads[0].trusted, "what did not play once more is not taken"
+    assert [lead.answer for lead in leads] == ["nothing", "sure", "die"], "the die was let go after one world"
+    assert {lead.error for lead in leads} == {math.inf}
+    assert {lead.answered for lead in leads} == {False}
+
+
+@pytest.mark.parametrize("quiet", [True, False])
+def test_a_hint_answers_as_the_bot_does(bets: Match[Purse], monkeypatch: pytest.MonkeyPatch, quiet: bool) -> None:
+    """Where it is not quiet a search by itself would answer otherwise than the trusted bot."""
+    ways = attrs.evolve(BET, quiet=lambda asked, board: quiet)
+    monkeypatch.setattr("limmu.bots.search.ways_of", lambda match: ways)
+    seen = view(bets, "red")
+    bot = SearchBot("1", rollouts=120).think(seen)
+    hint = SearchBot("1", rollouts=120, horizon=HORIZON).think(seen)
+    assert hint.answer == bot.answer == ("sure" if quiet else "nothing")
+    assert (hint.leads, hint.plays_on) == (bot.leads, bot.plays_on)
+    assert hint.plays_on == (not quiet)
+    if not quiet:
+        assert hint.lines[0].answer == "nothing"
+        assert max(hint.lines, key=lambda line: line.chance).answer == "sure"
+    monkeypatch.undo()
+    assert SearchBot("1", rollouts=120, horizon=HORIZON).think(seen).answer == "sure"
 
 
 # ---------------------------------------------------------------- The God Kings
