@@ -116,7 +116,7 @@ class _Way:
         ahead, error = fmean(apart or [0.0]), math.inf
         if len(apart) >= LEAST_AGAIN:
             error = math.sqrt(max(variance(apart), LEAST_SPREAD**2) / len(apart))
-        return Lead(self.first, ahead, error, len(apart), answered, self is trusted)
+        return Lead(self.first, ahead, error, len(apart), answered=answered, trusted=self is trusted)
 
 
 def _apart(mine: Sequence[float], theirs: Sequence[float]) -> Sequence[float]:
