@@ -54,6 +54,7 @@ class Server:
                 return
             except OSError:
                 time.sleep(0.1)
+        self.kill()
         raise RuntimeError("the server does not answer")
 
     def kill(self) -> None:
