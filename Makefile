@@ -30,16 +30,16 @@ lint: $(READY)
 	$(BIN)/pyright
 
 # The values of a failed assertion are those of the local variables: to rewrite all assertions, as a single test does,
-# would take each worker half a minute.
+# would take each worker half a minute. A worker that is done takes over half of what another has left.
 pytest: $(READY)
-	$(BIN)/pytest -q -rsR -n $(WORKERS) --assert=plain --showlocals --limmu-clauses
+	$(BIN)/pytest -q -rsR -n $(WORKERS) --dist worksteal --assert=plain --showlocals --limmu-clauses
 
 demo: $(READY)
 	$(BIN)/limmu demo
 	@echo "to open a table in the browser: $(BIN)/limmu serve"
 
 soak: $(READY)
-	LIMMU_HYPOTHESIS=soak $(BIN)/pytest -q -n $(WORKERS) -m soak
+	LIMMU_HYPOTHESIS=soak $(BIN)/pytest -q -n $(WORKERS) --dist worksteal -m soak
 
 bench: $(READY)
 	$(BIN)/python tests/benchmarks/run.py

@@ -54,6 +54,7 @@ class Server:
                 return
             except OSError:
                 time.sleep(0.1)
+        self.kill()
         raise RuntimeError("the server does not answer")
 
     def kill(self) -> None:
@@ -138,14 +139,17 @@ class Person:
     def pick(self, text: str) -> None:
         self.page.locator(".options button", has_text=text).first.click()
 
-    def give_only(self) -> str:
-        """Give the only answer there is, with one click; "" where there is a choice."""
+    def give_only(self, key: str = "") -> str:
+        """Give the only answer there is, with one click or one key; "" where there is a choice."""
         only = self.page.locator(".stop.only")
         if not only.count():
             return ""
         told, match = only.inner_text(), self.page.url.split("/")[4].partition("#")[0]
         before = self.n(match)
-        only.click()
+        if key:
+            self.page.keyboard.press(key)
+        else:
+            only.click()
         further = """async ([id, n]) => document.querySelector('.wish[role=status]')
             || (await fetch(`/api/matches/${id}`).then(r => r.json())).n > n"""  # proposed, or taken
         self.page.wait_for_function(further, arg=[match, before], polling=100)

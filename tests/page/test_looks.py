@@ -67,6 +67,7 @@ def test_no_view_is_wider_than_the_window(club: Club, server: Server) -> None:
 def test_a_screen_reader_hears_question_answers_and_places(club: Club, server: Server) -> None:
     opened = server.open("chariot-lords", "first_five_2", seats={"blue_white": "me", "red_yellow": "me"})
     ann = club.person().sit(opened).asked()
+    ann.page.wait_for_selector("#rings .ring")
     question = ann.page.get_by_role("region", name="Question", exact=True).aria_snapshot()
     assert ann.question in question
     for option in ann.page.locator(".options button span").all_inner_texts():

@@ -23,6 +23,8 @@ export class Answering {
   /** Ids clicked on the map: the options that concern them are shown. */
   narrowed: readonly string[] = [];
   failed = "";
+  /** What was picked, of which the server has not said yet where it leads. */
+  choosing: Promise<void> | undefined;
   private seen: Seen | undefined;
   private round = 0;
   /** The answer to which a stroke of the pointer came last. */
@@ -170,11 +172,16 @@ export class Answering {
   /** The parts so far are the answer. */
   stop(): void {
     const level = this.level;
-    if (level?.whole !== undefined) this.stage(level.whole, level.text ?? level.key ?? "", level.picks ?? []);
+    if (!this.staged && level?.whole !== undefined) this.stage(level.whole, level.text ?? level.key ?? "", level.picks ?? []);
   }
 
   /** Pick one after the other of those that go in any order, until no more may be picked. */
-  async all(): Promise<void> {
+  all(): Promise<void> {
+    return this.chooses(this.chooseAll());
+  }
+
+  private async chooseAll(): Promise<void> {
+    if (this.staged) return;
     this.table.skip();
     const round = this.another();
     const steps = [...this.steps];
@@ -190,7 +197,27 @@ export class Answering {
     if (this.failed) this.changed();
   }
 
-  async next(pick: Value, label: string): Promise<void> {
+  next(pick: Value, label: string): Promise<void> {
+    return this.chooses(this.choose(pick, label));
+  }
+
+  private chooses(work: Promise<void>): Promise<void> {
+    const choosing = work.finally(() => {
+      if (this.choosing === choosing) this.choosing = undefined;
+    });
+    return (this.choosing = choosing);
+  }
+
+  /** Do something once what is being chosen has led on: at once where nothing is, never where it leads nowhere. */
+  after(act: () => void): void {
+    const { asking, steps, choosing } = this;
+    if (!choosing) return act();
+    void choosing.then(() => {
+      if (this.asking === asking && (this.steps !== steps || this.staged)) this.after(act);
+    });
+  }
+
+  private async choose(pick: Value, label: string): Promise<void> {
     this.table.skip();
     const round = this.another();
     const picks = [...(this.level?.picks ?? []), pick];

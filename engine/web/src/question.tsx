@@ -14,6 +14,7 @@ import { useMedia, WIDE } from "./use";
 
 const FEW = 7;
 const DIGITS = 9;
+const KEY = /^(Backspace|Escape|Enter|[1-9 ]|\p{L})$/u;
 /** Lines of what an answer comes to that stand above the button that confirms it. */
 const TOLD = 3;
 
@@ -88,7 +89,9 @@ function Answer({ table, answering, level }: { readonly table: Table; readonly a
 function Confirm({ answering, text }: { readonly answering: Answering; readonly text: string }) {
   const coarse = useMedia("(pointer: coarse)");
   const yes = useRef<HTMLButtonElement>(null);
-  useEffect(() => yes.current?.focus({ preventScroll: true }), []);
+  useEffect(() => {
+    if (!document.activeElement?.matches("input, select, textarea")) yes.current?.focus({ preventScroll: true }); // who writes goes on writing
+  }, []);
   return (
     <div class="confirm">
       <p role="status">{T.willAnswer}: <strong>{text}</strong></p>
@@ -126,10 +129,10 @@ function Options({ answering, level }: { readonly answering: Answering; readonly
           </li>
         ))}
       </ol>
-      {level.several && <button type="button" class="all" onClick={() => void answering.all()}>{T.all}</button>}
+      {level.several && <button type="button" class="all" onClick={() => answering.after(() => void answering.all())}>{T.all}</button>}
       {all > 0 && !offers.length && <p>{T.noneLeft}</p>}
       {level.whole !== undefined && (
-        <button type="button" class={answering.only ? "main stop only" : "main stop"} onClick={() => answering.stop()}>{stopText(answering, level)}</button>
+        <button type="button" class={answering.only ? "main stop only" : "main stop"} onClick={() => answering.after(() => answering.stop())}>{stopText(answering, level)}</button>
       )}
       {level.more?.text && all > 0 && answering.parts.length > 0 && <p class="hint">{level.more.text}</p>}
       {!answering.only && <AtOnce />}
@@ -178,26 +181,35 @@ function Number({ span, asks, take }: { readonly span: Numbers; readonly asks: s
   );
 }
 
-/** Keys of the whole page: digits choose, letters filter, Enter confirms, Backspace takes back. True if it was one. */
-export function keyed(answering: Answering, event: KeyboardEvent): boolean {
-  const into = event.target as HTMLElement;
+/** Keys of the whole page: digits choose, letters filter, Enter confirms, Backspace takes back. True if it was one.
+    They mean what the keys before them lead to, however long that takes. */
+export function keyed(answering: Answering, event: KeyboardEvent, into = event.target as HTMLElement): boolean {
+  const { key } = event;
   const filtering = into.id === "filter";
-  if (event.ctrlKey || event.altKey || event.metaKey || !answering.asking) return false;
+  const presses = (key === "Enter" || key === " ") && into.matches("button, a, summary, [role=button]");
+  const held = event.repeat && key !== "Backspace"; // one press is one choice, however long it lasts
+  if (event.ctrlKey || event.altKey || event.metaKey || held || presses || !answering.open) return false;
   if (!filtering && into.matches("input, select, textarea")) return false;
+  if (answering.choosing && KEY.test(key)) {
+    into.blur();
+    answering.after(() => keyed(answering, event, document.body));
+    return true;
+  }
   const { offers, staged } = answering;
-  const digit = +event.key;
-  if (event.key === "Backspace" && (!filtering || !answering.filter)) return answering.back();
-  if (event.key === "Escape") return answering.back();
-  if (staged) return event.key === "Enter" && !into.matches("button, a, summary") ? (void answering.confirm(), true) : false;
+  const digit = +key;
+  if (key === "Backspace" && (!filtering || !answering.filter)) return answering.back();
+  if (key === "Escape") return answering.back();
+  if (staged) return key === "Enter" ? (void answering.confirm(), true) : false;
   if (digit >= 1 && digit <= DIGITS && offers[digit - 1]) return answering.pick(offers[digit - 1]!), true;
-  if (event.key === "Enter" && (filtering || !into.matches("button, a, summary, [role=button]"))) {
+  if (key === "Enter") {
     if (offers.length === 1 && (filtering || !answering.level?.span)) return answering.pick(offers[0]!), true;
     if (!filtering && answering.level?.whole !== undefined) return answering.stop(), true;
     return false;
   }
-  const typed = /^\p{L}$/u.test(event.key) || (event.key === " " && answering.filter && into === document.body);
+  const typed = /^\p{L}$/u.test(key) || (key === " " && answering.filter && into === document.body);
   if (filtering || !typed || !answering.level?.options?.length) return false;
-  answering.narrow(answering.filter + event.key);
+  into.blur(); // a space that follows is not to press what had the focus
+  answering.narrow(answering.filter + key);
   requestAnimationFrame(() => document.getElementById("filter")?.focus());
   return true;
 }

@@ -16,6 +16,7 @@ from limmu.games.game_of_kings.documents import document_of
 from limmu.games.game_of_kings.facts import HiddenRevealed, UnitHid, UnitRemoved
 from limmu.games.game_of_kings.p02_muster import units_in
 from limmu.games.game_of_kings.p03_turn import Turn
+from limmu.games.game_of_kings.p18_assault import BLITZ, THE_REST, place_of
 from limmu.games.game_of_kings.p18_attacks import reach
 from limmu.games.game_of_kings.p18_hidden import NOBODY, Ambush, Return, Reveal, might_reveal
 from limmu.games.game_of_kings.p18_weapons import arms
@@ -79,6 +80,14 @@ def test_backstabbers_come_out_at_the_flank_of_the_foe_and_strike_first() -> Non
     assert (made.on, made.side) == ("blue.foot", "flank")
     assert len({pair[0] for pair in made.touching}) >= 2
     assert has(board, named(board, STABBERS), "blitz")
+
+
+def test_backstabbers_strike_first_in_the_phase_of_their_release_alone() -> None:
+    """GOK-HOBC-5 (A-064)"""
+    board = revealed()
+    later = board.but(effects=())  # what lasts until the end of the Phase is over
+    assert [place_of(one, named(one, STABBERS), ()) for one in (board, later)] == [BLITZ, THE_REST]
+    assert place_of(later, named(later, KILLER), ()) == BLITZ
 
 
 def test_an_assassin_stands_beside_its_unit_and_fights_from_its_center() -> None:

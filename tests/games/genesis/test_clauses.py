@@ -9,7 +9,7 @@ class TestClauses(ClausesConform):
     options = options
     pack = pack
     clause_count = 674
-    ruling_ids = [*[f"R-GE-{n:02}" for n in range(1, 98)], "GE-4.1.2"]
+    ruling_ids = [*[f"R-GE-{n:02}" for n in range(1, 100)], "GE-4.1.2"]
 
 
 def test_the_three_ways_to_read_the_ratio_are_a_choice() -> None:

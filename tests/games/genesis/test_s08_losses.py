@@ -27,11 +27,14 @@ from limmu.games.genesis.facts import (
 from limmu.games.genesis.options import (
     BATTLE_ONLY,
     CHART,
+    EMPTY_WALLS,
     FORMULA,
     LONE_CHARIOT,
     LONE_CHARIOT_SUPREME,
+    ONLY_A_HOLDER_SHUTS_OUT,
     SIMPLIFIED,
     SLAVES_WITHOUT_BATTLE,
+    UNITS_ALONE_SHUT_OUT,
     WALK_OVER_TOO,
 )
 from limmu.games.genesis.pack import Pack
@@ -492,11 +495,15 @@ def test_a_winning_interceptor_falls_back_into_the_walls_it_left_empty(walls: in
     assert q.control(play.board, at) == "egypt"
 
 
-def test_a_city_that_falls_back_to_its_own_power_shuts_a_force_out():
+@pytest.mark.parametrize(("reading", "at"), [(ONLY_A_HOLDER_SHUTS_OUT, ""), (UNITS_ALONE_SHUT_OUT, "Kish")])
+def test_a_city_that_falls_back_to_its_own_power_shuts_a_force_out_or_not(reading: str, at: str):
     """R-GE-46, R-GE-97"""
     pack = mini("A-Kish Kish-T", {"Kish": {"ds": 2, "home": "BAB"}, "T": {"kind": "transit"}})
     board = position(pack, "HIT at Kish: 3I", "MIT at T: 3I", players=["HIT", "MIT", "BAB"])
-    assert regroup_space(arrived(board, H, "Kish", "T"), FORCE) == ""
+    t = table(arrived(board, H, "Kish", "T"), {EMPTY_WALLS: reading})
+    regroup(t, FORCE)
+    assert (b.force(t.board, FORCE).at if q.exists(t.board, FORCE) else "") == at
+    assert q.control(t.board, "Kish") == (H if at else "babylonia")
 
 
 def test_invaders_stay_where_they_are():

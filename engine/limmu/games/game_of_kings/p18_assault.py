@@ -154,8 +154,9 @@ def assaulting(board: Board, units: Sequence[UnitId]) -> tuple[UnitId, ...]:
 
 @rule("GOK-SR-1", "GOK-SR-65", "GOK-HOBC-5", "GOK-ASLT-14", "GOK-WW-18")
 def place_of(board: Board, unit: Unit, assaulted: Sequence[UnitId]) -> int:
-    """Blitz and released Assassins first, then who assaulted in this Turn, then the rest (A-064)."""
-    if any([has(board, unit, name) for name in ("blitz", "assassin", "strikes_first_when_released")]):
+    """Blitz and released Assassins first, then who assaulted in this Turn, then the rest (A-064). Backstabbers have
+    Blitz in the Phase of their release."""
+    if any([has(board, unit, name) for name in ("blitz", "assassin")]):
         return BLITZ
     return ASSAULTING if host_of(board, unit).id in assaulted else THE_REST
 

@@ -50,6 +50,10 @@ MONUMENTS: Final = "R-GE-84"
 MONUMENTS_ALWAYS_SCORE: Final = "monuments-always-score"
 STANDING_CITIES_ONLY: Final = "standing-cities-only"
 
+EMPTY_WALLS: Final = "R-GE-97"
+ONLY_A_HOLDER_SHUTS_OUT: Final = "only-a-holder-shuts-out"
+UNITS_ALONE_SHUT_OUT: Final = "units-alone-shut-out"
+
 KINGS: Final = "GE-4.1.2"
 RANDOM: Final = "random-draw"
 HISTORICAL: Final = "historical-order"
