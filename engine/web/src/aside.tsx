@@ -113,7 +113,7 @@ export function Hands({ aside, pick, lit }: HandsProps) {
 }
 
 function CardFace({ text, about }: { readonly text: string; readonly about: string | undefined }) {
-  return <><b>{text}</b>{about && <span>{about.startsWith(`${text}, `) ? about.slice(text.length + 2) : about}</span>}</>;
+  return <><b>{text}</b>{about && <span>{about}</span>}</>;
 }
 
 export function Stack({ seen, game }: { readonly seen: Seen; readonly game: string | undefined }) {

@@ -93,6 +93,7 @@ export const en = {
   moreClauses: (n: number) => many(n, "more clause", "more clauses"),
   pieces: (n: number) => many(n, "answer", "answers"),
   chronicle: "Chronicle",
+  fresh: "Since your last answer",
   earlier: "Earlier entries",
   later: "Later entries",
   hand: "Hand",

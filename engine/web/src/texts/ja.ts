@@ -99,6 +99,7 @@ export const ja: Texts = {
   moreClauses: (n) => `ほか${n}条項`,
   pieces: (n) => `回答${n}通り`,
   chronicle: "経過",
+  fresh: "前回の回答の後",
   earlier: "前の記録",
   later: "後の記録",
   hand: "手札",
