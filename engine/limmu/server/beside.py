@@ -67,7 +67,7 @@ def _hand(words: Shown, seen: View[Any], seat: str, count: int, cards: Sequence[
 
 
 def _about(words: Shown, heads: Sequence[str], cells: Sequence[str]) -> str:
-    """What a table says of a card: its kind and the like in one line, a number with its heading; its text in another."""
+    """What a table says of a card: its kind and the like in a line, numbers with their heading; its text in another."""
     told = [f"{head} {cell}" if cell.isdigit() else cell for head, cell in zip(heads, cells, strict=False) if cell]
     return "\n".join([words.say("value.comma").join(told[:-1]), *told[-1:]]).strip()
 
