@@ -43,7 +43,10 @@ def aside_of(table: ServedMatch, n: int | None, audience: Sequence[str]) -> Asid
         tracks=tuple(
             [
                 TrackCard(
-                    one.id, one.name, one.cells, tuple([MarkerCard(m.cell, m.owner, m.label) for m in one.markers])
+                    one.id,
+                    one.name,
+                    one.cells,
+                    tuple([MarkerCard(m.cell, m.owner, words.name(m.label) if m.label else "") for m in one.markers]),
                 )
                 for one in scene.tracks
             ]

@@ -79,7 +79,7 @@ export function Tracks({ aside }: { readonly aside: Aside | undefined }) {
                 return (
                   <li key={cell} class={here.length ? "on" : ""}>
                     <span>{cell}</span>
-                    {here.map((one, i) => <em key={i}><Chip owner={ownerOf(aside, one.owner ?? "")} />{one.label?.replaceAll("_", " ") || ownerOf(aside, one.owner ?? "")?.code || ""}</em>)}
+                    {here.map((one, i) => <em key={i}><Chip owner={ownerOf(aside, one.owner ?? "")} />{one.label || ownerOf(aside, one.owner ?? "")?.code || ""}</em>)}
                   </li>
                 );
               })}

@@ -111,7 +111,7 @@ export const en = {
   sinceYouLooked: (n: number) => `${many(n, "entry", "entries")} since you looked`,
   skip: "Skip",
   rank: (n: number) => `rank ${n}`,
-  free: "free seat",
+  free: "nobody yet",
   name: "How shall the others call you?",
   sitDown: "Sit down",
   here: "here",
@@ -268,7 +268,7 @@ export const en = {
   over: "The match is over",
   vault: {
     title: "Vault",
-    page: "Whoever serves this page serves the code of the vault: it protects against everybody but him. Against him: the installed client.",
+    page: "Whoever serves this page serves the code of the vault: it protects against everybody but him. The installed client protects against him, too.",
     here: (seat: string, host: string) => `This device keeps the key and the chain of ${seat}: it signs what you give and adds its share to every roll. The host's key begins ${host}: compare it with the others by voice.`,
     state: {
       none: (seat: string) => `The vault of ${seat} is on another device: here you watch, and propose answers that it signs.`,
@@ -321,8 +321,8 @@ export const en = {
     mode: {
       "": "This match does not say where its dice come from.",
       host: "The server rolls the dice.",
-      neutral: "The seat that moved last, the host and the witnesses give a share of each roll, as far as the host does not keep the seat.",
-      "all-seats": "Every seat, the host and the witnesses give a share of each roll, as far as the host does not keep the seat.",
+      neutral: "The seat that moved last, the host and the witnesses give a share of each roll; for a seat that the host keeps, such as a bot's, the host gives it.",
+      "all-seats": "Every seat, the host and the witnesses give a share of each roll; for a seat that the host keeps, such as a bot's, the host gives it.",
       physical: "The players roll real dice and type the faces.",
       seeded: "The dice come from a seed: this is a test or a replay.",
       scripted: "The dice come from a script: this is a test or a replay.",

@@ -117,7 +117,7 @@ export const ja: Texts = {
   sinceYouLooked: (n) => `前に見てから記録${n}件`,
   skip: "飛ばす",
   rank: (n) => `${n}位`,
-  free: "空席",
+  free: "未着席",
   name: "ほかの人に見せる名前は?",
   sitDown: "着席",
   here: "在席",
