@@ -108,15 +108,6 @@ def test_a_number_among_the_parts_says_what_it_is_of(club: Club, server: Server)
     assert ann.page.locator(".parts li").nth(1).inner_text().strip(" ×") == f"{asked} 1"
 
 
-def test_what_is_asked_is_not_said_twice(club: Club, server: Server) -> None:
-    opened = server.open("game-of-kings", "skirmish", seats={"red": "me", "blue": "bot:random"})
-    ann = club.person().sit(opened)
-    for _ in range(20):  # "Who leaves its Unit ...?" and "Which Unit moves next?" have prompts of their own
-        ann.asked()
-        assert ann.page.locator(".question h3", has_text=re.compile(f"^{re.escape(ann.question)}$")).count() == 0
-        ann.answer()
-
-
 def test_the_list_says_which_game_a_match_with_a_title_is(club: Club, server: Server) -> None:
     server.open("genesis", "sargon", seats={"babylonia": "open"}, who="public", title="Thursday")
     row = club.person().goto("/").page.locator(".list li", has_text="Thursday").first

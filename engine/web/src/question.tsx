@@ -106,7 +106,7 @@ function Options({ answering, level }: { readonly answering: Answering; readonly
   const all = level.options?.length ?? 0;
   return (
     <>
-      {level.prompt && level.prompt !== answering.asking?.text && <h3>{level.prompt}</h3>}
+      {level.prompt && <h3>{level.prompt}</h3>}
       {(all > FEW || filter || narrowed.length > 0) && (
         <div class="filter">
           <input type="search" id="filter" value={filter} placeholder={T.filter} aria-label={T.filter} autocomplete="off"
