@@ -108,8 +108,22 @@ def test_a_number_among_the_parts_says_what_it_is_of(club: Club, server: Server)
     assert ann.page.locator(".parts li").nth(1).inner_text().strip(" ×") == f"{asked} 1"
 
 
+def test_without_a_network_a_part_is_not_chosen_and_the_page_says_so(club: Club, server: Server) -> None:
+    opened = server.open("chariot-lords", "first_five_2", seats={"blue_white": "me", "red_yellow": "me"})
+    ann = club.person().sit(opened).asked()
+    ann.page.context.set_offline(True)
+    ann.page.locator(".options button").first.click()
+    ann.page.wait_for_selector(".refused")
+    assert ann.page.locator(".refused").inner_text() == "The server cannot be reached: try again."
+    ann.page.context.set_offline(False)
+    ann.page.locator(".options button").first.click()
+    ann.page.wait_for_selector(".parts li")
+    assert ann.page.locator(".refused").count() == 0
+    ann.errors.clear()  # the browser told that it had no network
+
+
 def test_the_list_says_which_game_a_match_with_a_title_is(club: Club, server: Server) -> None:
     server.open("genesis", "sargon", seats={"babylonia": "open"}, who="public", title="Thursday")
     row = club.person().goto("/").page.locator(".list li", has_text="Thursday").first
-    assert row.inner_text().split("\n")[1] == "Genesis, Sargon the Great"
+    row.get_by_text("Genesis, Sargon the Great", exact=True).wait_for()
     assert "Babylonia: nobody yet" in row.inner_text()
