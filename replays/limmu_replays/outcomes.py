@@ -359,6 +359,8 @@ def spreads(kinds: Sequence[Kind], audiences: tuple[str, ...], shown: Shown) -> 
                 value = getattr(record, field)
                 if (part[0], field) not in wanted or type(value) is not int or part[1] < 0:
                     continue
+                if shown.names(value, field):  # the number of a card is no amount
+                    continue
                 about = (part[0], field, _subject(record, field))
                 place = (*about, counts[about])
                 counts[about] += 1

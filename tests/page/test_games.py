@@ -79,3 +79,51 @@ def test_two_play_a_whole_kadesh_while_a_third_watches(club: Club, server: Serve
     told = server.ask(f"/api/matches/{opened['id']}", token=opened["token"])["over_text"]
     for one in (ann, ben, cleo):
         one.sees("told => document.querySelector('.over')?.innerText === told", told)
+
+
+def test_the_chronicle_marks_what_came_since_ones_last_answer(club: Club, server: Server) -> None:
+    opened = server.open(seats={"egypt": "me", "hatti": "bot:random"})
+    ann = club.person().sit(opened)
+    before = 0
+    for _ in range(2):  # what a bot did between two answers is new as well, and what came before is not any longer
+        ann.asked()
+        before = ann.n(opened["id"])
+        ann.answer()
+        ann.asked()
+    ann.page.wait_for_selector(f".chronicle [data-n='{before + 1}'].fresh")
+    marked = ann.page.evaluate("() => [...document.querySelectorAll('.chronicle .fresh')].map(one => +one.dataset.n)")
+    every = ann.page.evaluate("() => [...document.querySelectorAll('.chronicle li')].map(one => +one.dataset.n)")
+    assert marked == [n for n in every if n > before]
+    assert len(marked) < len(every)
+
+
+def test_a_number_among_the_parts_says_what_it_is_of(club: Club, server: Server) -> None:
+    opened = server.open("chariot-lords", "first_five_2", seats={"blue_white": "me", "red_yellow": "me"})
+    ann = club.person().sit(opened).asked()
+    ann.page.locator(".options button").first.click()
+    ann.page.wait_for_selector(".number")
+    asked = ann.page.locator(".question h3").inner_text()
+    ann.page.locator(".number button").click()
+    ann.sees("() => document.querySelectorAll('.parts li').length === 2 || document.querySelector('.confirm')")
+    assert ann.page.locator(".parts li").nth(1).inner_text().strip(" ×") == f"{asked} 1"
+
+
+def test_without_a_network_a_part_is_not_chosen_and_the_page_says_so(club: Club, server: Server) -> None:
+    opened = server.open("chariot-lords", "first_five_2", seats={"blue_white": "me", "red_yellow": "me"})
+    ann = club.person().sit(opened).asked()
+    ann.page.context.set_offline(True)
+    ann.page.locator(".options button").first.click()
+    ann.page.wait_for_selector(".refused")
+    assert ann.page.locator(".refused").inner_text() == "The server cannot be reached: try again."
+    ann.page.context.set_offline(False)
+    ann.page.locator(".options button").first.click()
+    ann.page.wait_for_selector(".parts li")
+    assert ann.page.locator(".refused").count() == 0
+    ann.errors.clear()  # the browser told that it had no network
+
+
+def test_the_list_says_which_game_a_match_with_a_title_is(club: Club, server: Server) -> None:
+    server.open("genesis", "sargon", seats={"babylonia": "open"}, who="public", title="Thursday")
+    row = club.person().goto("/").page.locator(".list li", has_text="Thursday").first
+    row.get_by_text("Genesis, Sargon the Great", exact=True).wait_for()
+    assert "Babylonia: nobody yet" in row.inner_text()

@@ -64,6 +64,14 @@ def test_no_view_is_wider_than_the_window(club: Club, server: Server) -> None:
     )
 
 
+def test_of_two_seats_with_long_names_a_phone_shows_both_scores(club: Club, server: Server) -> None:
+    opened = server.open("chariot-lords", "first_five_2", seats={"blue_white": "me", "red_yellow": "bot:random"})
+    ann = club.person(viewport={"width": 390, "height": 844}).sit(opened)
+    ann.sees("() => document.querySelectorAll('.seats strong').length === 2")
+    ends = "() => [...document.querySelectorAll('.seats strong')].map(one => one.getBoundingClientRect().right)"
+    assert max(ann.page.evaluate(ends)) < 390
+
+
 def test_a_screen_reader_hears_question_answers_and_places(club: Club, server: Server) -> None:
     opened = server.open("chariot-lords", "first_five_2", seats={"blue_white": "me", "red_yellow": "me"})
     ann = club.person().sit(opened).asked()

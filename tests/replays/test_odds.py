@@ -451,6 +451,14 @@ def test_an_average_is_of_one_subject_and_says_of_which_part(run: Run) -> None:
     assert "on average 2.000\n" in whole
 
 
+def test_the_number_of_a_card_is_no_amount(run: Run) -> None:
+    """What is drawn is told by name: no average is of the numbers of cards."""
+    at = (str(LIBRARY / "genesis" / "sargon.limmu"), "--at", "1", "--seat", "babylonia", "--answer", "pay")
+    one = told(run, *at)["answers"][0]
+    assert any("Babylonia draws Chariot" in outcome["text"] for outcome in one["outcomes"])
+    assert {spread["field"] for spread in one["spreads"]} == set()
+
+
 def test_what_has_not_been_decided_says_so(run: Run) -> None:
     text = run("odds", CHARIOTS, "--at", "40", "--by", "reads").stdout
     assert "none of it" not in text

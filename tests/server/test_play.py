@@ -198,7 +198,17 @@ def test_what_stands_beside_the_map_and_what_picks_come_to(served: Served) -> No
     ann = served.seated(made["id"], made["token"])
     aside = ann.get(f"/api/matches/{made['id']}/aside").json()
     assert aside["owners"]
-    assert any([card["about"] for hand in aside["hands"] for card in hand["cards"]])
+    card = next(card for hand in aside["hands"] for card in hand["cards"])
+    about, text = card["about"].split("\n")
+    assert about.startswith("ops ")  # a number says what it is, and no sentence goes on behind a comma
+    assert text.endswith(".")
+    lords = served.open("first_five_2", "chariot-lords")["id"]
+    tracks = served.browser().get(f"/api/matches/{lords}/aside").json()["tracks"]
+    assert {marker["label"] for track in tracks for marker in track["markers"]} == {
+        "",
+        "Blue and White",
+        "Red and Yellow",
+    }
     public = served.browser().get(f"/api/matches/{made['id']}/aside").json()
     assert not [card for hand in public["hands"] for card in hand["cards"]]
     assert set(ann.post(f"/api/matches/{made['id']}/sketch", json={}).json()["groups"]) >= {"stacks"}

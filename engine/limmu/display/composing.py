@@ -97,8 +97,7 @@ class Composing:
     @property
     def asks(self) -> str:
         """What the level asks; "" where the question itself says it."""
-        told = self.shown.asks(self.asked.question, self.level)
-        return told if told != self.shown.question(self.asked.question) else ""
+        return self.shown.asks(self.asked.question, self.level)
 
     def lines(self) -> list[str]:
         """What the level asks, its options, numbered, and what may be typed beside their numbers."""
@@ -263,7 +262,7 @@ class Composing:
     def _told_forced(self, level: Choices[Any]) -> list[str]:
         """What a level asks that has one option, and that option: nobody is asked, but it is said."""
         asks = self.shown.asks(self.asked.question, level)
-        if not level.options or not asks or asks == self.shown.question(self.asked.question):
+        if not level.options or not asks:
             return []
         return [self.shown.say("menu.forced", asks=asks, option=self.shown.option(self.asked, level, level.options[0]))]
 

@@ -284,7 +284,8 @@ class Shown:
     def asks(self, question: Question[Any, Any], level: Choices[Any]) -> str:
         """What a level of choices asks; "" where the question itself says it."""
         about = tuple([one.id for one in level.about])
-        return self.texts.asks(question, level.asks, about, self.names) if level.asks else ""
+        told = self.texts.asks(question, level.asks, about, self.names) if level.asks else ""
+        return told if told != self.question(question) else ""
 
     def tell_answer(self, question: Question[Any, Any], answer: Any) -> str:
         """An answer that was given."""

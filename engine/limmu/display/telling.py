@@ -86,7 +86,7 @@ def input_text(shown: Shown, match: Match[Any], entry: Entry[Any], audiences: Se
         )
     if isinstance(body, Ruling):
         return _ruling(shown, match, entry, body, audiences)
-    return _other(shown, match, who, body)
+    return _other(shown, match, entry.by, body)
 
 
 def _by(shown: Shown, by: str) -> str:
@@ -154,7 +154,8 @@ def _chance(shown: Shown, body: Chance, question: Question[Any, Any] | None, vis
     return shown.say("told.chance", outcome=" ".join(map(str, body.outcome)) if visible else shown.say("told.hidden"))
 
 
-def _other(shown: Shown, match: Match[Any], who: str, body: Any) -> str:
+def _other(shown: Shown, match: Match[Any], by: str, body: Any) -> str:
+    who = _by(shown, by)
     if isinstance(body, Begin):
         return shown.say("told.begin")
     if isinstance(body, StandingPass):
@@ -163,7 +164,8 @@ def _other(shown: Shown, match: Match[Any], who: str, body: Any) -> str:
             return shown.say("told.pass_at", who=who, window=window, scope=scope)
         return shown.say("told.pass", who=who, scope=scope) if scope else shown.say("told.withdraw", who=who)
     if isinstance(body, Undo):
-        undone = shown.say("told.undo_agreed" if body.consents else "told.undo", who=who, to=body.to)
+        agreed = "told.undo_by_all" if by == UMPIRE else "told.undo_agreed"  # a server gives for all what they agree to
+        undone = shown.say(agreed if body.consents else "told.undo", who=who, to=body.to)
         if len(body.cancels) > CANCELLED:
             first, last = body.cancels[0], body.cancels[-1]
             return shown.say("told.undo_many", undone=undone, n=len(body.cancels), first=first, last=last)

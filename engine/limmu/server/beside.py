@@ -43,7 +43,10 @@ def aside_of(table: ServedMatch, n: int | None, audience: Sequence[str]) -> Asid
         tracks=tuple(
             [
                 TrackCard(
-                    one.id, one.name, one.cells, tuple([MarkerCard(m.cell, m.owner, m.label) for m in one.markers])
+                    one.id,
+                    one.name,
+                    one.cells,
+                    tuple([MarkerCard(m.cell, m.owner, words.name(m.label) if m.label else "") for m in one.markers]),
                 )
                 for one in scene.tracks
             ]
@@ -56,13 +59,20 @@ def aside_of(table: ServedMatch, n: int | None, audience: Sequence[str]) -> Asid
 
 
 def _hand(words: Shown, seen: View[Any], seat: str, count: int, cards: Sequence[str]) -> HandCard:
-    """A hand; where the game shows it as a table, each card with what that says of it."""
+    """A hand; where the game shows it as a table, each card with its name there and what else that says of it."""
     shown = words.hand(seen, seat)
-    rows = [row for row in _table(shown).rows if row] if shown is not None else []
-    said = {row[0]: words.say("value.comma").join([cell for cell in row[1:] if cell]) for row in rows}
-    names = {row[0]: row[1] for row in rows if len(row) > 1}
+    table = _table(shown) if shown is not None else TableCard("", (), ())
+    rows = [row for row in table.rows if len(row) > 1]
+    names = {row[0]: row[1] for row in rows}
+    said = {row[0]: _about(words, table.columns[2:], row[2:]) for row in rows}
     made = [CardCard(card, names.get(card) or words.name(card), said.get(card, "")) for card in cards]
     return HandCard(seat, words.seat(seat), count, tuple(made))
+
+
+def _about(words: Shown, heads: Sequence[str], cells: Sequence[str]) -> str:
+    """What a table says of a card: its kind and the like in a line, numbers with their heading; its text in another."""
+    told = [f"{head} {cell}" if cell.isdigit() else cell for head, cell in zip(heads, cells, strict=False) if cell]
+    return "\n".join([words.say("value.comma").join(told[:-1]), *told[-1:]]).strip()
 
 
 def _note(words: Shown, note: Note) -> NoteCard:

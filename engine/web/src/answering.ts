@@ -380,6 +380,7 @@ export class Answering {
     if (!this.staged || !this.asking || !this.seen || this.table.waits) return;
     const { answer } = this.staged;
     const { may } = this.asking;
+    if (this.seen.leaf !== this.given) this.table.answered = this.seen.n;
     const input: Input = may === undefined ? { _: "decision", answer } : { _: "interject", may, answer, follows: this.seen.n };
     this.another();
     this.table.skip();

@@ -79,7 +79,7 @@ export function Tracks({ aside }: { readonly aside: Aside | undefined }) {
                 return (
                   <li key={cell} class={here.length ? "on" : ""}>
                     <span>{cell}</span>
-                    {here.map((one, i) => <em key={i}><Chip owner={ownerOf(aside, one.owner ?? "")} />{one.label?.replaceAll("_", " ") || ownerOf(aside, one.owner ?? "")?.code || ""}</em>)}
+                    {here.map((one, i) => <em key={i}><Chip owner={ownerOf(aside, one.owner ?? "")} />{one.label || ownerOf(aside, one.owner ?? "")?.code || ""}</em>)}
                   </li>
                 );
               })}
@@ -113,7 +113,7 @@ export function Hands({ aside, pick, lit }: HandsProps) {
 }
 
 function CardFace({ text, about }: { readonly text: string; readonly about: string | undefined }) {
-  return <><b>{text}</b>{about && <span>{about.startsWith(`${text}, `) ? about.slice(text.length + 2) : about}</span>}</>;
+  return <><b>{text}</b>{about && <span>{about}</span>}</>;
 }
 
 export function Stack({ seen, game }: { readonly seen: Seen; readonly game: string | undefined }) {

@@ -14,11 +14,13 @@ type Props = {
   readonly game: string | undefined;
   readonly lines: readonly Line[];
   readonly now: number;
+  /** The entry after which all is new to who reads; without it nothing is. */
+  readonly since?: number | undefined;
   readonly earlier?: () => void;
   readonly go?: (n: number) => void;
 };
 
-export function Chronicle({ game, lines, now, earlier, go }: Props) {
+export function Chronicle({ game, lines, now, since, earlier, go }: Props) {
   const list = useRef<HTMLOListElement>(null);
   const [shift, setShift] = useState(0);
   useEffect(() => setShift(0), [now]);
@@ -27,12 +29,11 @@ export function Chronicle({ game, lines, now, earlier, go }: Props) {
   const first = go ? Math.max(0, at - BEFORE) : 0;
   const shown = go ? told.slice(first, at + AFTER) : told;
   useEffect(() => {
-    const items = list.current?.querySelectorAll<HTMLElement>(go ? `[data-n="${now}"]` : "li");
-    const item = go ? items?.[0] : items?.[items.length - 1];
     const box = list.current;
+    const item = box?.querySelector<HTMLElement>(go ? `[data-n="${now}"]` : ".fresh, li:last-child");
     if (box && item) box.scrollTop = item.offsetTop - box.offsetTop - (go ? box.clientHeight / 3 : 0);
-  }, [now, shown.length, go ? 0 : lines]);
-  const items = useMemo(() => shown.map((line, i) => <Told key={first + i} line={line} game={game} now={line.n === now} go={go} />), [lines, now, first, shown.length]);
+  }, [now, since, shown.length, go ? 0 : lines]);
+  const items = useMemo(() => shown.map((line, i) => <Told key={first + i} line={line} game={game} now={line.n === now} fresh={since !== undefined && line.n > since} go={go} />), [lines, now, since, first, shown.length]);
   return (
     <div class="chronicle">
       {earlier && <button type="button" onClick={earlier}>{T.earlier}</button>}
@@ -43,11 +44,11 @@ export function Chronicle({ game, lines, now, earlier, go }: Props) {
   );
 }
 
-type ToldProps = { readonly line: Line; readonly game: string | undefined; readonly now: boolean; readonly go: ((n: number) => void) | undefined };
+type ToldProps = { readonly line: Line; readonly game: string | undefined; readonly now: boolean; readonly fresh: boolean; readonly go: ((n: number) => void) | undefined };
 
-function Told({ line, game, now, go }: ToldProps) {
+function Told({ line, game, now, fresh, go }: ToldProps) {
   return (
-    <li data-n={line.n} class={`${line.kind} d${Math.min(line.depth, 8)}${now ? " now" : ""}`}>
+    <li data-n={line.n} title={fresh ? T.fresh : undefined} class={`${line.kind} d${Math.min(line.depth, 8)}${now ? " now" : ""}${fresh ? " fresh" : ""}`}>
       {line.kind === "input" && (go ? <a href={`#${line.n}`} onClick={(event) => (event.preventDefault(), go(line.n))}>{line.n}</a> : <b>{line.n}</b>)}
       <bdi>{line.text}</bdi>
       {line.why?.map((one, j) => (

@@ -29,7 +29,7 @@ export function Lobby() {
           <Import />
         </div>
         <div class="lists">
-          {person ? <List games={games} text={T.matchesOf(person)} mine /> : <Mine />}
+          {person ? <List games={games} text={T.matchesOf(person)} mine /> : <Mine games={games} />}
           <List games={games} text={T.lobby} />
         </div>
       </main>
@@ -38,7 +38,7 @@ export function Lobby() {
 }
 
 /** The matches to which this browser has come: whose turn it is, and the way back. */
-function Mine() {
+function Mine({ games }: { readonly games: readonly GameInfo[] }) {
   const [found, setFound] = useState<readonly MatchInfo[]>([]);
   useEffect(() => void mine().then(setFound), []);
   if (!found.length) return null;
@@ -49,6 +49,7 @@ function Mine() {
         {found.map((info) => (
           <li key={info.id}>
             <a href={`/m/${info.id}`}><b>{info.title}</b></a>
+            <span class="hint">{played(games, info)}</span>
             <span>{isAsked(info) ? <strong class="asked">{T.yourTurn}</strong> : stands(info)}</span>
             <span class="hint">{info.seats.map((seat) => T.sits(seat.text, seat.bot ? T.bot(seat.bot) : seat.person || T.free)).join(" · ")}</span>
           </li>
@@ -64,9 +65,19 @@ function stands(info: MatchInfo): string {
   return info.over ? (info.over_text ?? "") : info.asked?.length ? T.waitingFor(names(info.asked)) : T.nobodyAsked;
 }
 
+type Row = MatchInfo | MatchRow;
+
+const scenarioOf = (games: readonly GameInfo[], row: Row) => games.find((one) => one.id === row.game)?.scenarios.find((one) => one.id === row.scenario);
+
 /** What a seat is called; its id where the game is not known yet. */
 const seatText = (games: readonly GameInfo[], row: MatchRow, seat: string): string =>
-  games.find((one) => one.id === row.game)?.scenarios.find((one) => one.id === row.scenario)?.seats.find((one) => one.id === seat)?.text ?? seat;
+  scenarioOf(games, row)?.seats.find((one) => one.id === seat)?.text ?? seat;
+
+/** The game, and its scenario where the title of the match is another. */
+const played = (games: readonly GameInfo[], row: Row): string => {
+  const [game, scenario] = [games.find((one) => one.id === row.game)?.text, scenarioOf(games, row)?.text];
+  return [game, scenario === row.title ? "" : scenario].filter(Boolean).join(T.comma);
+};
 
 const plain = async (file: File): Promise<Blob> =>
   file.name.endsWith(".gz") ? new Response(file.stream().pipeThrough(new DecompressionStream("gzip"))).blob() : file;
@@ -115,6 +126,7 @@ function List({ games, text, mine }: { readonly games: readonly GameInfo[]; read
         {rows?.map((row) => (
           <li key={row.id}>
             <a href={`/m/${row.id}`}><b>{row.title}</b></a>
+            <span class="hint">{played(games, row)}</span>
             <span>{row.status}</span>
             <span class="hint">{Object.entries(row.seats).map(([seat, who]) => T.sits(seatText(games, row, seat), who.startsWith("bot:") ? T.bot(who.slice(4)) : who || T.free)).join(" · ")} · {T.entries(row.n)}</span>
           </li>

@@ -119,7 +119,7 @@ function Options({ answering, level }: { readonly answering: Answering; readonly
       )}
       {isPlaced(level) && <p class="hint">{T.placeHint}</p>}
       {isMove(level) && <p class="hint">{T.moveHint}</p>}
-      {level.span && <Number span={level.span} asks={level.asks} take={(value) => void answering.next(value, tell(value, level.span?.unit ?? ""))} key={level.picks?.length ?? 0} />}
+      {level.span && <Number span={level.span} asks={level.asks} take={(value) => void answering.next(value, [level.prompt, tell(value, level.span?.unit ?? "")].filter(Boolean).join(" "))} key={level.picks?.length ?? 0} />}
       <ol class="options">
         {offers.map((offer, i) => (
           <li key={offer.key}>

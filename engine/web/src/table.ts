@@ -37,6 +37,8 @@ export class Table {
   /** The entry that the board shows, and the entry up to which it is played back. */
   shown = -1;
   goal = -1;
+  /** The entry at which this person answered last, or that was seen when the page was opened; -1 for neither. */
+  answered = -1;
   online = true;
   sending: Sending | undefined;
   refused: Refusal | undefined;
@@ -66,7 +68,7 @@ export class Table {
     this.keeper = new Keeper(this.path, id, () => this.changed());
     this.sending = JSON.parse(sessionStorage.getItem(this.outbox) ?? "null") ?? undefined;
     const looked = localStorage.getItem(this.looked);
-    if (looked !== null) this.shown = +looked;
+    if (looked !== null) this.shown = this.answered = +looked;
   }
 
   private get outbox(): string {

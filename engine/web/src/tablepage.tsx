@@ -126,9 +126,11 @@ function Shown({ table, answering, plotting, supposing, seen, info }: Props) {
   );
 }
 
+/** The chronicle; who sits at the table finds in it, once all is played back, what came since he answered. */
 function Told({ table }: { readonly table: Table }) {
+  const back = table.info?.you.role === "seat" && table.behind === 0 && table.answered >= 0;
   const more = table.firstTold > 1 ? { earlier: () => void table.tellAll() } : {};
-  return <Chronicle game={table.info?.game} lines={table.lines} now={table.shown} {...more} />;
+  return <Chronicle game={table.info?.game} lines={table.lines} now={table.shown} since={back ? table.answered : undefined} {...more} />;
 }
 
 /** What is played back now, with a button that skips the rest; nothing lies over a table on which something is placed. */

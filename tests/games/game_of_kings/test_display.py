@@ -159,6 +159,7 @@ def test_a_leg_too_long_after_a_wheel_says_what_the_wheel_cost() -> None:
 def test_a_level_does_not_ask_again_what_the_question_says() -> None:
     menu = composing(board())
     assert menu.asks == ""
+    assert wire.choose(menu.asked, (), menu.shown).prompt == ""
     menu.worded("r1 march")
     assert menu.asks == "How does R1 Orc Infantry go on?"
 

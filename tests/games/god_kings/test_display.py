@@ -231,7 +231,7 @@ def test_who_may_react_is_told_the_die_that_he_needs_and_for_each_force() -> Non
     army = army.but(units=tuple([unit.id for unit in moved]))
     asked = asked_on(board, DeclareReaction("hatti", army, Entry("c5", "c6")))
     told = shown.answer(asked, Intercept("c4", "HK"))
-    assert told.endswith("(3 to 5 or less comes in, by the force)")
+    assert told.endswith("(3 to 5 or less comes in: it depends on the units)")
     force = intercept_choice(board, "HK").but(space="c5")
     chariots = [one for one in force.units if "chariot" in one]
     warriors = [one for one in force.units if one not in chariots]
