@@ -24,6 +24,7 @@ from limmu_replays.requiring import Wanted
 from limmu_replays.spreading import Here, Lost
 
 LIBRARY = Path(__file__).parents[2] / "replays" / "library"
+KINGS = LIBRARY / "god-kings" / "three_kings.limmu"
 KADESH, SARGON = LIBRARY / "god-kings" / "kadesh.limmu.gz", LIBRARY / "genesis" / "sargon.limmu"
 
 
@@ -233,6 +234,24 @@ def test_a_forged_log_is_not_taken_for_one_of_other_rules(run: Run) -> None:
     assert told.exit_code == 1
     assert "dice        differs at entry" in told.stdout
     assert "the installed rules play" not in told.stdout
+
+
+def test_what_was_forged_is_told_in_the_words_of_the_game(run: Run) -> None:
+    """A march that the rules refuse, and a marker at another place: sentences, where the documents have codes."""
+    data = KINGS.read_bytes()
+    Path("there.limmu").write_bytes(
+        forged(data, '"answer":{"_":"move","to":"ugarit"}', '"answer":{"_":"move","to":"kadesh"}')
+    )
+    marked = '"_":"spaces_controlled","power":"mitanni","spaces":["ugarit"]'
+    Path("marked.limmu").write_bytes(forged(data, marked, marked.replace("ugarit", "gibala")))
+    told = run("verify", "there.limmu").stdout
+    assert "legal        differs at entry 9: the match refuses it: Kadesh is not adjacent to Aleppo (GK-11.2-a)" in told
+    told = run("verify", "marked.limmu").stdout
+    assert (
+        "recorded  Mitanni places a PC marker at Gibala\n      rerun     Mitanni places a PC marker at Ugarit\n" in told
+    )
+    document = json.loads(run("verify", "marked.limmu", "--json").stdout)[0]
+    assert json.loads(document["reproducible"]["recorded"])["spaces"] == ["gibala"]
 
 
 def test_a_file_that_is_no_table_of_verdicts_loses_nothing(run: Run, match: Path) -> None:

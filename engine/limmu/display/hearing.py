@@ -41,6 +41,13 @@ def heard(told: object, game_package: str = "", language: str = "") -> str:
     return str(told) if language == ENGLISH else _Ear(language, game_package).heard(str(told), 0)
 
 
+def heard_audit(told: str, game_package: str, names: Names = no_names) -> str:
+    """What an audit says, in the language that is spoken: English, too, tells in the words of the game why its rules
+    refuse an input, where core has a code and ids.
+    """
+    return _Ear(SPOKEN.get(), game_package, names).heard(told, 0)
+
+
 def heard_system(error: OSError) -> str:
     """What the system says of a file, a port or the like, in the language that is spoken."""
     return heard((error.strerror or str(error)).lower())

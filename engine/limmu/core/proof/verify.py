@@ -266,7 +266,7 @@ def _audit(
                 return after, None, None
             differs = _difference(match.game, record, mine, after)
         except Refused as error:
-            illegal = Finding("differs", entry.n, f"refused: {error}", encode(entry.input).decode())
+            illegal = Finding("differs", entry.n, str(error), encode(entry.input).decode())
         except Exception as error:  # RuleError, or whatever an edited entry makes the game do
             differs = Finding("differs", entry.n, str(error) if isinstance(error, RuleError) else _what(error))
     after = fold(match, entry, record.json, record.leaf)
