@@ -233,6 +233,7 @@ def test_a_forged_log_is_not_taken_for_one_of_other_rules(run: Run) -> None:
     told = run("verify", "proven.limmu", "forged.limmu", "--workers", "1")
     assert told.exit_code == 1
     assert "dice        differs at entry" in told.stdout
+    assert "0 and 1 are kept by the host" in " ".join(run("verify", "proven.limmu").stdout.split())
     assert "the installed rules play" not in told.stdout
 
 
@@ -252,6 +253,13 @@ def test_what_was_forged_is_told_in_the_words_of_the_game(run: Run) -> None:
     )
     document = json.loads(run("verify", "marked.limmu", "--json").stdout)[0]
     assert json.loads(document["reproducible"]["recorded"])["spaces"] == ["gibala"]
+
+
+def test_a_branch_is_called_one(run: Run, match: Path) -> None:
+    """Also where it has neither proven dice nor signatures, so that nothing else says so."""
+    assert run("branch", str(match), "--at", "5", "--out", "b.limmu").exit_code == 0
+    assert "b.limmu: 6 entries\n  from entry 6 on this is a branch\n" in run("verify", "b.limmu").stdout
+    assert "branch" not in run("verify", str(match)).stdout
 
 
 def test_a_file_that_is_no_table_of_verdicts_loses_nothing(run: Run, match: Path) -> None:

@@ -238,7 +238,7 @@ def tell_survey(console: Console, documents: Sequence[dict[str, Any]], names: Se
         proofs = [one for one in _PROOFS if getattr(report, one).state == "differs"]
         unchecked = [finding.reason for finding in findings if finding.state == "not checked"]
         if report.branched >= 0:
-            unchecked.insert(0, f"from entry {report.branched + 1} on this is a branch")
+            unchecked.insert(0, _branch(report))
         told = said("verdict.not_all", why=_short(unchecked[0])) if unchecked else ""
         told = said("verdict.see", names=tuple([said(_NAMES[one]) for one in proofs])) if proofs else told
         told = said("verdict.at", n=first.n, why=_short(first.reason)) if first else told
@@ -252,6 +252,10 @@ def tell_survey(console: Console, documents: Sequence[dict[str, Any]], names: Se
         console.print(Text(said("verdict.otherwise", n=len(affected), all=len(documents)), "bold"))
         for line in affected:
             console.print(Text(f"  {one_line(line)}"), soft_wrap=True)
+
+
+def _branch(report: Report) -> str:
+    return f"from entry {report.branched + 1} on this is a branch"
 
 
 def _required(lacking: Sequence[str]) -> Text:
@@ -291,6 +295,8 @@ def tell(console: Console, path: Place, report: Report, pack_dir: Path | None) -
     """Print the report on one log for people, what differs in the words of the game."""
     package = _package(path)
     console.print(Text(one_line(said("verdict.of", path=path, n=report.entries)), "bold"))
+    if report.branched >= 0:
+        console.print(Text(f"  {heard(_branch(report))}", "yellow"))
     for name in VERDICTS:
         finding: Finding = getattr(report, name)
         matters = finding.reason.startswith("signatures need") or finding.reason.endswith("only claimed")
