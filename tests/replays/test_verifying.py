@@ -255,6 +255,14 @@ def test_what_was_forged_is_told_in_the_words_of_the_game(run: Run) -> None:
     assert json.loads(document["reproducible"]["recorded"])["spaces"] == ["gibala"]
 
 
+def test_a_log_of_a_newer_ruleset_hears_what_is_installed(run: Run) -> None:
+    Path("newer.limmu").write_bytes(forged(KINGS.read_bytes(), '"ruleset":1', '"ruleset":9', "header"))
+    told = run("verify", "newer.limmu").stdout
+    assert "reproducible not checked: ruleset 9 is not installed, the newest here is 1" in told
+    told = run("--language", "ja", "verify", "newer.limmu").stdout
+    assert "ルールセット9が入っていません。ここで最新は1です" in told
+
+
 def test_a_branch_is_called_one(run: Run, match: Path) -> None:
     """Also where it has neither proven dice nor signatures, so that nothing else says so."""
     assert run("branch", str(match), "--at", "5", "--out", "b.limmu").exit_code == 0

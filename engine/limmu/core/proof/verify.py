@@ -114,7 +114,9 @@ def verify(
         skipped = Finding("not checked", reason=what)
         broken, reproducible, legal = _rerun(log, rules, pack, skipped, skipped)
     elif not installed:
-        skipped = Finding("not checked", reason=f"ruleset {pinned} is not installed")
+        skipped = Finding(
+            "not checked", reason=f"ruleset {pinned} is not installed, the newest here is {rules.ruleset}"
+        )
         broken, reproducible, legal = _rerun(log, rules, pack, skipped, HOLDS, ruleset=rules.ruleset)
     else:
         broken, reproducible, legal = found or _rerun(log, rules, pack, HOLDS, HOLDS)
