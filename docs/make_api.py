@@ -51,7 +51,7 @@ MODULES = (
     *[
         f"limmu.display.{name}"
         for name in (
-            *("shown", "scene", "glossary", "telling", "escaping", "scores", "tables"),
+            *("shown", "composing", "scene", "glossary", "telling", "escaping", "scores", "tables"),
             *("phrases", "language"),
         )
     ],

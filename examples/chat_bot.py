@@ -26,7 +26,7 @@ MOST = 300
 LISTED = 40
 """The most lines of a question."""
 HELP = """new GAME [SCENARIO]  start a match           sit SEAT  take a seat
-NUMBER               pick that               back      take the last pick back
+NUMBER or WORDS      pick that               back      take the last pick back
 = KEY                the answer by its key   ask       hear your questions again
 board                as your seats see it    say TEXT  a remark for the record"""
 
@@ -66,13 +66,10 @@ def handle(room: Room, person: str, message: str) -> tuple[Room, Said]:
     if word == "ask":
         menus = [Composing(Shown(match.game, match.pack), asked) for asked in mine]
         for line in room.picks.get(person, ()):
-            menus[0].choose(line)
+            menus[0].read(line)
         return room, [(person, _told(menu)) for menu in menus]
-    line = message[:MOST].strip()
-    if mine and (
-        line == "back" or line.startswith("=") or Composing(Shown(match.game, match.pack), mine[0]).picks(line)
-    ):
-        return _answered(room, match, person, mine[0], line)
+    if mine and word != "help":
+        return _answered(room, match, person, mine[0], message[:MOST].strip())
     return room, [(person, f"{HELP}\nThe seats are {', '.join(match.seats)}.")]
 
 
@@ -129,7 +126,7 @@ def _answered(room: Room, match: Match[Any], person: str, asked: Asked[Any], lin
     lines = before[:-1] if line == "back" else (line,) if line.startswith("=") else (*before, line)
     try:
         for one in lines:
-            answer = (menu.read_key(one[1:].strip()),) if one.startswith("=") else menu.choose(one)
+            answer = menu.read(one or menu.only)
     except ValueError as error:
         return room, [(person, str(error))]
     if answer:
@@ -138,7 +135,7 @@ def _answered(room: Room, match: Match[Any], person: str, asked: Asked[Any], lin
 
 
 def _told(menu: Composing) -> str:
-    asks = f"{menu.shown.seat(menu.asked.seat)}: {menu.shown.question(menu.asked.question)}"
+    asks = f"{menu.shown.seat(menu.asked.seat)}: {menu.shown.question(menu.asked.question, menu.asked.board)}"
     lines = menu.lines()
     more = [f"... up to {len(menu.options)}"] if len(lines) > LISTED else []
     return "\n".join([asks, *lines[:LISTED], *more])

@@ -23,16 +23,16 @@ def tell(shown: Shown, match: Match[Any]) -> None:
 
 
 def choose(shown: Shown, asked: Asked[Any]) -> Any:
-    """Let the person at the terminal put an answer together, by numbers."""
+    """Let the person at the terminal put an answer together, by numbers or in words."""
     menu = Composing(shown, asked)
-    print(f"\n{shown.seat(asked.seat)}: {shown.question(asked.question)} ({', '.join(asked.clauses)})")
+    print(f"\n{shown.seat(asked.seat)}: {shown.question(asked.question, asked.board)} ({', '.join(asked.clauses)})")
     while True:
         print(*menu.lines(), sep="\n")
         typed = input("> ").strip() or menu.only
         try:
             if typed == "back":
                 menu.back()
-            elif answer := menu.choose(typed) if menu.picks(typed) else (menu.read_key(typed.lstrip("= ")),):
+            elif answer := menu.read(typed):
                 return answer[0]
         except ValueError as error:
             print(error)

@@ -25,6 +25,7 @@ from limmu.core import (
     End,
     Input,
     Match,
+    Pass,
     Question,
     SeededDice,
     Undo,
@@ -42,6 +43,7 @@ from limmu.core import (
 from limmu.core.log.lines import line_of
 from limmu.core.match.host import lines_of
 from limmu.core.proof.signatures import consent_bytes, public_key, sign, signed_bytes
+from limmu.display.composing import Composing
 from limmu.display.shown import Shown
 from limmu.toolkit.questions import PickNumber
 
@@ -147,8 +149,23 @@ def test_the_example_of_drawing_draws_what_is_asked_and_what_moved() -> None:
     assert 'id="map-' in names["page"]
 
 
+def test_the_example_of_a_text_room_takes_an_answer_in_words() -> None:
+    names: dict[str, Any] = {}
+    (example,) = [example for example in EXAMPLES if "import Composing" in example]
+    exec(compile(example, "docs/embedding.md", "exec"), names)
+    assert names["answer"] == (Pass(),)
+    assert names["host"].match.n > names["asked"].n
+    assert "1  no card" in names["whisper"]
+    assert "Successor comes on" in names["whisper"][0], "what only the board knows"
+    menu = Composing(names["words"], names["asked"])
+    assert menu.read("2") == menu.read("= pass")[1:] == ()
+    for line in ("", "good morning", "99"):
+        with pytest.raises(ValueError, match="type"):
+            menu.read(line)
+
+
 def test_every_example_of_the_page_is_run_by_a_test() -> None:
-    assert len(EXAMPLES) == 6
+    assert len(EXAMPLES) == 7
 
 
 def test_the_page_names_what_is_there() -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from limmu.core import Asked
+from limmu.core import Asked, refuse
 from limmu.display.notation import key_of
 from limmu.display.shown import Shown
 from limmu.games.chariot_lords.s01_replacements import Gamble, Replace
@@ -37,3 +37,9 @@ def test_a_sentence_has_the_article_that_a_seat_takes() -> None:
     genesis, god_kings = find_game("genesis"), find_game("god-kings")
     assert Shown(genesis, genesis.load_pack(None)).side("hittites") == "the Hittites"
     assert Shown(god_kings, god_kings.load_pack(None)).side("egypt") == "Egypt"
+
+
+def test_a_consent_names_the_rolls_where_there_are_any() -> None:
+    shown = Shown(game := find_game("chariot-lords"), game.load_pack(None))
+    assert shown.refusal(refuse("", "consent_needed")) == "this needs the consent of every seat"
+    assert shown.refusal(refuse("", "consent_needed", "2", "5")).endswith("that it cancels, by entry: 2 and 5")

@@ -23,8 +23,9 @@ def lines(name: str) -> int:
 def test_the_terminal_client_plays_a_match_to_its_end(fords: Place, tmp_path: Path) -> None:
     assert lines("terminal_client.py") <= 70
     play = ("terminal_client.py", "three-fords", "skirmish", "m.limmu", "hill")
-    told = fords.run(*play, cwd=tmp_path, typed="99\nx\n" + "2\n" * 40)
+    told = fords.run(*play, cwd=tmp_path, typed="99\nx\n= x\n" + "2\n" * 40)
     assert "99 is not on the list" in told
+    assert "'x' says none of these answers" in told
     assert "not the form of an answer" in told
     assert told.splitlines()[-1].endswith(("(more fords held)", "(as many fords each)", "(all fords held)"))
     assert "differs" not in fords.run("limmu", "verify", "m.limmu", cwd=tmp_path)
@@ -77,6 +78,17 @@ def test_the_chat_bot_plays_a_match_of_two_persons() -> None:
     assert room.match is not None
     assert room.match.over is not None
     assert "The match is over" in heard[""]
+
+
+def test_the_chat_bot_takes_words() -> None:
+    room = kadesh()
+    assert room.match is not None
+    n = room.match.n
+    room, heard = said(room, "Ann: nonsense")
+    assert heard == {"Ann": "'nonsense' says none of these answers: type the number of one, or its words\n"}
+    room, _ = said(room, "Ann: No Card")
+    assert room.match.n == n + 1
+    assert "= KEY" in said(room, "Ann: help")[1]["Ann"]
 
 
 def test_the_chat_bot_takes_a_pick_back() -> None:

@@ -4,10 +4,10 @@ from base64 import urlsafe_b64encode
 from hashlib import sha256
 
 
-def forged(data: bytes, old: str, new: str) -> bytes:
-    """A log with the first ``old`` in an entry written over, and all hashes after it made anew."""
+def forged(data: bytes, old: str, new: str, kind: str = "entry") -> bytes:
+    """A log with the first ``old`` in an entry, or the header, written over, and all hashes after it made anew."""
     lines = data.decode().splitlines()
-    at = next(i for i, line in enumerate(lines) if '"_":"entry"' in line and old in line)
+    at = next(i for i, line in enumerate(lines) if f'"_":"{kind}"' in line and old in line)
     lines[at] = lines[at].replace(old, new, 1)
     hashes: dict[str, str] = {}
     for i, line in enumerate(lines):

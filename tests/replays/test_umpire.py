@@ -377,12 +377,15 @@ def ended(run: Run, path: Path) -> tuple[list[str], str]:
     return header["winners"], header["how"]
 
 
+AGREED = "The match ends, with the consent of 0 and 1"
+
+
 @pytest.mark.parametrize(
     ("given", "winners", "how", "told"),
     [
         (("--concede", "0"), ["1"], "conceded", "0 concedes"),
-        (("--winner", "1", "--winner", "0", "--consent", "all"), ["0", "1"], "agreed", "agree to end the match"),
-        (("--draw", "--consent", "1", "--consent", "0"), [], "agreed", "agree to end the match"),
+        (("--winner", "1", "--winner", "0", "--consent", "all"), ["0", "1"], "agreed", AGREED),
+        (("--draw", "--consent", "1", "--consent", "0"), [], "agreed", AGREED),
     ],
 )
 def test_a_match_is_ended(

@@ -24,6 +24,7 @@ from limmu_replays.requiring import Wanted
 from limmu_replays.spreading import Here, Lost
 
 LIBRARY = Path(__file__).parents[2] / "replays" / "library"
+KINGS = LIBRARY / "god-kings" / "three_kings.limmu"
 KADESH, SARGON = LIBRARY / "god-kings" / "kadesh.limmu.gz", LIBRARY / "genesis" / "sargon.limmu"
 
 
@@ -232,7 +233,41 @@ def test_a_forged_log_is_not_taken_for_one_of_other_rules(run: Run) -> None:
     told = run("verify", "proven.limmu", "forged.limmu", "--workers", "1")
     assert told.exit_code == 1
     assert "dice        differs at entry" in told.stdout
+    assert "0 and 1 are kept by the host" in " ".join(run("verify", "proven.limmu").stdout.split())
     assert "the installed rules play" not in told.stdout
+
+
+def test_what_was_forged_is_told_in_the_words_of_the_game(run: Run) -> None:
+    """A march that the rules refuse, and a marker at another place: sentences, where the documents have codes."""
+    data = KINGS.read_bytes()
+    Path("there.limmu").write_bytes(
+        forged(data, '"answer":{"_":"move","to":"ugarit"}', '"answer":{"_":"move","to":"kadesh"}')
+    )
+    marked = '"_":"spaces_controlled","power":"mitanni","spaces":["ugarit"]'
+    Path("marked.limmu").write_bytes(forged(data, marked, marked.replace("ugarit", "gibala")))
+    told = run("verify", "there.limmu").stdout
+    assert "legal        differs at entry 9: the match refuses it: Kadesh is not adjacent to Aleppo (GK-11.2-a)" in told
+    told = run("verify", "marked.limmu").stdout
+    assert (
+        "recorded  Mitanni places a PC marker at Gibala\n      rerun     Mitanni places a PC marker at Ugarit\n" in told
+    )
+    document = json.loads(run("verify", "marked.limmu", "--json").stdout)[0]
+    assert json.loads(document["reproducible"]["recorded"])["spaces"] == ["gibala"]
+
+
+def test_a_log_of_a_newer_ruleset_hears_what_is_installed(run: Run) -> None:
+    Path("newer.limmu").write_bytes(forged(KINGS.read_bytes(), '"ruleset":1', '"ruleset":9', "header"))
+    told = run("verify", "newer.limmu").stdout
+    assert "reproducible not checked: ruleset 9 is not installed, the newest here is 1" in told
+    told = run("--language", "ja", "verify", "newer.limmu").stdout
+    assert "ルールセット9が入っていません。ここで最新は1です" in told
+
+
+def test_a_branch_is_called_one(run: Run, match: Path) -> None:
+    """Also where it has neither proven dice nor signatures, so that nothing else says so."""
+    assert run("branch", str(match), "--at", "5", "--out", "b.limmu").exit_code == 0
+    assert "b.limmu: 6 entries\n  from entry 6 on this is a branch\n" in run("verify", "b.limmu").stdout
+    assert "branch" not in run("verify", str(match)).stdout
 
 
 def test_a_file_that_is_no_table_of_verdicts_loses_nothing(run: Run, match: Path) -> None:

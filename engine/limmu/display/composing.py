@@ -169,6 +169,21 @@ class Composing:
             return (whole,)
         return self._entered(part)
 
+    def read(self, line: str) -> tuple[Any, ...]:
+        """The answer that a line gives, as a tuple of one; () while picks are missing: numbers as for `choose`, words
+        of an answer, or the whole answer by its key, `= KEY`.
+
+        Raises ValueError saying what to type instead.
+        """
+        if line.startswith("="):
+            return (self.read_key(line[1:].strip()),)
+        if self.picks(line):
+            return self.choose(line)
+        found = self.exactly(line) or self.worded(line)
+        if found is None:
+            raise ValueError(self.shown.say("menu.not_said", text=repr(line)))
+        return found
+
     def _numbered(self, line: str) -> bool:
         """Whether a line can only name options of this list by their numbers: no measure, whatever the game reads."""
         return bool(self.options) and is_numbers(line)

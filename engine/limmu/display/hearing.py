@@ -25,6 +25,8 @@ _PARTS = re.compile("(; |\\. )")
 _LISTS, _SENTENCES = ("by", "who"), ("why", "what", "which")
 _LISTED = re.compile(", | and ")
 _REFUSED = re.compile(r"(?P<code>[a-z_]+)(?: \((?P<clause>[\w.-]+)\))?(?:: (?P<data>.+))?")
+_REFUSES = "the match refuses it"
+"""What `Refused` begins with."""
 _NUMBERS = ("n", "anew", "entry", "expected", "format", "frames", "keep", "last", "links", "most", "old", "size", "to")
 
 _LONGEST, _DEEPEST = 1000, 6
@@ -39,6 +41,17 @@ def heard(told: object, game_package: str = "", language: str = "") -> str:
     """
     language = language or SPOKEN.get()
     return str(told) if language == ENGLISH else _Ear(language, game_package).heard(str(told), 0)
+
+
+def heard_audit(told: str, game_package: str, names: Names = no_names) -> str:
+    """What an audit says, in the language that is spoken: English, too, tells in the words of the game why its rules
+    refuse an input, where core has a code and ids.
+    """
+    ear = _Ear(SPOKEN.get(), game_package, names)
+    if ear.language != ENGLISH:
+        return ear.heard(told, 0)
+    head, _, why = told.partition(": ")
+    return f"{head}: {ear.heard(why, 1)}" if head == _REFUSES else told
 
 
 def heard_system(error: OSError) -> str:
@@ -145,6 +158,8 @@ class _Ear:
             return text
         if refused := self._refusal(text, deep):
             return refused
+        if self.language == ENGLISH:
+            return text
         for key, pattern in patterns(self.package):
             if found := pattern.fullmatch(text):
                 parts = {name: self._part(name, part, deep + 1) for name, part in found.groupdict().items()}

@@ -163,9 +163,10 @@ def _other(shown: Shown, match: Match[Any], by: str, body: Any) -> str:
         if window:
             return shown.say("told.pass_at", who=who, window=window, scope=scope)
         return shown.say("told.pass", who=who, scope=scope) if scope else shown.say("told.withdraw", who=who)
+    agreed = shown.texts.value(body.consents, names=shown.names) if isinstance(body, Undo | End) else ""
     if isinstance(body, Undo):
-        agreed = "told.undo_by_all" if by == UMPIRE else "told.undo_agreed"  # a server gives for all what they agree to
-        undone = shown.say(agreed if body.consents else "told.undo", who=who, to=body.to)
+        way = "told.undo_agreed" if by != UMPIRE else "told.undo_by_all"  # a server gives for all what they agree to
+        undone = shown.say(way if body.consents else "told.undo", who=who, to=body.to, seats=agreed)
         if len(body.cancels) > CANCELLED:
             first, last = body.cancels[0], body.cancels[-1]
             return shown.say("told.undo_many", undone=undone, n=len(body.cancels), first=first, last=last)
@@ -176,7 +177,9 @@ def _other(shown: Shown, match: Match[Any], by: str, body: Any) -> str:
         if body.how == "forfeit":
             losers = tuple([shown.seat(seat) for seat in match.seats if seat not in body.winners])
             return shown.say("told.forfeit", who=losers)
-        return shown.say("told.concede", who=who) if body.how == "concede" else shown.say("told.agree")
+        if body.how == "concede":
+            return shown.say("told.concede", who=who)
+        return shown.say("told.agree", seats=agreed)
     if isinstance(body, Ruleset):
         return shown.say("told.ruleset", number=body.number)
     if isinstance(body, Rekey):

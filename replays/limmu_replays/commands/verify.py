@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any
 
 import click
+import msgspec
 from rich import box
 from rich.console import Console
 from rich.table import Table
@@ -17,13 +18,15 @@ from limmu.cli.output import NO, TROUBLE, emit_json, examples, json_option, rema
 from limmu.cli.places import PLACE, store_of, store_option
 from limmu.core import VERDICTS, BrokenLog, Finding, Report, unshort
 from limmu.display.escaping import one_line
-from limmu.display.hearing import heard
-from limmu.display.saying import said
+from limmu.display.hearing import heard, heard_audit
+from limmu.display.saying import no_names, said
+from limmu.display.shown import Shown, shown_of
 from limmu.display.troubles import trouble
 from limmu.display.widths import columns, padded
 from limmu.installed import find_game
 from limmu.stores import StoreError
 from limmu.stores.places import Place, Stored, log_at
+from limmu.stores.recorded import read_recording
 from limmu.trouble import Trouble
 from limmu_replays.checkpointing import read_note
 from limmu_replays.commands.arguments import PATH, pack_option
@@ -135,7 +138,7 @@ def verify(
         documents = survey(places, pack_dir, wanted, who, TERMINAL)
     audited = list(zip(places, documents, strict=True))
     for place, document in audited:
-        _told(place, document, as_json, everything=len(places) == 1)
+        _told(place, document, pack_dir, as_json, everything=len(places) == 1)
     if as_json:
         emit_json(documents)
     elif len(places) > 1:
@@ -170,7 +173,7 @@ def _keys(host_key: str, keys: tuple[str, ...]) -> dict[str, str]:
     return named
 
 
-def _told(place: Place, document: dict[str, Any], as_json: bool, *, everything: bool) -> None:
+def _told(place: Place, document: dict[str, Any], pack_dir: Path | None, as_json: bool, *, everything: bool) -> None:
     """Print one document for people; of several logs only the differences."""
     if "unreadable" in document:
         told = heard(document["unreadable"]), heard(document["remedy"])
@@ -178,7 +181,7 @@ def _told(place: Place, document: dict[str, Any], as_json: bool, *, everything: 
     elif not as_json and (everything or document["lacking"] or report_of(document).differs):
         if document["keys"]:
             out().print(Text(heard(document["keys"]), "yellow"))
-        tell(out(), place, report_of(document), _package(place))
+        tell(out(), place, report_of(document), pack_dir)
         for line in document["lacking"]:
             out().print(
                 Text(f"  {padded(said('verdict.required'), _wide(_VERDICTS))} {one_line(_lack(line))}", "bold red")
@@ -190,6 +193,23 @@ def _package(place: Place) -> str:
     try:
         return find_game(log_at(place).header.game).package
     except (Trouble, StoreError, BrokenLog, OSError):
+        return ""
+
+
+def _speaker(place: Place, pack_dir: Path | None, n: int) -> Shown | None:
+    """Who tells what differs at entry ``n`` in the words of the game; None where the log cannot be folded."""
+    try:
+        played = read_recording(place, pack_dir).folded()
+        return shown_of(played.at(min(n, played.match.n)))
+    except Exception:  # whoever edits a log may write anything
+        return None
+
+
+def _in_words(speaker: Shown | None, value: str) -> str:
+    """A fact in words; "" for what is none."""
+    try:
+        return speaker.fact(speaker.game.codec.fact(msgspec.json.decode(value))) if speaker else ""
+    except Exception:  # whoever edits a log may write anything
         return ""
 
 
@@ -218,7 +238,7 @@ def tell_survey(console: Console, documents: Sequence[dict[str, Any]], names: Se
         proofs = [one for one in _PROOFS if getattr(report, one).state == "differs"]
         unchecked = [finding.reason for finding in findings if finding.state == "not checked"]
         if report.branched >= 0:
-            unchecked.insert(0, f"from entry {report.branched + 1} on this is a branch")
+            unchecked.insert(0, _branch(report))
         told = said("verdict.not_all", why=_short(unchecked[0])) if unchecked else ""
         told = said("verdict.see", names=tuple([said(_NAMES[one]) for one in proofs])) if proofs else told
         told = said("verdict.at", n=first.n, why=_short(first.reason)) if first else told
@@ -232,6 +252,10 @@ def tell_survey(console: Console, documents: Sequence[dict[str, Any]], names: Se
         console.print(Text(said("verdict.otherwise", n=len(affected), all=len(documents)), "bold"))
         for line in affected:
             console.print(Text(f"  {one_line(line)}"), soft_wrap=True)
+
+
+def _branch(report: Report) -> str:
+    return f"from entry {report.branched + 1} on this is a branch"
 
 
 def _required(lacking: Sequence[str]) -> Text:
@@ -267,23 +291,31 @@ def _state(finding: Finding) -> Text:
 # ---------------------------------------------------------------- one log
 
 
-def tell(console: Console, path: Place, report: Report, game_package: str) -> None:
-    """Print the report on one log for people; ``game_package`` has the words for what the rules refuse."""
+def tell(console: Console, path: Place, report: Report, pack_dir: Path | None) -> None:
+    """Print the report on one log for people, what differs in the words of the game."""
+    package = _package(path)
     console.print(Text(one_line(said("verdict.of", path=path, n=report.entries)), "bold"))
+    if report.branched >= 0:
+        console.print(Text(f"  {heard(_branch(report))}", "yellow"))
     for name in VERDICTS:
         finding: Finding = getattr(report, name)
-        told = finding.reason.startswith("signatures need") or finding.reason.endswith("only claimed")
-        if name in _SILENT and finding.state == "not checked" and not told:
+        matters = finding.reason.startswith("signatures need") or finding.reason.endswith("only claimed")
+        if name in _SILENT and finding.state == "not checked" and not matters:
             continue
+        speaker = _speaker(path, pack_dir, finding.n) if finding.recorded else None
         named = said(_NAMES[name])
         line = Text(
             f"    {padded(named, _wide(_PROOFS))}" if name in _PROOFS else f"  {padded(named, _wide(_VERDICTS))}"
         )
         line.append_text(_state(finding))
         line.append(said("verdict.where", n=finding.n) if finding.reason and finding.n >= 0 else "")
-        line.append(f": {one_line(heard(finding.reason, game_package))}" if finding.reason else "")
+        why = heard_audit(finding.reason, package, speaker.names if speaker else no_names)
+        line.append(f": {one_line(why)}" if why else "")
         console.print(line)
-        for label, value in (("verdict.recorded", finding.recorded), ("verdict.rerun", finding.rerun)):
+        values = [finding.recorded, finding.rerun]
+        words = [_in_words(speaker, value) or heard(value) for value in values]
+        told = values if words[0] == words[1] else words  # what differs may have no words
+        for label, value in zip(("verdict.recorded", "verdict.rerun"), told, strict=True):
             if value:
-                shown = f"{one_line(heard(value[:LONGEST]))}{'...' if len(value) > LONGEST else ''}"
+                shown = f"{one_line(value[:LONGEST])}{'...' if len(value) > LONGEST else ''}"
                 console.print(Text(f"      {padded(said(label), 9)} {shown}"))

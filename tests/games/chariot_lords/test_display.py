@@ -116,9 +116,9 @@ def test_the_powers_are_told_with_what_they_have_and_what_holds_for_them() -> No
     assert "Judah is not Godly" in tables(board(godly=False))
 
 
-def test_areas_tell_who_holds_them_and_who_is_there() -> None:
+def test_areas_tell_what_they_count_who_holds_them_and_who_is_there() -> None:
     text = tables(board())
-    assert row(text, "On ■").split() == ["On", "■", "Egypt", "Egypt", "3F", "2C", "Ramesses", "II", "Hatti", "1F"]
+    assert row(text, "On ■").split() == ["On", "■", "2", "Egypt", "Egypt", "3F", "2C", "Ramesses", "II", "Hatti", "1F"]
     assert "Nubia □" not in text
 
 

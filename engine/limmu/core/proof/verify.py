@@ -114,7 +114,9 @@ def verify(
         skipped = Finding("not checked", reason=what)
         broken, reproducible, legal = _rerun(log, rules, pack, skipped, skipped)
     elif not installed:
-        skipped = Finding("not checked", reason=f"ruleset {pinned} is not installed")
+        skipped = Finding(
+            "not checked", reason=f"ruleset {pinned} is not installed, the newest here is {rules.ruleset}"
+        )
         broken, reproducible, legal = _rerun(log, rules, pack, skipped, HOLDS, ruleset=rules.ruleset)
     else:
         broken, reproducible, legal = found or _rerun(log, rules, pack, HOLDS, HOLDS)
@@ -266,7 +268,7 @@ def _audit(
                 return after, None, None
             differs = _difference(match.game, record, mine, after)
         except Refused as error:
-            illegal = Finding("differs", entry.n, f"refused: {error}", encode(entry.input).decode())
+            illegal = Finding("differs", entry.n, str(error), encode(entry.input).decode())
         except Exception as error:  # RuleError, or whatever an edited entry makes the game do
             differs = Finding("differs", entry.n, str(error) if isinstance(error, RuleError) else _what(error))
     after = fold(match, entry, record.json, record.leaf)

@@ -101,12 +101,12 @@ def _notes(board: Board, power: Power) -> list[Phrase]:
 
 
 def _units(board: Board, pack: Pack) -> Rows:
-    table = Rows("area", "held by", "units", title=phrase("areas"))
+    table = Rows("area", "VP", "held by", "units", title=phrase("areas"))
     for area in pack.areas:
         holder = q.holder(board, area.id)
         if holder or q.powers_at(board, area.id):
             name = f"{area.name} {SIGNS[area.terrain]}"
-            table.add_row(name, _named(pack, holder), _units_at(board, pack, area.id))
+            table.add_row(name, str(pack.vp[area.id]), _named(pack, holder), _units_at(board, pack, area.id))
     return table
 
 
