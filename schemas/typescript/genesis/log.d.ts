@@ -146,6 +146,7 @@ export type Readings = {
   readonly "R-GE-58"?: "literal-order" | "relocation-first";
   readonly "R-GE-66"?: "owner-conducts" | "card-player-conducts";
   readonly "R-GE-84"?: "monuments-always-score" | "standing-cities-only";
+  readonly "R-GE-97"?: "only-a-holder-shuts-out" | "units-alone-shut-out";
   readonly handicap?: "no-handicap" | "points-ahead";
 };
 
