@@ -149,7 +149,12 @@ def all_units(board: Board, power: str) -> Units:
 
 def has_units(board: Board, power: str) -> bool:
     """Whether a power has a unit on the map, under a revolt marker or not."""
-    return any([group.power == power and group.units != NONE for group in board.groups])
+    return power in _with_units(board.groups)
+
+
+@remember
+def _with_units(groups: tuple[Group, ...]) -> frozenset[str]:
+    return frozenset([group.power for group in groups if group.units != NONE])
 
 
 def enemies_at(board: Board, at: str, power: str) -> tuple[str, ...]:
