@@ -250,14 +250,15 @@ def units_by_area(board: Board) -> ByArea:
         return found
     if len(units) == len(before):
         changed = [*compress(zip(before, units, strict=True), map(is_not, before, units))]
-        areas = {one.at for pair in changed for one in pair}
+        areas = dict.fromkeys([one.at for pair in changed for one in pair])
         gone = {one.id for one, _ in changed}
         there = [one for at in areas for many in found.get(at, {}).values() for one in many if one.id not in gone]
         there = sorted([*there, *[one for _, one in changed]], key=lambda one: index_of(units, one.id))
         listed = _by_area(there)
         found = {**found, **listed}
-        for at in areas - listed.keys():
-            found.pop(at, None)
+        for at in areas:
+            if at not in listed:
+                found.pop(at, None)
     else:
         found = _by_area(units)
     _latest = (units, found)
