@@ -48,6 +48,7 @@ EXCEPTIONS: dict[str, dict[str, str]] = {
     },
     "limmu.core.match.bots": {"random": "a bot stands outside the rules, like a player: its answer is in the log"},
     "limmu.core.match.begin": {"secrets": "draws the match secret before any rule runs"},
+    "limmu.core.rules.records": {"id": "sound, for both tuples keep their parts alive while these are compared"},
     "limmu.core.rules.question": {"id": "sound, for the memo keeps both objects alive: no other object has their ids"},
     "limmu.core.rules.clause": {"os": "asks once, on import, whether citations are recorded: no rule reads it"},
 }

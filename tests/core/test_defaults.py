@@ -25,6 +25,7 @@ from limmu.core import (
     verify,
 )
 from limmu.core.log.entry import leaf_of
+from limmu.core.rules.canonical import encode
 from limmu.core.rules.records import settle
 
 
@@ -44,6 +45,17 @@ class Marked(Fact[Board]):
 
     def fold(self, board: Board) -> Board:
         return board
+
+
+@declare(PUBLIC)
+class Far(Record):
+    name: str
+    far: int = 1000
+
+
+@declare(PUBLIC)
+class Row(Record):
+    parts: tuple[Far, ...] = ()
 
 
 @declare(PUBLIC)
@@ -102,3 +114,10 @@ def test_a_default_that_is_written_is_damage(after: bytes, field: bytes) -> None
     data = header + leaf_of(json).encode() + b" " + json + b"\n"
     with pytest.raises(BrokenLine, match="default is written"):
         replay(read_log(data), GAME)
+
+
+def test_a_tuple_is_settled_whatever_was_settled_before() -> None:
+    one, two = Far("a", 5), Far("b", 6)
+    settle(Row((one, two)))
+    for parts in ((one, Far("b", int("1000"))), (one, two, Far("c", int("1000"))), (Far("a", int("1000")),)):
+        assert encode(settle(Row(parts))) == encode(Row((*parts[:-1], Far(parts[-1].name))))

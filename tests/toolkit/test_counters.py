@@ -14,6 +14,13 @@ def test_a_record_is_found_on_any_board() -> None:
         assert [records[index_of(records, wanted)].id for wanted in ("a", "c")] == ["a", "c"]
 
 
+def test_a_record_is_found_where_others_left_or_came_before_it() -> None:
+    records = [Place(name) for name in "abcdef"]
+    for left in (records, records[1:], records[3:], [*records[:2], *records[4:]], records, [Place("x"), *records]):
+        for one in left:
+            assert left[index_of(left, one.id)] is one
+
+
 def test_what_is_not_there_is_an_error_even_if_it_was_elsewhere() -> None:
     assert index_of([Place("a"), Place("b")], "b") == 1
     with pytest.raises(KeyError, match="b"):

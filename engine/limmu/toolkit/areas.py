@@ -63,9 +63,11 @@ def costs(
             continue
         found[space] = cost
         for near in adjacent[space]:
-            if near not in found and may(space, near) and (most < 0 or cost + fee(near) <= most):
-                pushed += 1
-                heappush(queue, (cost + fee(near), pushed, near))
+            if near not in found and may(space, near):
+                total = cost + fee(near)
+                if most < 0 or total <= most:
+                    pushed += 1
+                    heappush(queue, (total, pushed, near))
     return found
 
 

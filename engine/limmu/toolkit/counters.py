@@ -35,13 +35,15 @@ _hints: dict[str, int] = {}
 
 
 def index_of(records: Sequence[HasId], wanted: str) -> int:
-    """The index of the record with an id. Counters keep their order through a match, so the search
-    first tries the last known index of the id; the result never depends on it. Raises KeyError."""
-    i = _hints.get(wanted, -1)
-    if 0 <= i < len(records) and records[i].id == wanted:
-        return i
-    for i, record in enumerate(records):
-        if record.id == wanted:
+    """The index of the record with an id. Counters keep their order through a match, so the search first tries the
+    last known index of the id, then those below, as others may have left; the result never depends on it. Raises
+    KeyError."""
+    many = len(records)
+    hint = _hints.get(wanted, many)
+    if hint < many and records[hint].id == wanted:
+        return hint
+    for i in (*range(min(hint, many) - 1, -1, -1), *range(hint + 1, many)):
+        if records[i].id == wanted:
             _hints[wanted] = i
             return i
     raise KeyError(wanted)

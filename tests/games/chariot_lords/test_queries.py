@@ -8,7 +8,7 @@ from tests.games.chariot_lords.positions import mini, position, shipped, table
 from limmu.games.chariot_lords import armies
 from limmu.games.chariot_lords import board as b
 from limmu.games.chariot_lords import queries as q
-from limmu.games.chariot_lords.board import Area, Kills
+from limmu.games.chariot_lords.board import Area, Kills, Unit
 from limmu.games.chariot_lords.facts import UnitsKilled, UnitsRemoved
 
 COSTS = [
@@ -28,6 +28,29 @@ def test_mountain_and_desert_costs(power: str, area: str, controller: str, cost:
     """CL-C012"""
     board = position(shipped(), control={area: controller} if controller else {})
     assert q.entry_cost(board, area, power) == cost
+
+
+def test_units_by_area_are_those_of_the_board_whatever_was_asked_before():
+    board = position(shipped(), "HAT at syria: 2F R[muwatallis]", "CAN at syria: 2F", "EGY at pelusium: 3F")
+    first, second, third, *rest = board.units
+    there = [
+        board.units,
+        (first.but(at="pelusium"), second, third, *rest),
+        (first.but(at="pelusium"), second.but(spent=1), third.but(at="pelusium"), *rest),
+        (second, third, *rest),
+        (second, third, *rest[:-1], Unit("new", "egypt", "foot", "syria")),
+        (Unit("new", "egypt", "foot", "syria"), second, third, *rest[:-1]),
+        tuple([one.but(at="judah") for one in rest]),
+        board.units,
+    ]
+    for units in there:
+        found = b.units_by_area(now := board.but(units=units))
+        assert found.keys() == {one.at for one in units}
+        for at, here in found.items():
+            assert [*here] == [*dict.fromkeys([one.power for one in units if one.at == at])]
+            for who, many in here.items():
+                assert [*many] == [one for one in units if (one.at, one.power) == (at, who)]
+        assert b.areas_by_age(now, found) == [*dict.fromkeys([one.at for one in units])]
 
 
 @pytest.mark.parametrize(("kind", "mp"), [("1F", 3), ("1S", 3), ("1T", 3), ("1P", 3), ("1M", 3), ("1V", 4), ("1C", 4)])

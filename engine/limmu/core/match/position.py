@@ -185,14 +185,26 @@ def require_match(given: object) -> None:
         raise TypeError(f"{given!r:.100} is no match: give host.match")
 
 
+_asked: tuple[Position, Game[Any], OpenQuestion] | None = None
+"""The open question that was asked for last, with its position: a program asks for it, then for a view."""
+
+
 def question(match: Match[Any]) -> OpenQuestion | None:
     """The open question, or None when the match is over."""
+    global _asked
     require_match(match)
-    position = match.position
+    position, game, last = match.position, match.game, _asked
+    if last is not None and last[0] is position and last[1] is game:
+        return last[2]
     pause = position.pause
     if pause is None:
         return None
-    game = match.game
+    found = _open_question(game, position, pause)
+    _asked = (position, game, found)
+    return found
+
+
+def _open_question(game: Game[Any], position: Position, pause: Pause) -> OpenQuestion:
     top = position.stack[-1]
     step = game.codec.step(top.proc, top.at)
     given = [seat for seat, _ in pause.given]

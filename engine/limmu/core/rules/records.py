@@ -311,11 +311,21 @@ def settle(value: T) -> T:
     for name, default, nested in rows:
         old = getattr(value, name)
         new = default if old is not default and old == default else old
-        if nested and new is not _settled.get((kind, name)):
-            new = _settled[kind, name] = settle(new)
+        if nested and new is not (last := _settled.get((kind, name))):
+            new = _settled[kind, name] = _settle_beside(new, last)
         if new is not old:
             changes[name] = new
     return cast(T, replace(cast(Struct, value), **changes)) if changes else value
+
+
+def _settle_beside(value: Any, settled: Any) -> Any:
+    """:func:`settle`, where another value is settled: most parts of a long tuple are the same as in the one before."""
+    if isinstance(value, tuple) and isinstance(settled, tuple):
+        parts, known = cast("tuple[Any, ...]", value), cast("tuple[Any, ...]", settled)
+        fresh = {*map(id, parts)}.difference(map(id, known))
+        if not fresh or all([settle(part) is part for part in parts if id(part) in fresh]):
+            return parts
+    return settle(value)
 
 
 def mask_of(value: Any) -> Any:

@@ -73,11 +73,11 @@ def desert(t: Table[Board]) -> None:
     """Meshwesh of the mover without any other unit of theirs in the area go to the dead pile of the Libyans."""
     source = b.pack(t.board).meshwesh.source
     mover = t.board.mover.power
-    for here in b.units_by_area(t.board).values():
-        units = here.get(mover, ())
-        if units and all([one.kind == MESHWESH for one in units]):
-            names = tuple([one.id for one in units])
-            t.emit(UnitsRemoved(names, "deserted", source, (FOOT,) * len(units), (("CL-2.f", 0),)))
+    here = b.units_by_area(t.board)
+    lone = [at for at, units in here.items() if mover in units and all([one.kind == MESHWESH for one in units[mover]])]
+    for at in b.areas_by_age(t.board, lone):
+        names = tuple([one.id for one in here[at][mover]])
+        t.emit(UnitsRemoved(names, "deserted", source, (FOOT,) * len(names), (("CL-2.f", 0),)))
 
 
 @rule("CL-2.e")

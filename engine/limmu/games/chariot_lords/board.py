@@ -10,6 +10,8 @@ a power; whoever is asked is the seat that commands it. "" as a power is nobody.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from itertools import compress
+from operator import is_not
 from typing import Annotated
 
 from limmu.core import PUBLIC, Answer, Id, Record, declare, remember
@@ -231,13 +233,45 @@ def _by_id(units: tuple[Unit, ...]) -> dict[str, Unit]:
     return {one.id: one for one in units}
 
 
-def units_by_area(board: Board) -> Mapping[str, Mapping[str, Sequence[Unit]]]:
-    """The units by area, then by power."""
-    return _by_area(board.units)
+ByArea = Mapping[str, Mapping[str, Sequence[Unit]]]
+_latest: tuple[tuple[Unit, ...], ByArea] = ((), {})
+"""The units asked for last, by area."""
 
 
-@remember
-def _by_area(units: tuple[Unit, ...]) -> Mapping[str, Mapping[str, Sequence[Unit]]]:
+def units_by_area(board: Board) -> ByArea:
+    """The units by area, areas in no order, then by power, powers in the order in which their first units there came.
+
+    Most facts change a few units in their places: then only the areas where these were and are now are listed anew.
+    """
+    global _latest
+    units = board.units
+    before, found = _latest
+    if units is before:
+        return found
+    if len(units) == len(before):
+        changed = [*compress(zip(before, units, strict=True), map(is_not, before, units))]
+        areas = dict.fromkeys([one.at for pair in changed for one in pair])
+        gone = {one.id for one, _ in changed}
+        there = [one for at in areas for many in found.get(at, {}).values() for one in many if one.id not in gone]
+        there = sorted([*there, *[one for _, one in changed]], key=lambda one: index_of(units, one.id))
+        listed = _by_area(there)
+        found = {**found, **listed}
+        for at in areas:
+            if at not in listed:
+                found.pop(at, None)
+    else:
+        found = _by_area(units)
+    _latest = (units, found)
+    return found
+
+
+def areas_by_age(board: Board, areas: Iterable[str]) -> list[str]:
+    """Areas with units, in the order in which their first units came."""
+    here = units_by_area(board)
+    return sorted(areas, key=lambda at: index_of(board.units, next(iter(here[at].values()))[0].id))
+
+
+def _by_area(units: Iterable[Unit]) -> dict[str, dict[str, list[Unit]]]:
     found: dict[str, dict[str, list[Unit]]] = {}
     for one in units:
         here = found.get(one.at)

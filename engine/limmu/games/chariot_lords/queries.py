@@ -6,7 +6,7 @@ other powers but one's overlord and vassals, whoever commands them.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 
 from limmu.core import Verdict, refuse, remember, remember_while, rule
 from limmu.games.chariot_lords import board as b
@@ -28,9 +28,11 @@ def hostile(board: Board, one: str, other: str) -> bool:
     return one != other and b.power(board, one).overlord != other and b.power(board, other).overlord != one
 
 
+@rule("CL-G.09", "CL-G.11")
 def friends(board: Board, power: str) -> frozenset[str]:
-    """The powers that are no enemies of a power, itself among them."""
-    return frozenset([one.id for one in board.powers if not hostile(board, power, one.id)])
+    """The powers that are no enemies of a power, itself among them: its vassals and its overlord."""
+    itself = (power, b.power(board, power).overlord)
+    return frozenset([one.id for one in board.powers if one.id in itself or one.overlord == power])
 
 
 def vassals(board: Board, power: str) -> tuple[str, ...]:
@@ -140,10 +142,18 @@ def stacked(board: Board, units: Iterable[Unit]) -> int:
     return sum([types[one.kind].stacks for one in units])
 
 
-@remember_while("pack", "units")
 def room(board: Board, at: str, power: str) -> int:
     """How many more units of a power an area takes; below 0 when it is overstacked."""
     return stack_limit(board, at, power) - stacked(board, units_at(board, at, power))
+
+
+@remember_while("pack", "units")
+def full(board: Board, power: str) -> Mapping[str, int]:
+    """The areas that take no more units of a power, with their room."""
+    nation, ordinary = b.pack(board).power[power], b.pack(board).numbers.stack
+    least = min(nation.stack or ordinary, nation.stack_with_ruler or ordinary)
+    many = [at for at, here in b.units_by_area(board).items() if power in here and len(here[power]) >= least]
+    return {at: left for at in many if (left := room(board, at, power)) <= 0}
 
 
 # ---------------------------------------------------------------- control
@@ -162,15 +172,15 @@ def controlled(board: Board, power: str) -> tuple[str, ...]:
 @rule("CL-G.07")
 def new_holders(board: Board) -> tuple[Area, ...]:
     """The areas where control passes now: the combat units of one power, not the holder, are alone among such."""
-    found: list[Area] = []
+    found: dict[str, str] = {}
     types = b.pack(board).unit_type
     for at, here in b.units_by_area(board).items():
         if len(here) == 1 and holder(board, at) in here:
             continue  # nobody else is there
         powers = [power for power, units in here.items() if any([types[one.kind].fights_as for one in units])]
         if len(powers) == 1 and holder(board, at) != powers[0]:
-            found.append(Area(at, powers[0]))
-    return tuple(found)
+            found[at] = powers[0]
+    return tuple([Area(at, found[at]) for at in b.areas_by_age(board, found)])
 
 
 @rule("CL-G.06", "CL-1.b.i.1")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from limmu.core import (
     PUBLIC,
@@ -23,7 +23,7 @@ from limmu.core import (
 )
 from limmu.games.chariot_lords import board as b
 from limmu.games.chariot_lords import queries as q
-from limmu.games.chariot_lords.board import Board, Screen, Unit
+from limmu.games.chariot_lords.board import Area, Board, Screen, Unit
 from limmu.games.chariot_lords.facts import PassageAnswered, ScreensSet, UnitsMarched
 from limmu.games.chariot_lords.moves import Move, MoveUnits, Stay
 from limmu.games.chariot_lords.s02_stacking import may_crowd, may_go_on, may_shed, may_strand, overfull
@@ -170,16 +170,21 @@ class LandMovement(Procedure[None]):
 @remember
 def marchers(board: Board, power: str) -> list[Unit]:
     """The units of a power that have the movement points for a step; who sailed has none."""
-    alike: dict[object, bool] = {}
+    known = _marching(board.areas, q.full(board, power), power, board.pack)
     found: list[Unit] = []
     for one in board.units:
         if one.power == power and not one.sailed:
             sort = (one.at, one.kind, one.spent)
-            if sort not in alike:
-                alike[sort] = may_go_on(board, one, one.at) or _goes_with_ruler(board, one)
-            if alike[sort]:
+            if sort not in known:
+                known[sort] = may_go_on(board, one, one.at)
+            if known[sort] or _goes_with_ruler(board, one):
                 found.append(one)
     return found
+
+
+@remember
+def _marching(areas: tuple[Area, ...], full: Mapping[str, int], power: str, pack_digest: str) -> dict[object, bool]:
+    return {}  # filled as units are asked for: whether they may go on follows from these, where one is and its points
 
 
 @rule("CL-2.e.ii")

@@ -82,8 +82,7 @@ def stacking_units(board: Board, at: str, power: str) -> list[Unit]:
 @rule("CL-2.e")
 def overfull(board: Board, power: str) -> list[str]:
     """The areas where a power has more units than the limit, in map order."""
-    found = [at for at, here in b.units_by_area(board).items() if power in here and q.room(board, at, power) < 0]
-    return list(b.pack(board).in_map_order(found))
+    return list(b.pack(board).in_map_order([at for at, room in q.full(board, power).items() if room < 0]))
 
 
 @rule("CL-2.e")
@@ -150,14 +149,14 @@ def may_go_on(board: Board, unit: Unit, at: str) -> bool:
     needs no room (R-CL-17), and who sailed has no points."""
     if unit.sailed:
         return False
-    stacks = b.pack(board).unit_type[unit.kind].stacks
+    full = q.full(board, unit.power) if b.pack(board).unit_type[unit.kind].stacks else ()
     most = {at: q.allowance(board, unit) - unit.spent}
     ways = [at]
     for here in ways:
         for to, fee in q.exits(board, here, unit.power).items():
             left = most[here] - fee
             if left > most.get(to, -1):
-                if not stacks or q.room(board, to, unit.power) > 0:
+                if to not in full:
                     return True
                 most[to] = left
                 ways.append(to)

@@ -111,9 +111,9 @@ def may_enter(board: Board, unit: Unit, to: str) -> bool:
     """Whether a unit may enter an area on its way: its power controls it or it moved through it in this turn; with
     enemies there, only if it moved through it and has fought two rounds."""
     passed = to in unit.path
-    if to in _occupied(board, unit.power):
-        return passed and unit.rounds >= LONG_BATTLE
-    return passed or q.holder(board, to) == unit.power
+    if not passed and q.holder(board, to) != unit.power:
+        return False
+    return to not in _occupied(board, unit.power) or (passed and unit.rounds >= LONG_BATTLE)
 
 
 @rule("CL-4.a.ii", "CL-4.a.ii.1")
@@ -164,16 +164,28 @@ def ends(board: Board, unit: Unit) -> Sequence[str]:
 @remember
 def movable(board: Board, power: str) -> list[Unit]:
     """The units of a power that have not redeployed and have somewhere to go."""
-    alike: dict[object, bool] = {}
+    known = _movable(board.areas, _occupied(board, power), power, board.pack)
     found: list[Unit] = []
     for one in board.units:
         if one.power == power and not one.redeployed:
             sort = (one.at, one.kind, one.path, one.rounds, one.sailed)
-            if sort not in alike:
-                alike[sort] = may_sail_back(board, one) or bool(reach(board, one))
-            if alike[sort]:
+            if sort not in known:
+                known[sort] = may_sail_back(board, one) or _may_step(board, one) or bool(reach(board, one))
+            if known[sort]:
                 found.append(one)
     return found
+
+
+@remember
+def _movable(areas: tuple[Area, ...], occupied: frozenset[str], power: str, pack_digest: str) -> dict[object, bool]:
+    return {}  # filled as units are asked for: as `_reached`
+
+
+def _may_step(board: Board, unit: Unit) -> bool:
+    """Whether a unit may end in an area next to it: then it has somewhere to go, however far it may."""
+    most = q.allowance(board, unit)
+    ways = q.exits(board, unit.at, unit.power).items()
+    return any(fee <= most and may_enter(board, unit, to) and may_end(board, unit, to) for to, fee in ways)
 
 
 @remember

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from limmu.core import remember, rule
 from limmu.games.genesis import board as b
-from limmu.games.genesis.board import NONE, READY, REVOLT, Board, Group, King, Units
+from limmu.games.genesis.board import BEGUN, NONE, READY, REVOLT, Board, Group, King, Units
 from limmu.games.genesis.options import LONE_CHARIOT_SUPERIOR, LONE_CHARIOT_SUPREME
 from limmu.games.genesis.pack import pack_of_digest
 from limmu.games.genesis.units import combat, number, plus, total
@@ -145,6 +145,16 @@ def _units_on_map(groups: tuple[Group, ...]) -> dict[str, Units]:
 def all_units(board: Board, power: str) -> Units:
     """All units of a power on the map, those under revolt markers included."""
     return units_on_map(board).get(power, NONE)
+
+
+def has_units(board: Board, power: str) -> bool:
+    """Whether a power has a unit on the map, under a revolt marker or not."""
+    return power in _with_units(board.groups)
+
+
+@remember
+def _with_units(groups: tuple[Group, ...]) -> frozenset[str]:
+    return frozenset([group.power for group in groups if group.units != NONE])
 
 
 def enemies_at(board: Board, at: str, power: str) -> tuple[str, ...]:
@@ -362,15 +372,28 @@ def _controllers(
             occupants.setdefault(group.at, {})[group.power] = None
     found, holders = _unoccupied(places, home).copy(), holders_of(places)
     for at, powers in occupants.items():
-        found[at] = _occupier(holders.get(at, ""), tuple(powers), home.get(at, ""), alliances)
+        holder = holders.get(at, "")
+        found[at] = holder if holder in powers else _occupier(holder, tuple(powers), home.get(at, ""), alliances)
     return found
 
 
 @remember
 def _unoccupied(places: tuple[b.Place, ...], home: dict[str, str]) -> dict[str, str]:
     """The controllers of Cities as if no units were on the map."""
-    marked = {place.id for place in places if place.barbarian}
+    marked = {place.id for place in marked_places(places)}
     return {at: power for at, power in home.items() if at not in marked}
+
+
+@remember
+def marked_places(places: tuple[b.Place, ...]) -> tuple[b.Place, ...]:
+    """The spaces with a Barbarian Control marker."""
+    return tuple([place for place in places if place.barbarian])
+
+
+@remember
+def begun_places(places: tuple[b.Place, ...]) -> tuple[b.Place, ...]:
+    """The spaces with an unfinished Monument."""
+    return tuple([place for place in places if place.monument == BEGUN])
 
 
 @remember
@@ -381,9 +404,7 @@ def holders_of(places: tuple[b.Place, ...]) -> dict[str, str]:
 
 @rule("GE-12.1.1-a", "GE-12.1.1-b", "GE-12.1.1-c")
 def _occupier(holder: str, occupants: tuple[str, ...], home: str, alliances: tuple[b.Alliance, ...]) -> str:
-    """Who controls a space with these occupants. Guests displace nobody."""
-    if holder in occupants:
-        return holder
+    """Who controls a space with these occupants, none of them its holder. Guests displace nobody."""
     if holder and holder == home:
         for guest in occupants:
             if any([{a.one, a.other} == {holder, guest} for a in alliances]):

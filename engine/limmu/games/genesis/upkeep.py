@@ -10,7 +10,7 @@ from limmu.core import Table, rule
 from limmu.games.genesis import armies
 from limmu.games.genesis import board as b
 from limmu.games.genesis import queries as q
-from limmu.games.genesis.board import BEGUN, NONE, READY, REVOLT, Board, Group, Units
+from limmu.games.genesis.board import READY, REVOLT, Board, Group, Units
 from limmu.games.genesis.facts import (
     BarbarianControlMarked,
     CardRemoved,
@@ -41,7 +41,7 @@ def settle(t: Table[Board]) -> None:
 def lift_barbarian_control(t: Table[Board]) -> None:
     """A Barbarian Control marker goes when Infantry, Chariots or Peasants of any power stand there."""
     entering = [force.id for force in t.board.forces if force.entering]
-    for place in [one for one in t.board.places if one.barbarian]:
+    for place in q.marked_places(t.board.places):
         for group in b.groups_at(t.board, place.id):
             held = group.units.infantry + group.units.chariots + group.units.peasants
             if held and group.force not in entering:
@@ -95,7 +95,7 @@ def remove_lonely_sherden(t: Table[Board]) -> None:
 @rule("GE-7.3.4-d")
 def abandon_monuments(t: Table[Board]) -> None:
     """An unfinished Monument is removed the moment its builder has not two Peasants or Slaves there."""
-    for place in [one for one in t.board.places if one.monument == BEGUN]:
+    for place in q.begun_places(t.board.places):
         groups: tuple[Group, ...] = q.groups_of(t.board, place.id, place.monument_by)
         if sum([group.units.peasants + group.units.slaves for group in groups]) < BUILDERS:
             t.emit(MonumentRemoved(place.id, "abandoned", (("GE-7.3.4-d", 0),)))
@@ -106,7 +106,7 @@ def end_extinct_powers(t: Table[Board]) -> None:
     """Control of a barbarian power lapses with its last unit. Arzawa, and no other Minor Kingdom, ends when Major units
     hold all its Cities."""
     for one in t.board.outsiders:
-        if one.controller and q.is_barbarian(t.board, one.id) and q.all_units(t.board, one.id) == NONE:
+        if one.controller and q.is_barbarian(t.board, one.id) and not q.has_units(t.board, one.id):
             t.emit(PowerControlled(one.id, "", (("GE-11.1.3-a", 0),)))
         if one.id == "arzawa" and not one.extinct and all_taken(t.board, one.id):
             t.emit(PowerExtinct(one.id, (("GE-10.1.5-a", 0),)))

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from limmu.core import PUBLIC, Answer, Record, Verdict, accept, declare, refuse, remember, rule
+from limmu.core import PUBLIC, Answer, Record, Verdict, accept, declare, refuse, remember, remember_while, rule
 from limmu.games.genesis import board as b
 from limmu.games.genesis import queries as q
 from limmu.games.genesis.board import BEGUN, Board, CardId, LinkId, PowerId, SpaceId
@@ -104,7 +104,7 @@ def windows_of(card: Card) -> tuple[str, ...]:
     return (card.window, "any_time") if card.effect.name == "moses" else (card.window,)
 
 
-@remember
+@remember_while("pack", "discard", "removed")
 def hidden_windows(board: Board) -> dict[str, bool]:
     """The windows for which some card is neither face up nor out of the game: somebody might hold one."""
     shown = dict.fromkeys((*board.discard, *board.removed))
