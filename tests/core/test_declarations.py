@@ -212,6 +212,18 @@ def test_a_sibling_names_who_sees(seat: Any, audience: str, known: bool) -> None
     assert (found is nest) == (known and audience in ("red", "umpire"))
 
 
+def test_parts_that_stay_keep_their_masks() -> None:
+    red, blue, green = Owned("red"), Owned("blue"), Owned("green")
+    first = mask_for(Nest((red, blue)), ("red",)).inside
+    second = mask_for(Nest((red, green)), ("red",)).inside
+    assert second == (red, Owned("green", (0, 0)))
+    third = mask_for(Nest((blue, green)), ("red",)).inside
+    assert third == (Owned("blue", (0, 0)), Owned("green", (0, 0)))
+    assert third[1] is second[1]
+    assert mask_for(Nest((blue, green)), ("blue",)).inside == (blue, Owned("green", (0, 0)))
+    assert mask_for(Nest((green, blue, red)), ("red",)).inside == (third[1], first[1], red)
+
+
 # --- procedures ------------------------------------------------------------------------------------------------------
 
 

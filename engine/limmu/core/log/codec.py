@@ -287,7 +287,7 @@ class Codec(Generic[B]):
 
     def step(self, proc: Any, name: str) -> Step:
         """A step of a frame's procedure by its stored name, earlier names included. Raises ValueError."""
-        kind = type(proc)
+        kind = cast("type[Any]", type(proc))
         if kind in self._known and kind in OUTLINES and name in (steps := OUTLINES[kind].steps):
             return steps[name]  # most are so
         return self.outline(proc).step(name)

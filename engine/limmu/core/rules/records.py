@@ -325,7 +325,7 @@ def _settle_beside(value: Any, settled: Any) -> Any:
         fresh = {*map(id, parts)}.difference(map(id, known))
         if not fresh or all([settle(part) is part for part in parts if id(part) in fresh]):
             return parts
-    return settle(value)
+    return settle(cast(Any, value))
 
 
 def mask_of(value: Any) -> Any:
@@ -358,8 +358,9 @@ def audiences_of(record: Struct, who: str) -> tuple[str, ...]:
     return cast("tuple[str, ...]", named) if isinstance(named, tuple) else (str(named),)
 
 
-def mask_secrets(record: T, path: str, hide: Hide) -> T:
-    """The record with every secret masked for which ``hide`` returns True; the same object if none is."""
+def mask_secrets(record: T, path: str, hide: Hide, last: _Masked | None = None) -> T:
+    """The record with every secret masked for which ``hide`` returns True; the same object if none is. ``last``:
+    another of its class that was masked likewise; parts of tuples that are the same keep their masks."""
     rows = plan(type(record))
     if not rows:
         return record
@@ -368,7 +369,8 @@ def mask_secrets(record: T, path: str, hide: Hide) -> T:
     for name, who, nested in rows:
         value = getattr(struct, name)
         if nested:
-            new = mask_parts(value, f"{path}.{name}", hide)
+            before = None if last is None else (getattr(last.record, name), getattr(last.masked, name))
+            new = mask_parts(value, f"{path}.{name}", hide, before)
             if new is not value:
                 changes[name] = new
         elif hide(f"{path}.{name}", value, audiences_of(struct, who)):
@@ -376,11 +378,15 @@ def mask_secrets(record: T, path: str, hide: Hide) -> T:
     return cast(T, settle(replace(struct, **changes))) if changes else record
 
 
-def mask_parts(value: Any, path: str, hide: Hide) -> Any:
-    """:func:`mask_secrets` for a record or a tuple of records."""
+def mask_parts(value: Any, path: str, hide: Hide, last: tuple[Any, Any] | None = None) -> Any:
+    """:func:`mask_secrets` for a record or a tuple of records. ``last``: such a tuple, and the same masked."""
     if isinstance(value, tuple):
         parts = cast("tuple[Any, ...]", value)
-        new = tuple([mask_parts(part, f"{path}.{i}", hide) for i, part in enumerate(parts)])
+        if last is not None and len(last[0]) == len(parts):
+            beside = zip(range(len(parts)), parts, *cast("tuple[tuple[Any, ...], tuple[Any, ...]]", last), strict=True)
+            new = tuple([done if p is old else mask_parts(p, f"{path}.{i}", hide) for i, p, old, done in beside])
+        else:
+            new = tuple([mask_parts(part, f"{path}.{i}", hide) for i, part in enumerate(parts)])
         return parts if all([a is b for a, b in zip(new, parts, strict=True)]) else new
     return mask_secrets(value, path, hide) if isinstance(value, Struct) else value
 
@@ -421,7 +427,7 @@ def mask_for(board: B, audiences: tuple[str, ...]) -> B:
         def hide(path: str, value: Any, allowed: tuple[str, ...]) -> bool:
             return PUBLIC not in allowed and not any([who in audiences for who in allowed])
 
-        masked = mask_secrets(board, "", hide)
+        masked = mask_secrets(board, "", hide, last)
         changes = {name: new for name, _, _ in rows if (new := getattr(masked, name)) is not getattr(board, name)}
     if len(_masked) >= _KEPT:
         _masked.clear()
