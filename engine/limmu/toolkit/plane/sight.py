@@ -113,32 +113,45 @@ def sight(own: Look, target: Look, screens: Sequence[Screen], arc: Block | None 
 def _search(
     own: Look, target: Look, seen: Sequence[int], left: Sequence[Screen], barring: Sequence[Screen]
 ) -> tuple[Pt, Pt] | None:
-    """The first clear line after the first of all, which some screens bar. What barred one is tried first on the next.
-
-    One convex body hides all marks from all eyes where it hides the corners of their hulls: what it hides from a point
-    is convex, from either end.
+    """The first clear line after the first of all, which some screens bar. What barred one is tried first on the next,
+    and on all from an eye, or to a mark from all eyes that are left, at once.
     """
     highest = max([0, *own.levels, *target.levels])
     near, far = hull(own.pts), hull([target.pts[j] for j in seen])
-    for screen in barring:
-        if screen.kind == "body" and highest <= screen.level:
-            for part in screen.parts:
-                if all([crosses(p, q, part) for p in near for q in far]):
-                    return None
+    if any([_hides(screen, highest, near, far) for screen in barring]):
+        return None
     order = [barring[0], *[one for one in left if one is not barring[0]]]
     woods = [one for one in left if one.kind == "wood" and highest <= one.level]
-    shallow = [j for j in seen if not any([_deep(own.pts, target.pts[j], wood) for wood in woods])]
+    marks_left = [j for j in seen if not any([_deep(own.pts, target.pts[j], wood) for wood in woods])]
     for i, p in enumerate(own.pts):
-        for j in shallow:
+        if _hides(order[0], highest, [p], far):
+            continue
+        barred: list[tuple[int, Screen]] = []
+        for j in marks_left:
             q = target.pts[j]
+            p_level, q_level = own.level(i), target.level(j)
             for n, screen in enumerate(order):
-                if blocks(screen, p, q, own.level(i), target.level(j)):
+                if blocks(screen, p, q, p_level, q_level):
                     if n:
                         order.insert(0, order.pop(n))
+                    barred.append((j, screen))
                     break
             else:
                 return p, q
+        rest = hull(own.pts[i + 1 :])
+        marks_left = [j for j, screen in barred if not _hides(screen, highest, rest, [target.pts[j]])]
+        far = hull([target.pts[j] for j in marks_left])
     return None
+
+
+def _hides(screen: Screen, highest: int, near: Sequence[Pt], far: Sequence[Pt]) -> bool:
+    """Whether one convex body hides all points with some corners from all points with others: what it hides from a
+    point is convex, from either end."""
+    return (
+        screen.kind == "body"
+        and highest <= screen.level
+        and any(all(crosses(p, q, part) for p in near for q in far) for part in screen.parts)
+    )
 
 
 def _deep(eyes: Sequence[Pt], q: Pt, wood: Screen) -> bool:
