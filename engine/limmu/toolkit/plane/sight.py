@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from fractions import Fraction
+from functools import lru_cache
 from math import isqrt
 from typing import Literal
 
@@ -11,7 +12,18 @@ from msgspec import Struct
 
 from limmu.toolkit.plane.blocks import Base, Block, base_shape, corners, in_arc, local, slots
 from limmu.toolkit.plane.findings import Finding
-from limmu.toolkit.plane.shapes import Shape, contains, crosses, gap2, hull, inside2, nearest, share, united
+from limmu.toolkit.plane.shapes import (
+    Shape,
+    boxes_apart,
+    contains,
+    crosses,
+    gap2,
+    hull,
+    inside2,
+    nearest,
+    share,
+    united,
+)
 from limmu.toolkit.plane.sines import ONE, Pt, along, rot
 
 DEPTH = 25_400
@@ -99,7 +111,12 @@ def sight(own: Look, target: Look, screens: Sequence[Screen], arc: Block | None 
         return Finding(
             holds=False, one=own.pts[0], other=target.pts[0], margin=min(behind, -1), blocker="", clause=clause
         )
-    left = _between(own, target, seen, screens)
+    return _past(own, target, tuple(seen), tuple(_between(own, target, seen, screens)))
+
+
+@lru_cache(maxsize=512)
+def _past(own: Look, target: Look, seen: tuple[int, ...], left: tuple[Screen, ...]) -> Finding:
+    """`sight` of the marks in the arc, past what stands between: the same until one of all these moves."""
     p, q = own.pts[0], target.pts[seen[0]]
     barring = [one for one in left if blocks(one, p, q, own.level(0), target.level(seen[0]))]
     found = (p, q) if not barring else _search(own, target, seen, left, barring)
@@ -158,6 +175,8 @@ def _deep(eyes: Sequence[Pt], q: Pt, wood: Screen) -> bool:
     """Whether a mark stands so deep in a wood that no line from outside reaches it."""
     (x, y), depth2 = q, wood.depth**2
     for part in wood.parts:
+        if min(x - part.x0, part.x1 - x, y - part.y0, part.y1 - y) <= wood.depth:
+            continue
         rooms = [(high - nx * x - ny * y, nx * nx + ny * ny) for _, _, _, _, nx, ny, high, _ in part.sides]
         if rooms and all([room > 0 and room * room > depth2 * n2 for room, n2 in rooms]):
             return not any([contains(part, p) for p in eyes])
@@ -181,9 +200,10 @@ def _clear(p: Pt, q: Pt, bodies: Sequence[Screen]) -> Finding:
     found: list[tuple[int, str, str]] = []
     for body in bodies:
         for part in body.parts:
-            num, den = gap2(line, part)
-            found.append((max(isqrt(num // den) - part.r, 0), body.id, body.clause))
-    margin, blocker, clause = min(found, default=(0, "", ""))
+            if not found or not boxes_apart(line, part, found[0][0] + 1):
+                num, den = gap2(line, part)
+                found = [min([*found, (max(isqrt(num // den) - part.r, 0), body.id, body.clause)])]
+    margin, blocker, clause = found[0] if found else (0, "", "")
     return Finding(holds=True, one=p, other=q, margin=margin, blocker=blocker, clause=clause)
 
 
