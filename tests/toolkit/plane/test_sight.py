@@ -72,8 +72,8 @@ def test_what_hides_all_from_one_end_is_asked_once_and_the_same_line_not_again(m
     monkeypatch.setattr(module, "crosses", counted)
     own = Look(tuple([(x * 25_000, 0) for x in range(10)]))
     target = Look(tuple([(x * 25_000, 300_000 + y * 25_000) for y in range(5) for x in range(10)]))
-    halves = [box(-200_000, 100_000, 110_000, 130_000), box(90_000, 120_000, 500_000, 150_000)]
-    screens = [Screen(str(n), (half,)) for n, half in enumerate(halves)]
+    walls = [box(-500_000, 100_000, 160_000, 130_000), box(140_000, 120_000, 500_000, 150_000)]
+    screens = [Screen(str(n), (wall,)) for n, wall in enumerate(walls)]
     first = sight(own, target, screens)
     assert not first.holds
     assert len(asked) < len(own.pts) * len(target.pts)  # lines there are

@@ -9,6 +9,7 @@ from math import isqrt
 from typing import Literal
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from limmu.toolkit.plane.blocks import Base, Block, base_shape, corners, in_arc, local, slots
 from limmu.toolkit.plane.findings import Finding
@@ -131,13 +132,14 @@ def _search(
     own: Look, target: Look, seen: Sequence[int], left: Sequence[Screen], barring: Sequence[Screen]
 ) -> tuple[Pt, Pt] | None:
     """The first clear line after the first of all, which some screens bar. What barred one is tried first on the next,
-    and on all from an eye, or to a mark from all eyes that are left, at once.
+    and on all from an eye, or to a mark from all eyes, at once.
     """
     highest = max([0, *own.levels, *target.levels])
     near, far = hull(own.pts), hull([target.pts[j] for j in seen])
     if any([_hides(screen, highest, near, far) for screen in barring]):
         return None
-    order = [barring[0], *[one for one in left if one is not barring[0]]]
+    rest = [one for one in left if one is not barring[0]]
+    order = _between(own, target, seen, [part for one in (barring[0], *rest) for part in _by_part(one)])
     woods = [one for one in left if one.kind == "wood" and highest <= one.level]
     marks_left = [j for j in seen if not any([_deep(own.pts, target.pts[j], wood) for wood in woods])]
     for i, p in enumerate(own.pts):
@@ -155,10 +157,17 @@ def _search(
                     break
             else:
                 return p, q
-        rest = hull(own.pts[i + 1 :])
-        marks_left = [j for j, screen in barred if not _hides(screen, highest, rest, [target.pts[j]])]
-        far = hull([target.pts[j] for j in marks_left])
+        marks_left = [j for j, screen in barred if not _hides(screen, highest, near, [target.pts[j]])]
+        if not marks_left:
+            return None
+        if len(marks_left) < len(barred):
+            far = hull([target.pts[j] for j in marks_left])
     return None
+
+
+def _by_part(screen: Screen) -> list[Screen]:
+    """A body part by part, each of which stands in the way by itself; a hill or a wood as one."""
+    return [replace(screen, parts=(part,)) for part in screen.parts] if screen.kind == "body" else [screen]
 
 
 def _hides(screen: Screen, highest: int, near: Sequence[Pt], far: Sequence[Pt]) -> bool:
