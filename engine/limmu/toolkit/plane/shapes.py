@@ -271,8 +271,11 @@ def crosses(p: Pt, q: Pt, shape: Shape) -> bool:
         if m >= n2:
             return (cx - vx) ** 2 + (cy - vy) ** 2 < square
         return (cx * vy - cy * vx) ** 2 < square * n2
-    turns = [(x - px) * vy - (y - py) * vx for x, y in shape.pts]
-    if p != q and not min(turns) < 0 < max(turns):
+    left = right = p == q
+    for x, y in shape.pts:
+        turn = (x - px) * vy - (y - py) * vx
+        left, right = left or turn < 0, right or turn > 0
+    if not (left and right):
         return False
     for _, _, _, _, nx, ny, high, _ in shape.sides:
         if nx * px + ny * py >= high and nx * qx + ny * qy >= high:

@@ -101,7 +101,8 @@ def meets(shape: Shape, box: Box) -> bool:
 
 def near(placed: Iterable[Placed], box: Box) -> list[Placed]:
     """Those whose boxes meet a box."""
-    return [one for one in placed if meets(one.shape, box)]
+    x0, y0, x1, y1 = box
+    return [one for one in placed if (shape := one.shape).x0 < x1 and shape.x1 > x0 and shape.y0 < y1 and shape.y1 > y0]
 
 
 def on_table(points: Iterable[Pt], walls: Walls) -> Finding:
