@@ -2,8 +2,10 @@
 
 from random import Random
 
+import pytest
 from tests.toolkit.plane.worlds import world
 
+import limmu.toolkit.plane.sight as module
 from limmu.toolkit.plane.blocks import Base, Block, base_shape, in_arc, outline
 from limmu.toolkit.plane.findings import Finding
 from limmu.toolkit.plane.shapes import Shape, contains, crosses, disc, share
@@ -52,11 +54,32 @@ def test_the_first_clear_line_is_that_of_the_plain_loop() -> None:
             bodies = [Screen(f"unit {n}", (outline(b),)) for n, b in enumerate(there) if b not in (one, other)]
             rest = [Screen(p.id, (p.shape,), kinds[n % 4], n % 4 // 2) for n, p in enumerate(pieces)]
             screens = bodies[::3] + rest
-            own, target = Look(eyes(one)), Look(marks(other), tuple([n % 2 * (i % 3) for n in range(other.n + 4)]))
+            own = Look(marks(one) if i % 3 == 1 else eyes(one))
+            target = Look(marks(other), tuple([n % 2 * (i % 3) for n in range(other.n + 4)]))
             found = sight(own, target, screens, one)
             assert (found.holds, found.one, found.other) == plain(own, target, screens, one)
             told[found.holds] += 1
     assert min(told) > 40
+
+
+def test_what_hides_all_from_one_end_is_asked_once_and_the_same_line_not_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    asked: list[int] = []
+
+    def counted(p: tuple[int, int], q: tuple[int, int], shape: Shape) -> bool:
+        asked.append(1)
+        return crosses(p, q, shape)
+
+    monkeypatch.setattr(module, "crosses", counted)
+    own = Look(tuple([(x * 25_000, 0) for x in range(10)]))
+    target = Look(tuple([(x * 25_000, 300_000 + y * 25_000) for y in range(5) for x in range(10)]))
+    walls = [box(-500_000, 100_000, 160_000, 130_000), box(140_000, 120_000, 500_000, 150_000)]
+    screens = [Screen(str(n), (wall,)) for n, wall in enumerate(walls)]
+    first = sight(own, target, screens)
+    assert not first.holds
+    assert len(asked) < len(own.pts) * len(target.pts)  # lines there are
+    asked.clear()
+    assert sight(own, target, screens) == first
+    assert not asked
 
 
 def test_a_line_that_grazes_is_clear_and_one_that_enters_is_not() -> None:

@@ -9,7 +9,7 @@ import limmu.toolkit.plane as plane
 
 FILES = sorted(Path(plane.__path__[0]).glob("*.py"))
 WHOLE = {"isqrt"}
-FROM = ("__future__", "collections.abc", "typing", "fractions", "msgspec", "msgspec.structs", "limmu.core")
+FROM = ("__future__", "collections.abc", "typing", "fractions", "functools", "msgspec", "msgspec.structs", "limmu.core")
 
 
 def findings(source: str) -> list[str]:

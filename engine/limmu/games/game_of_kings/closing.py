@@ -26,6 +26,7 @@ class _Closing:
     def __init__(self, board: Board, unit: Unit, foe: Unit, met: Sequence[UnitId]) -> None:
         self.start = unit.bases
         self.now = list(unit.bases)
+        self.parts = list(parts_of(unit))
         self.board = board
         self.foe = parts_of(foe)
         enemies = enemies_of(board, unit)
@@ -39,7 +40,7 @@ class _Closing:
         part = base_shape(base)
         if not (self._stands(model, part) and self._walks(model, (base.x, base.y))):
             return False
-        self.now[model] = base
+        self.now[model], self.parts[model] = base, part
         self.placed.append(model)
         return True
 
@@ -51,7 +52,7 @@ class _Closing:
             return False
         if any([overlap(part, one.shape) for one in self.solids]):
             return False
-        return not any([overlap(part, base_shape(one)) for n, one in enumerate(self.now) if n != model])
+        return not any([overlap(part, one) for n, one in enumerate(self.parts) if n != model])
 
     def _walks(self, model: int, to: Pt) -> bool:
         base = self.start[model]
@@ -92,9 +93,9 @@ def closed_up(board: Board, unit: Unit, foe: Unit, met: Sequence[UnitId], left: 
     ]
     closing = _Closing(board, unit, foe, met)
     fill(unit.bases[: unit.models], slots, left, closing.fits)
-    while closing.placed and not is_together([base_shape(base) for base in closing.now]):
+    while closing.placed and not is_together(closing.parts):
         last = closing.placed.pop()
-        closing.now[last] = unit.bases[last]
+        closing.now[last], closing.parts[last] = unit.bases[last], parts_of(unit)[last]
     return unit.but(bases=tuple(closing.now))
 
 

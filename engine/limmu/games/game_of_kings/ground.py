@@ -9,12 +9,12 @@ from functools import lru_cache
 from limmu.core import rule
 from limmu.games.game_of_kings.board import Board, Piece, Unit, other, quarrels, units_of
 from limmu.games.game_of_kings.fields import INCH
-from limmu.toolkit.plane.blocks import base_shape, solid
+from limmu.toolkit.plane.blocks import Base, Block, base_shape, solid
 from limmu.toolkit.plane.findings import Finding, Placed, closest
-from limmu.toolkit.plane.shapes import TOLERANCE, Shape, gap2, nearer, overlap, united
+from limmu.toolkit.plane.shapes import TOLERANCE, Shape, boxes_apart, gap2, nearer, overlap, united
 from limmu.toolkit.plane.sines import ONE, rot
 from limmu.toolkit.plane.slide import lies
-from limmu.toolkit.plane.walls import Terms, Walls, meets, near
+from limmu.toolkit.plane.walls import Terms, Walls, near
 
 NEAR = 8 * INCH
 STEPS = Sequence[tuple[Fraction, Fraction]]
@@ -22,8 +22,13 @@ STEPS = Sequence[tuple[Fraction, Fraction]]
 
 @lru_cache(maxsize=512)
 def parts_of(unit: Unit) -> tuple[Shape, ...]:
-    """The convex parts of a Unit's footprint."""
-    return tuple(solid(unit.block)) if unit.blocks else tuple([base_shape(base) for base in unit.bases])
+    """The convex parts of a Unit's footprint: the same shapes for as long as it stands so."""
+    return _footprint(unit.blocks, unit.bases)
+
+
+@lru_cache(maxsize=512)
+def _footprint(blocks: tuple[Block, ...], bases: tuple[Base, ...]) -> tuple[Shape, ...]:
+    return tuple(solid(blocks[0])) if blocks else tuple([base_shape(base) for base in bases])
 
 
 @lru_cache(maxsize=128)
@@ -103,10 +108,14 @@ def stands(part: Shape, before: Terms) -> bool:
             return False
     gap = before.walls.gap
     box = part.x0 - gap, part.y0 - gap, part.x1 + gap, part.y1 + gap
-    foes = [one for one in (*before.gaps, *before.ends) if meets(one[0].shape, box)]
     return not (
         any(overlap(part, one.shape) for one in near(before.solids, box))
-        or any(nearer(part, foe.shape, least) for foe, least in foes)
+        or any(
+            nearer(part, foe.shape, least)
+            for those in (before.gaps, before.ends)
+            for foe, least in those
+            if not boxes_apart(part, foe.shape, gap)
+        )
     )
 
 

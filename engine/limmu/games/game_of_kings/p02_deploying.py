@@ -6,6 +6,7 @@ every enemy, and Burrow Units anywhere, ten inches from all enemies: there on th
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import lru_cache
 from typing import Final
 
@@ -37,7 +38,7 @@ from limmu.toolkit.plane.blocks import Base
 from limmu.toolkit.plane.findings import Placed
 from limmu.toolkit.plane.shapes import Shape, crosses, hull, nearest
 from limmu.toolkit.plane.sines import Pt
-from limmu.toolkit.plane.walls import Terms, Walls, meets, placed_free
+from limmu.toolkit.plane.walls import Box, Terms, Walls, meets, placed_free
 
 ATTACHED: Final = "attached"
 
@@ -112,10 +113,11 @@ def _hidden(pieces: tuple[Shape, ...], before: Terms, zone: tuple[int, int]) -> 
     assert table is not None
     found: list[Pt] = []
     for x, y in _crosses(table) if foes else ():
-        if zone[0] <= y <= zone[1] or any(meets(foe, _about(x, y)) for foe in foes):
+        about = _about(x, y)
+        if zone[0] <= y <= zone[1] or any([meets(foe, about) for foe in foes]):
             continue
-        apart = [piece for piece in pieces if not crosses((x, y), (x, y), piece)]
-        left = [piece for piece in apart if all(_may_hide((x, y), foe, piece) for foe in foes)]
+        lines = _lines((x, y), foes)
+        left = [piece for piece in pieces if meets(piece, lines) and not crosses((x, y), (x, y), piece)]
         for foe in foes:
             if not left:
                 break
@@ -132,10 +134,15 @@ def _about(x: int, y: int) -> tuple[int, int, int, int]:
     return x - half, y - half, x + half, y + half
 
 
-def _may_hide(spot: Pt, foe: Shape, piece: Shape) -> bool:
-    """Whether a piece meets the box of all lines between a spot and a foe; else it is on none of them."""
-    (x, y), low, high = spot, (foe.x0, foe.y0), (foe.x1, foe.y1)
-    return meets(piece, (min(x, low[0]), min(y, low[1]), max(x, high[0]), max(y, high[1])))
+def _lines(spot: Pt, foes: Sequence[Shape]) -> Box:
+    """A box that whatever lies on a line from a spot to each of the foes meets: what their boxes have in common."""
+    x, y = spot
+    return (
+        min(x, max([foe.x0 for foe in foes])),
+        min(y, max([foe.y0 for foe in foes])),
+        max(x, min([foe.x1 for foe in foes])),
+        max(y, min([foe.y1 for foe in foes])),
+    )
 
 
 def site_of(board: Board, unit: Unit, array: Array) -> Site:

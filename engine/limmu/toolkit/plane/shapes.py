@@ -126,6 +126,11 @@ def gap2(one: Shape, other: Shape) -> tuple[int, int]:
     return (num, den) if apart else (0, 1)
 
 
+def boxes_apart(one: Shape, other: Shape, gap: int) -> bool:
+    """Whether the boxes of two shapes are surely a gap apart, by one axis."""
+    return other.x0 - one.x1 >= gap or one.x0 - other.x1 >= gap or other.y0 - one.y1 >= gap or one.y0 - other.y1 >= gap
+
+
 def nearer(one: Shape, other: Shape, gap: int) -> bool:
     """Whether two shapes are less than a gap apart."""
     dx = max(other.x0 - one.x1, one.x0 - other.x1)
@@ -266,8 +271,11 @@ def crosses(p: Pt, q: Pt, shape: Shape) -> bool:
         if m >= n2:
             return (cx - vx) ** 2 + (cy - vy) ** 2 < square
         return (cx * vy - cy * vx) ** 2 < square * n2
-    turns = [(x - px) * vy - (y - py) * vx for x, y in shape.pts]
-    if p != q and not min(turns) < 0 < max(turns):
+    left = right = p == q
+    for x, y in shape.pts:
+        turn = (x - px) * vy - (y - py) * vx
+        left, right = left or turn < 0, right or turn > 0
+    if not (left and right):
         return False
     for _, _, _, _, nx, ny, high, _ in shape.sides:
         if nx * px + ny * py >= high and nx * qx + ny * qy >= high:
@@ -277,6 +285,12 @@ def crosses(p: Pt, q: Pt, shape: Shape) -> bool:
 
 def share(p: Pt, q: Pt, shape: Shape) -> tuple[Fraction, Fraction] | None:
     """From which part to which of the line from p to q lies inside a shape; None: it does not run through it."""
+    found = _run(p, q, shape)
+    return None if found is None else (Fraction(*found[:2]), Fraction(*found[2:]))
+
+
+def _run(p: Pt, q: Pt, shape: Shape) -> tuple[int, int, int, int] | None:
+    """The same: the first part and the last, each by numerator and denominator."""
     if not crosses(p, q, shape):
         return None
     (px, py), (vx, vy) = p, (q[0] - p[0], q[1] - p[1])
@@ -284,8 +298,8 @@ def share(p: Pt, q: Pt, shape: Shape) -> tuple[Fraction, Fraction] | None:
         cx, cy = shape.pts[0][0] - px, shape.pts[0][1] - py
         m, n2 = cx * vx + cy * vy, vx * vx + vy * vy
         root = isqrt((m * m - n2 * (cx * cx + cy * cy - shape.r**2)) << 80)
-        low, high = Fraction((m << 40) - root, n2 << 40), Fraction((m << 40) + root, n2 << 40)
-        return max(low, Fraction(0)), min(high, Fraction(1))
+        whole = n2 << 40
+        return max((m << 40) - root, 0), whole, min((m << 40) + root, whole), whole
     least, below, most, above = 0, 1, 1, 1
     for _, _, _, _, nx, ny, edge, _ in shape.sides:
         speed, room = nx * vx + ny * vy, edge - nx * px - ny * py
@@ -293,7 +307,7 @@ def share(p: Pt, q: Pt, shape: Shape) -> tuple[Fraction, Fraction] | None:
             most, above = room, speed
         elif speed < 0 and -room * below > least * -speed:
             least, below = -room, -speed
-    return Fraction(least, below), Fraction(most, above)
+    return least, below, most, above
 
 
 def united(spans: Iterable[tuple[Fraction, Fraction]]) -> list[tuple[Fraction, Fraction]]:
@@ -309,6 +323,10 @@ def united(spans: Iterable[tuple[Fraction, Fraction]]) -> list[tuple[Fraction, F
 
 def inside2(p: Pt, q: Pt, parts: Sequence[Shape]) -> Fraction:
     """The squared length that the line from p to q runs inside the parts of one piece."""
-    spans = [found for part in parts if (found := share(p, q, part)) is not None]
-    total = sum([high - low for low, high in united(spans)], Fraction(0))
-    return total * total * ((q[0] - p[0]) ** 2 + (q[1] - p[1]) ** 2)
+    spans = [found for part in parts if (found := _run(p, q, part)) is not None]
+    square = (q[0] - p[0]) ** 2 + (q[1] - p[1]) ** 2
+    if len(spans) == 1:  # as of nearly every piece: no fractions on the way
+        least, below, most, above = spans[0]
+        return Fraction((most * below - least * above) ** 2 * square, (below * above) ** 2)
+    both = united([(Fraction(*one[:2]), Fraction(*one[2:])) for one in spans])
+    return sum([high - low for low, high in both], Fraction(0)) ** 2 * square

@@ -4,14 +4,27 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from fractions import Fraction
+from functools import lru_cache
 from math import isqrt
 from typing import Literal
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from limmu.toolkit.plane.blocks import Base, Block, base_shape, corners, in_arc, local, slots
 from limmu.toolkit.plane.findings import Finding
-from limmu.toolkit.plane.shapes import Shape, contains, crosses, gap2, hull, inside2, nearest, share, united
+from limmu.toolkit.plane.shapes import (
+    Shape,
+    boxes_apart,
+    contains,
+    crosses,
+    gap2,
+    hull,
+    inside2,
+    nearest,
+    share,
+    united,
+)
 from limmu.toolkit.plane.sines import ONE, Pt, along, rot
 
 DEPTH = 25_400
@@ -99,7 +112,12 @@ def sight(own: Look, target: Look, screens: Sequence[Screen], arc: Block | None 
         return Finding(
             holds=False, one=own.pts[0], other=target.pts[0], margin=min(behind, -1), blocker="", clause=clause
         )
-    left = _between(own, target, seen, screens)
+    return _past(own, target, tuple(seen), tuple(_between(own, target, seen, screens)))
+
+
+@lru_cache(maxsize=512)
+def _past(own: Look, target: Look, seen: tuple[int, ...], left: tuple[Screen, ...]) -> Finding:
+    """`sight` of the marks in the arc, past what stands between: the same until one of all these moves."""
     p, q = own.pts[0], target.pts[seen[0]]
     barring = [one for one in left if blocks(one, p, q, own.level(0), target.level(seen[0]))]
     found = (p, q) if not barring else _search(own, target, seen, left, barring)
@@ -113,38 +131,61 @@ def sight(own: Look, target: Look, screens: Sequence[Screen], arc: Block | None 
 def _search(
     own: Look, target: Look, seen: Sequence[int], left: Sequence[Screen], barring: Sequence[Screen]
 ) -> tuple[Pt, Pt] | None:
-    """The first clear line after the first of all, which some screens bar. What barred one is tried first on the next.
-
-    One convex body hides all marks from all eyes where it hides the corners of their hulls: what it hides from a point
-    is convex, from either end.
+    """The first clear line after the first of all, which some screens bar. What barred one is tried first on the next,
+    and on all from an eye, or to a mark from all eyes, at once.
     """
     highest = max([0, *own.levels, *target.levels])
     near, far = hull(own.pts), hull([target.pts[j] for j in seen])
-    for screen in barring:
-        if screen.kind == "body" and highest <= screen.level:
-            for part in screen.parts:
-                if all([crosses(p, q, part) for p in near for q in far]):
-                    return None
-    order = [barring[0], *[one for one in left if one is not barring[0]]]
+    if any([_hides(screen, highest, near, far) for screen in barring]):
+        return None
+    rest = [one for one in left if one is not barring[0]]
+    order = _between(own, target, seen, [part for one in (barring[0], *rest) for part in _by_part(one)])
     woods = [one for one in left if one.kind == "wood" and highest <= one.level]
-    shallow = [j for j in seen if not any([_deep(own.pts, target.pts[j], wood) for wood in woods])]
+    marks_left = [j for j in seen if not any([_deep(own.pts, target.pts[j], wood) for wood in woods])]
     for i, p in enumerate(own.pts):
-        for j in shallow:
+        if _hides(order[0], highest, [p], far):
+            continue
+        barred: list[tuple[int, Screen]] = []
+        for j in marks_left:
             q = target.pts[j]
+            p_level, q_level = own.level(i), target.level(j)
             for n, screen in enumerate(order):
-                if blocks(screen, p, q, own.level(i), target.level(j)):
+                if blocks(screen, p, q, p_level, q_level):
                     if n:
                         order.insert(0, order.pop(n))
+                    barred.append((j, screen))
                     break
             else:
                 return p, q
+        marks_left = [j for j, screen in barred if not _hides(screen, highest, near, [target.pts[j]])]
+        if not marks_left:
+            return None
+        if len(marks_left) < len(barred):
+            far = hull([target.pts[j] for j in marks_left])
     return None
+
+
+def _by_part(screen: Screen) -> list[Screen]:
+    """A body part by part, each of which stands in the way by itself; a hill or a wood as one."""
+    return [replace(screen, parts=(part,)) for part in screen.parts] if screen.kind == "body" else [screen]
+
+
+def _hides(screen: Screen, highest: int, near: Sequence[Pt], far: Sequence[Pt]) -> bool:
+    """Whether one convex body hides all points with some corners from all points with others: what it hides from a
+    point is convex, from either end."""
+    return (
+        screen.kind == "body"
+        and highest <= screen.level
+        and any(all(crosses(p, q, part) for p in near for q in far) for part in screen.parts)
+    )
 
 
 def _deep(eyes: Sequence[Pt], q: Pt, wood: Screen) -> bool:
     """Whether a mark stands so deep in a wood that no line from outside reaches it."""
     (x, y), depth2 = q, wood.depth**2
     for part in wood.parts:
+        if min(x - part.x0, part.x1 - x, y - part.y0, part.y1 - y) <= wood.depth:
+            continue
         rooms = [(high - nx * x - ny * y, nx * nx + ny * ny) for _, _, _, _, nx, ny, high, _ in part.sides]
         if rooms and all([room > 0 and room * room > depth2 * n2 for room, n2 in rooms]):
             return not any([contains(part, p) for p in eyes])
@@ -168,9 +209,10 @@ def _clear(p: Pt, q: Pt, bodies: Sequence[Screen]) -> Finding:
     found: list[tuple[int, str, str]] = []
     for body in bodies:
         for part in body.parts:
-            num, den = gap2(line, part)
-            found.append((max(isqrt(num // den) - part.r, 0), body.id, body.clause))
-    margin, blocker, clause = min(found, default=(0, "", ""))
+            if not found or not boxes_apart(line, part, found[0][0] + 1):
+                num, den = gap2(line, part)
+                found = [min([*found, (max(isqrt(num // den) - part.r, 0), body.id, body.clause)])]
+    margin, blocker, clause = found[0] if found else (0, "", "")
     return Finding(holds=True, one=p, other=q, margin=margin, blocker=blocker, clause=clause)
 
 

@@ -6,6 +6,7 @@ A part on a heading meets a shape as a point meets the two of them summed; limit
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 
 from msgspec import Struct
 
@@ -14,7 +15,7 @@ from limmu.toolkit.plane.ahead import GRAZE, PRESSED
 from limmu.toolkit.plane.findings import Finding, Placed, Spare, tightest
 from limmu.toolkit.plane.reach import frame, stretch, summed, without
 from limmu.toolkit.plane.shapes import Shape, distance, hull
-from limmu.toolkit.plane.sines import ONE, SINES, rot
+from limmu.toolkit.plane.sines import ONE, SINES, Pt, rot
 from limmu.toolkit.plane.walls import Box, Terms, box_of, meets, near, on_leg
 
 NO_LIMIT = 1 << 40
@@ -38,15 +39,24 @@ def lies(part: Shape, shape: Shape, heading: int, gap: int = 0, most: int = FAR)
     if radius < 0:
         return None
     x, y = part.pts[0]
-    there, own = frame(x, y, heading, shape.pts), frame(x, y, heading, part.pts)
+    own, most_left, most_right, front = _mover(part, heading)
+    there = frame(x, y, heading, shape.pts)
     aside, ahead = [a for a, _ in there], [b for _, b in there]
-    mine = [a for a, _ in own]
-    left, right = radius + max(mine) - min(aside), radius + max(aside) - min(mine)
-    if min(left, right) <= 0 or min(ahead) - max([b for _, b in own]) - radius > most * ONE:
+    left, right = radius + most_right - min(aside), radius + max(aside) - most_left
+    if min(left, right) <= 0 or min(ahead) - front - radius > most * ONE:
         return None
     pts = there if len(own) == 1 else summed(there, own)
     found = stretch(pts, 0, radius)
     return None if found is None else Lies(*found, left, right)
+
+
+@lru_cache(maxsize=64)
+def _mover(part: Shape, heading: int) -> tuple[list[Pt], int, int, int]:
+    """A part in the frame of its way from its first corner: its corners, how far it reaches to the left and the right,
+    and ahead."""
+    own = frame(*part.pts[0], heading, part.pts)
+    aside = [a for a, _ in own]
+    return own, min(aside), max(aside), max([b for _, b in own])
 
 
 def barred_at(part: Shape, shape: Shape, heading: int, most: int = FAR) -> int:

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 from msgspec import Struct
 
 from limmu.toolkit.plane.findings import FREE, Finding, Placed, Spare, clear_of, free_of, tightest
-from limmu.toolkit.plane.shapes import TOLERANCE, Shape, distance, nearer
+from limmu.toolkit.plane.shapes import TOLERANCE, Shape, boxes_apart, distance, nearer
 from limmu.toolkit.plane.sines import Pt
 
 GRACE = 2
@@ -83,13 +83,9 @@ def start_gap(parts: Sequence[Shape], other: Shape, gap: int) -> int:
     """How far a shape is from the nearest part, rounded down; ``gap + GRACE`` stands for all that is farther."""
     far = gap + GRACE
     for part in parts:
-        if not _boxes_apart(part, other, far) and nearer(part, other, far):
+        if not boxes_apart(part, other, far) and nearer(part, other, far):
             far = distance(part, other)
     return far
-
-
-def _boxes_apart(one: Shape, other: Shape, gap: int) -> bool:
-    return other.x0 - one.x1 >= gap or one.x0 - other.x1 >= gap or other.y0 - one.y1 >= gap or one.y0 - other.y1 >= gap
 
 
 def box_of(pts: Sequence[Pt], slack: int) -> Box:
@@ -105,7 +101,8 @@ def meets(shape: Shape, box: Box) -> bool:
 
 def near(placed: Iterable[Placed], box: Box) -> list[Placed]:
     """Those whose boxes meet a box."""
-    return [one for one in placed if meets(one.shape, box)]
+    x0, y0, x1, y1 = box
+    return [one for one in placed if (shape := one.shape).x0 < x1 and shape.x1 > x0 and shape.y0 < y1 and shape.y1 > y0]
 
 
 def on_table(points: Iterable[Pt], walls: Walls) -> Finding:
@@ -129,6 +126,6 @@ def placed_free(parts: Sequence[Shape], before: Terms) -> Finding:
         box = part.x0 - gap, part.y0 - gap, part.x1 + gap, part.y1 + gap
         found += [free_of(part, one) for one in near(before.solids, box)]
         for foe, off in before.gaps + before.ends:
-            if not _boxes_apart(part, foe.shape, gap):
+            if not boxes_apart(part, foe.shape, gap):
                 found.append(clear_of(part, foe, off))
     return tightest(found)
