@@ -377,7 +377,7 @@ export type Seen = {
   readonly audience: readonly string[];
   readonly n: number;
   readonly leaf: string;
-  readonly board: unknown;
+  readonly board?: unknown;
   readonly asked?: readonly string[];
   readonly question?: Asking | null;
   readonly may?: readonly Asking[];
@@ -873,9 +873,29 @@ export type Asks = {
   readonly seat?: string;
   readonly choose?: Picking | null;
   readonly preview?: Judging | null;
-  readonly answer?: {
-    readonly [key: string]: unknown;
-  } | null;
+  readonly answer?: Command | null;
+};
+
+/** A message of a socket: one of these alone, but for `id` and `reply`, which come together. */
+export type Tells = {
+  readonly view?: Seen;
+  readonly event?: Event;
+  readonly moving?: Moving;
+  readonly here?: {
+    readonly [key: string]: boolean;
+  };
+  readonly seats?: {
+    readonly [key: string]: string;
+  };
+  readonly wish?: Wish | null;
+  readonly due?: readonly string[];
+  readonly clocks?: Clocks;
+  readonly revoked?: string;
+  readonly looked?: string;
+  readonly orders?: Ordered;
+  readonly proposed?: string;
+  readonly id?: number;
+  readonly reply?: Level | Preview | Taken | Failed;
 };
 
 /** What is said in place of a result. */

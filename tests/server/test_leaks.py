@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 from starlette.testclient import TestClient
 from tests.agents.games import game_of
 from tests.properties import genesis, god_kings
@@ -18,6 +19,7 @@ from tests.server.conftest import HERE, ORIGIN, Served
 
 from limmu.core import Host, Match, SystemDice, view
 from limmu.server import Settings
+from limmu.server.documents import Tells
 from limmu.server.settings import Rate
 from limmu.server.table import ServedMatch
 from limmu.testing import blind
@@ -267,8 +269,9 @@ def test_with_the_umpires_eyes_the_same_comparison_fails(
 def test_what_tells_more_while_others_act_is_found(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     tell = ServedMatch.tell
 
-    def telling_all(table: ServedMatch, document: Any) -> None:
-        tell(table, {**document, "board": str(view(table.match, "umpire").board)} if "seats" in document else document)
+    def telling_all(table: ServedMatch, document: Tells) -> None:
+        board = str(view(table.match, "umpire").board)
+        tell(table, replace(document, looked=board) if document.seats else document)
 
     monkeypatch.setattr(ServedMatch, "tell", telling_all)
     with pytest.raises(AssertionError, match="others act, the pushes it receives other things"):

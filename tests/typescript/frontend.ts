@@ -7,7 +7,7 @@ import type { Fact } from "../../schemas/typescript/god-kings/facts";
 import type { Line } from "../../schemas/typescript/god-kings/log";
 import type { Space, Tables } from "../../schemas/typescript/god-kings/pack";
 import type { Refusal } from "../../schemas/typescript/god-kings/refusals";
-import type { MatchCard, Opening, Taken } from "../../schemas/server/types";
+import type { Asks, MatchCard, Opening, Taken, Tells } from "../../schemas/server/types";
 import type { Asking, Level, Seen } from "../../schemas/typescript/god-kings/view";
 
 type Position = { readonly name: string; readonly lon: number; readonly lat: number };
@@ -101,4 +101,11 @@ export const opening: Opening = { game: "god-kings", scenario: "kadesh", seats: 
 
 export function told(match: MatchCard, taken: Taken): string {
   return `${match.title}: entry ${taken.taken} of ${match.n}`;
+}
+
+export const asked = (command: Command): Asks => ({ id: 1, answer: command });
+
+export function heard({ event, here, reply }: Tells): string {
+  if (reply !== undefined) return "taken" in reply ? `entry ${reply.taken}` : "refused";
+  return event?.text ?? Object.keys(here ?? {}).join(", ");
 }

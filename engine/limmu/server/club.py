@@ -27,7 +27,19 @@ from limmu.display.status import plain
 from limmu.rooms import Teller
 from limmu.rooms.orders import Forced
 from limmu.rooms.remote import Remote
-from limmu.server.documents import Choice, GameCard, Looked, Named, Opened, Opening, ScenarioCard, Wrong, You, wrong
+from limmu.server.documents import (
+    Choice,
+    GameCard,
+    Looked,
+    Named,
+    Opened,
+    Opening,
+    ScenarioCard,
+    Tells,
+    Wrong,
+    You,
+    wrong,
+)
 from limmu.server.limits import Gate
 from limmu.server.register import Play, Progress, Register, digest, now, person_key
 from limmu.server.settings import Settings
@@ -136,14 +148,14 @@ class Club:
         table.drive()
         return table
 
-    def tell(self, match: str, document: Any) -> None:
+    def tell(self, match: str, document: Tells) -> None:
         """Tell everybody at a match the same, wherever he is connected, also where it has left memory here."""
         if table := self.tables.get(match):
             table.tell(document)
         elif self.announce is not None:
             self._announce(self.announce, match, document)
 
-    def _announce(self, tell: Callable[[str, bytes], None], match: str, document: Any) -> None:
+    def _announce(self, tell: Callable[[str, bytes], None], match: str, document: Tells) -> None:
         """Tell the other processes, and keep nobody waiting for it: whoever misses it sees it when he asks."""
 
         async def announced() -> None:
@@ -355,7 +367,7 @@ class Club:
             return
         new = await asyncio.to_thread(self.register.look, play.match, role, what, key, n)
         if new and not over and (table := self.tables.get(play.match)):
-            table.tell({"looked": role})
+            table.tell(Tells(looked=role))
 
     def looked(self, play: Play) -> tuple[Looked, ...]:
         """Who could look into a match; of one that is over, before its end."""

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import Annotated, Any, Literal
 
-from msgspec import Meta, Struct
+from msgspec import UNSET, Meta, Struct, UnsetType
 
+from limmu import wire
 from limmu.core import Body, Decision, End, Interject, Note, RecordMeta, Rekey, Ruleset, Ruling, SeatChange, Undo
 from limmu.display.saying import said
 from limmu.rooms.orders import Order
@@ -525,6 +526,39 @@ class Clocks(Said):
     terms: ClockTerms
     seats: tuple[ClockCard, ...]
     at: int
+
+
+# ---------------------------------------------------------------- sockets
+
+
+class Tells(Struct, frozen=True, kw_only=True, metaclass=RecordMeta):
+    """A message of a socket: one of these alone, but for ``id`` and ``reply``, which come together."""
+
+    view: wire.Seen | UnsetType = UNSET
+    """First, and whenever somebody is asked again; without its board on a socket with ``board=no``."""
+    event: wire.Event | UnsetType = UNSET
+    moving: Moving | UnsetType = UNSET
+    """After a view."""
+    here: dict[str, bool] | UnsetType = UNSET
+    """Seat -> whether a page of it is open."""
+    seats: dict[str, str] | UnsetType = UNSET
+    """Seat -> the person who sits there from now on."""
+    wish: Wish | UnsetType | None = UNSET
+    due: tuple[str, ...] | UnsetType = UNSET
+    """The seats whose token a roll waits for."""
+    clocks: Clocks | UnsetType = UNSET
+    revoked: str | UnsetType = UNSET
+    """The role whose links end."""
+    looked: str | UnsetType = UNSET
+    """A role of which the card has one more who could look."""
+    orders: Ordered | UnsetType = UNSET
+    """To the devices of a seat alone, as is ``proposed``."""
+    proposed: str | UnsetType = UNSET
+    """The seat for which the card has another proposal, or none any more."""
+    id: int | UnsetType = UNSET
+    """Of the message of the client that gets the ``reply``."""
+    reply: Any = UNSET
+    """What the operation ``choose``, ``preview`` or ``answer`` says, also where that refuses."""
 
 
 # ---------------------------------------------------------------- the umpire, and copies

@@ -12,7 +12,7 @@ import limmu
 from limmu import wire
 from limmu.schemas.classes import plain
 from limmu.schemas.typescript import types_of
-from limmu.server.documents import Moving, Wish
+from limmu.server.documents import Tells
 from limmu.server.sockets import Asks
 from limmu.server.web import Operation
 
@@ -36,7 +36,7 @@ QUERIES = {
     "all": "For every match.",
 }
 SOCKET = (
-    "A WebSocket, with the same cookie (then its Origin must be the server's) or Authorization. The server says "
+    "A WebSocket, with the same cookie (then its Origin must be the server's) or Authorization. The server says Tells: "
     '{"view": Seen} first and whenever somebody is asked again, {"event": Event} for each entry, {"moving": Moving} '
     "after a view, with the groups that have changed since the one before, "
     '{"here": {SEAT: whether a page of it is open}}, {"wish": Wish or null}, {"seats": {SEAT: person}}, '
@@ -54,12 +54,16 @@ SOCKET = (
 )
 
 
+def _ref(name: str) -> dict[str, Any]:
+    return {"$ref": REF.format(name=name)}
+
+
 TEXT = {"type": "string"}
 FAILED = {
     "description": "What is said in place of a result.",
     "anyOf": [
         {"type": "object", "required": [name], "properties": {name: said}}
-        for name, said in {"refused": {"$ref": REF.format(name="Refusal")}, "failed": TEXT, "error": TEXT}.items()
+        for name, said in {"refused": _ref("Refusal"), "failed": TEXT, "error": TEXT}.items()
     ],
 }
 
@@ -68,10 +72,14 @@ def openapi(operations: Sequence[Operation]) -> dict[str, Any]:
     """The description as one document."""
     kinds = [kind for one in operations for kind in (one.body, one.result) if _is_document(kind)]
     unique = list({repr(kind): kind for kind in kinds}.values())
-    told = [*unique, wire.Refusal, Asks, Moving, Wish]
+    told = [*unique, wire.Refusal, Asks, Tells]
     schemas, components = msgspec.json.schema_components(told, ref_template=REF)
     for schema in components.values():
         schema["description"] = plain(schema["description"])
+    tells, asks = components["Tells"]["properties"], components["Asks"]["properties"]
+    tells["reply"] = {"anyOf": [_ref(name) for name in ("Level", "Preview", "Taken", "Failed")]}
+    asks["answer"] = {"anyOf": [_ref("Command"), {"type": "null"}], "default": None}
+    components["Seen"]["required"].remove("board")  # a socket with board=no tells views without it
     by_kind = {repr(kind): schema for kind, schema in zip(told, schemas, strict=True)}
     paths: dict[str, dict[str, Any]] = {}
     for one in operations:
@@ -116,7 +124,7 @@ def _operation(one: Operation, by_kind: dict[str, Any]) -> dict[str, Any]:
             "200": _said(one, by_kind),
             "default": {
                 "description": "409 where the match refuses, or its rules failed; else an error",
-                "content": {"application/json": {"schema": {"$ref": REF.format(name="Failed")}}},
+                "content": {"application/json": {"schema": _ref("Failed")}},
             },
         },
     }

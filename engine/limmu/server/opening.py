@@ -38,6 +38,7 @@ from limmu.server.documents import (
     Opened,
     Replacing,
     SeatCard,
+    Tells,
     wrong,
 )
 from limmu.server.register import PAGE, STATES, Play, digest, person_key
@@ -148,7 +149,7 @@ async def sit(call: Call, seat: str, person: str) -> None:
     await table.give(Input("host", SeatChange(seat, person)))
     table.play = replace(table.play, seats={**table.play.seats, seat: person})
     await asyncio.to_thread(call.club.register.seated, call.match, table.play.seats)
-    table.tell({"seats": {seat: person}})
+    table.tell(Tells(seats={seat: person}))
     table.drive()
 
 
@@ -322,7 +323,7 @@ async def renewed(call: Call, play: Play, visitor: Visitor, role: str) -> Link:
     if table := call.club.tables.get(call.match):
         await table.remind(anew=True)
     # sockets look whether they may still listen before they tell anything
-    call.club.tell(call.match, {"revoked": role})
+    call.club.tell(call.match, Tells(revoked=role))
     return await _invited(call, play, role)
 
 
@@ -360,7 +361,7 @@ async def seat_another(call: Call) -> Link:
         await asyncio.to_thread(call.club.register.revoke, call.match, seat, b"")
         key, by = person_key(person_called(wanted.person)), visitor.key
         await asyncio.to_thread(call.club.register.grant, call.match, [seat], key, by)
-        call.club.tell(call.match, {"revoked": seat})
+        call.club.tell(call.match, Tells(revoked=seat))
         return Link("", "")
     return Link("", "") if seat in visitor.seats else await renewed(call, play, visitor, seat)
 

@@ -18,7 +18,7 @@ from limmu.core import Refused, RuleError
 from limmu.display.language import SPOKEN
 from limmu.display.saying import said
 from limmu.server.club import Club, Visitor
-from limmu.server.documents import Judging, Moving, Picking, Wrong, wrong
+from limmu.server.documents import Judging, Moving, Picking, Tells, Wrong, wrong
 from limmu.server.playing import expects_of, judged
 from limmu.server.speaking import language_of
 from limmu.server.table import ServedMatch
@@ -113,7 +113,7 @@ class Sockets:
     @staticmethod
     def tell_here(table: ServedMatch) -> None:
         """Tell everybody who is there."""
-        table.tell({"here": {seat: bool(table.here[seat]) for seat in table.match.seats}})
+        table.tell(Tells(here={seat: bool(table.here[seat]) for seat in table.match.seats}))
 
 
 class Socket:
@@ -182,7 +182,7 @@ class Socket:
                 self.require()
                 moved = {name: group for name, group in drawn.groups.items() if shown.get(name) != group}
                 shown = drawn.groups
-                await self.say(wire.encode({"moving": Moving(drawn.n, moved)}))
+                await self.say(wire.encode(Tells(moving=Moving(drawn.n, moved))))
 
     def drawn(self) -> Moving:
         """The parts that moved, in a thread that then rests: answers have the processor for twice as long."""

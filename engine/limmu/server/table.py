@@ -53,7 +53,7 @@ from limmu.rooms.orders import only_answer, sort_of
 from limmu.rooms.post import away
 from limmu.rooms.remote import Remote
 from limmu.server.clocks import Clock, Keeper
-from limmu.server.documents import ClockTerms, Moment, Moving, Named, Proposal, Sketch, Timeline, Wish, wrong
+from limmu.server.documents import ClockTerms, Moment, Moving, Named, Proposal, Sketch, Tells, Timeline, Wish, wrong
 from limmu.server.register import Play, Register, now
 from limmu.server.reminding import Reminder
 from limmu.server.settings import Settings
@@ -137,7 +137,7 @@ class ServedMatch:
         """Whether an error keeps a bot, or a standing order, from answering."""
         self.closed = False
         self.pause, self.pace = settings.pause, settings.pace
-        self.announce: Callable[[Any], None] | None = None
+        self.announce: Callable[[Tells], None] | None = None
         """Called with what everybody is told: spectators at other processes hear it so."""
         self._thinkers = thinkers
         self._bots: dict[str, Bot] = {}
@@ -187,9 +187,9 @@ class ServedMatch:
         """Let a wish stand, or none, and tell everybody."""
         self._wished = self.match.leaf, wish
         self.consents = self.consents if wish is not None else {}
-        self.room.tell_in(lambda words: {"wish": told(wish, words)})
+        self.room.tell_in(lambda words: Tells(wish=told(wish, words)))
         if self.announce is not None:
-            self.announce({"wish": told(wish, words_in(self.play.game, ENGLISH))})
+            self.announce(Tells(wish=told(wish, words_in(self.play.game, ENGLISH))))
 
     def proposed(self, seats: Sequence[str]) -> tuple[Proposal, ...]:
         """What devices without the vaults of some seats propose, unless the match has gone on."""
@@ -206,9 +206,9 @@ class ServedMatch:
         self._proposed.pop(seat, None)
         if proposal is not None:
             self._proposed[seat] = proposal
-        self.room.tell({"proposed": seat}, seat)
+        self.room.tell(Tells(proposed=seat), seat)
 
-    def tell(self, document: Any) -> None:
+    def tell(self, document: Tells) -> None:
         """Tell everybody the same, wherever he is connected."""
         self.room.tell(document)
         if self.announce is not None:
@@ -281,7 +281,7 @@ class ServedMatch:
         """Do what follows an input: clocks, bots, and who is waited for."""
         ended, self._over = self._over, self.match.over is not None
         if ended and not self._over:  # what everybody could look at after the end is told now
-            self.tell({"looked": UMPIRE})
+            self.tell(Tells(looked=UMPIRE))
         await self.tick()
         self.drive()
 
@@ -309,7 +309,8 @@ class ServedMatch:
         except Exception as error:
             log.error("nobody answers for a seat", kind=type(error).__name__)
             self.stuck = True
-            self.tell({"here": {seat: bool(self.here[seat]) for seat in self.match.seats}})  # cards are asked for anew
+            here = {seat: bool(self.here[seat]) for seat in self.match.seats}
+            self.tell(Tells(here=here))  # cards are asked for anew
         finally:
             self._driver = None
 
@@ -339,7 +340,7 @@ class ServedMatch:
                 await self._note()
         if (due := self.due) != self._due:
             self._due = due
-            self.tell({"due": due})
+            self.tell(Tells(due=due))
         await self.remind()
 
     async def remind(self, *, anew: bool = False) -> None:
@@ -382,12 +383,12 @@ class ServedMatch:
 
     def _tell(self, clock: Clock | None) -> None:
         if clock is not None:
-            self.tell({"clocks": clock.document(self.match)})
+            self.tell(Tells(clocks=clock.document(self.match)))
 
     async def keep_orders(self, seat: str) -> None:
         """Keep the orders of a seat, and tell it."""
         await asyncio.to_thread(self.register.ordered, self.play.match, seat, self.orders.records(seat))
-        self.room.tell({"orders": self.orders.document(seat, self.match)}, seat)
+        self.room.tell(Tells(orders=self.orders.document(seat, self.match)), seat)
 
     async def _answer(self, seat: str) -> None:
         """Answer for a bot, which gets its seat's view and nothing else.

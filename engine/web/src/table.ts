@@ -1,5 +1,6 @@
 // A match as this page has it: what the server said last, what is on its way there, and what is played back.
 
+import type { Tells } from "../../../schemas/server/types";
 import { Failed, get, getText, maybe, newId, post, sleep } from "./api";
 import { keep, kept } from "./kept";
 import { inLanguage, T } from "./text";
@@ -16,17 +17,8 @@ const RETRY = [300, 700, 1500, 3000, 5000];
 /** A command on its way, and the seat that gives it. */
 type Sending = { readonly command: Command; readonly seat: string };
 
-type Message = {
-  readonly view?: Seen;
-  readonly event?: { readonly n: number };
-  readonly moving?: Moving;
-  readonly here?: Readonly<Record<string, boolean>>;
-  readonly seats?: Readonly<Record<string, string>>;
-  readonly wish?: Wish | null;
-  readonly due?: readonly string[];
-  readonly proposed?: string;
-  readonly looked?: string;
-};
+/** A message of the socket, with a view as this page reads it. */
+type Message = Omit<Tells, "view"> & { readonly view?: Seen };
 
 export class Table {
   info: MatchInfo | undefined;
