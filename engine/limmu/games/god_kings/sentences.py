@@ -40,8 +40,8 @@ BESIDE = (
 def beside(board: Board | None, pack: Pack, record: Any) -> Mapping[str, object]:
     """Of forces ``who`` they are and how many a verb counts (``number``); the ``sum`` and ``result`` of a die, what it
     ``need``s, also before it falls, with whether none does (``early``), and on which ``king`` it falls; the ``first``
-    and ``last`` that a rule is about; what there is to spend; whose ``points`` are announced, and whether those of a turn
-    are ``reset``; the ``cause`` of a PC marker that nobody places."""
+    and ``last`` that a rule is about; what there is to spend; the ``points`` that each power announces, and whether
+    those of a turn are ``reset``; the ``cause`` of a PC marker that nobody places."""
     match record:
         case PlayActionCard(at="own_city_besieged") if not record.scene.space:
             return {"anywhere": True}
