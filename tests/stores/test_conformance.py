@@ -520,7 +520,7 @@ def test_a_branch_is_kept_under_a_name_of_its_own(store: Store) -> None:
     for seat, bid in (("red", 1), ("blue", 2), ("green", 3)):
         host.answer(seat, bid)
     whole = store.read("m")
-    kept = keep_branch(store, "b", "m", 2, GAME, Pack())
+    kept = keep_branch(store, "b", of="m", n=2, game=GAME, pack=Pack())
     match = load(store, "b", GAME, Pack())
     assert (match.n, match.leaf) == (2, host.match.past[2].leaf)
     assert store.secret("b") not in (b"", store.secret("m"))
@@ -528,7 +528,9 @@ def test_a_branch_is_kept_under_a_name_of_its_own(store: Store) -> None:
     report = verify(read_log(store.read("b")), GAME, Pack())
     assert (report.branched, report.differs) == (2, False)
     assert store.read("m") == whole
-    keep_branch(store, "c", "b", 3, GAME, Pack())  # a branch of a branch says from where on nothing is proven
+    keep_branch(
+        store, "c", of="b", n=3, game=GAME, pack=Pack()
+    )  # a branch of a branch says from where on nothing is proven
     assert read_log(store.read("c")).branched == 2
 
 
@@ -538,15 +540,15 @@ def test_what_no_branch_can_be_made_of_keeps_nothing(store: Store) -> None:
     store.create("public", store.read("m", openings=False))
     for name, of, n, why in (
         ("m", "m", 1, "m"),
-        ("b", "m", last + 1, f"m: there is no entry {last + 1}; name one of the entries 0 to {last}"),
+        ("b", "m", last + 1, f"m: there is no entry {last + 1}: the match has entries 0 to {last}; name one"),
         ("b", "m", -1, "there is no entry -1"),
         ("b", "gone", 0, "gone"),
         ("b", "public", 1, "public: entry 0 hides values that the log does not open"),
     ):
         with pytest.raises(StoreError, match=why):
-            keep_branch(store, name, of, n, GAME, Pack())
+            keep_branch(store, name, of=of, n=n, game=GAME, pack=Pack())
     with pytest.raises(StoreError, match="m: it was played with another version of the pack"):
-        keep_branch(store, "b", "m", 1, game_of(module(), digest="other"), Pack())
+        keep_branch(store, "b", of="m", n=1, game=game_of(module(), digest="other"), pack=Pack())
     assert store.names() == ["m", "public"]
 
 

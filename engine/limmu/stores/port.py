@@ -171,7 +171,7 @@ def keep(store: Store, name: str, match: Match[Any]) -> StoredMatch:
     return StoredMatch(store, name)
 
 
-def keep_branch(store: Store, name: str, of: str, n: int, game: Game[Any], pack: Any) -> StoredMatch:
+def keep_branch(store: Store, name: str, *, of: str, n: int, game: Game[Any], pack: Any) -> StoredMatch:
     """Keep a branch of the match ``of`` under a name of its own: its entries 0 to ``n``, byte for byte, and a match
     secret of its own. The match ``of`` stays as it is.
 
@@ -182,7 +182,8 @@ def keep_branch(store: Store, name: str, of: str, n: int, game: Game[Any], pack:
     if not 0 <= n < len(log.entries):
         if log.damage is not None:
             raise damaged(of, log)
-        raise StoreError(of, f"there is no entry {n}", f"name one of the entries 0 to {len(log.entries) - 1}")
+        last = len(log.entries) - 1
+        raise StoreError(of, f"there is no entry {n}: the match has entries 0 to {last}", "name one")
     secret = token_bytes(SECRET_BYTES)
     lines = b"".join(branch_lines(log, of, n, secret))
     match_of(of, log_of(of, lines), game, pack, secret)

@@ -202,7 +202,7 @@ def test_points_that_are_reset_are_not_told_as_counted_again(clause: str, told: 
 @pytest.mark.parametrize(
     ("shown", "told"),
     [
-        (SHOWN, "the powers announce their points of this turn: Hatti 0 VP and Egypt -2 VP"),
+        (SHOWN, "The powers announce their points of this turn: Hatti 0 VP and Egypt -2 VP"),
         (Shown(game, game.load_pack(None), "ja"), "このターンのポイントを公表: ヒッタイト 0VP、エジプト -2VP"),
     ],
 )
