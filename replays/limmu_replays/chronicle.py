@@ -48,6 +48,8 @@ class Line:
     """The contribution of each clause to a fact; if there is any, the line has no other clauses."""
     gone: int = 0
     """The undo that took the entry of an input back; 0 where the entry stands."""
+    back: int = -1
+    """The entry to which an undo goes back: those between are taken back. -1: this is no undo."""
 
 
 @attrs.frozen
@@ -127,7 +129,9 @@ class Chronicle:
             self._reach([match.game.codec.outline(frame.proc).name for frame in stack])
         yield from self._headings(entry.n)
         text = input_text(self.shown, match, entry, self.audiences)
-        yield Line(entry.n, len(self._path), "input", text, self._asked_by(entry), gone=self._gone.get(entry.n, 0))
+        clauses, gone = self._asked_by(entry), self._gone.get(entry.n, 0)
+        back = entry.input.to if isinstance(entry.input, Undo) else -1
+        yield Line(entry.n, len(self._path), "input", text, clauses, gone=gone, back=back)
         if isinstance(entry.input, Undo):
             return
         yield from self._facts(entry)

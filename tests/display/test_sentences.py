@@ -70,8 +70,8 @@ def sayings(
     yield shown.question(asked.question, asked.board), True
     yield shown.question(asked.question), True
     level = asked.choices()
-    if level.asks:
-        yield shown.asks(asked.question, level), True
+    if told := shown.asks(asked.question, level):
+        yield told, True
     for option in below.sample(list(level.options), min(4, len(level.options))):
         yield shown.option(asked, level, option), False
 

@@ -208,6 +208,13 @@ def test_an_undo_waits_for_the_consent_of_the_other(club: Club, server: Server) 
     ann.page.wait_for_selector(".wish", state="detached")
     ann.asked()
     assert ann.n(opened["id"]) > before, "an undo is an entry"
+    struck = "document.querySelectorAll('.chronicle .gone')"
+    marked = ann.page.evaluate(f"() => [...{struck}].map(one => [+one.dataset.n, one.title])")
+    assert {title for _, title in marked} == {f"Taken back by entry {before + 1}"}
+    assert before in {n for n, _ in marked}, "what was told before the undo is marked as well"
+    assert "line-through" in ann.page.evaluate(
+        f"() => getComputedStyle({struck}[0].querySelector('bdi')).textDecoration"
+    )
 
 
 def test_who_leaves_the_page_finds_his_matches_in_the_lobby_until_he_leaves_the_seat(

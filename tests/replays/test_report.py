@@ -126,6 +126,14 @@ def _fields(record: Any) -> dict[str, Any]:
     return {name: getattr(record, name) for name in record.__struct_fields__}
 
 
+def test_an_undo_says_in_the_chronicle_how_far_it_goes_back(run: Run, match: Path) -> None:
+    assert run("undo", str(match), "--to", "5", "--consent", "all").exit_code == 0
+    _, data = report_of(match)
+    undo = data["lines"][-1]
+    assert (undo[0], undo[6:]) == (data["lines"][-2][0] + 1, [5])
+    assert {len(line) for line in data["lines"][:-1]} == {6}
+
+
 def test_the_chronicle_has_clauses_on_every_modifier() -> None:
     _, data = report_of(KADESH)
     shifted = [why for *_, why in data["lines"] if any(value for *_, value in why)]

@@ -247,12 +247,33 @@ def test_what_was_forged_is_told_in_the_words_of_the_game(run: Run) -> None:
     Path("marked.limmu").write_bytes(forged(data, marked, marked.replace("ugarit", "gibala")))
     told = run("verify", "there.limmu").stdout
     assert "legal        differs at entry 9: the match refuses it: Kadesh is not adjacent to Aleppo (GK-11.2-a)" in told
+    assert "recorded  Mitanni: to Kadesh [Mitanni Warlord 1 has 4 movement points left: what next?]\n" in told
+    assert "記録      ミタンニ: カデシュへ [" in run("--language", "ja", "verify", "there.limmu").stdout
     told = run("verify", "marked.limmu").stdout
     assert (
         "recorded  Mitanni places a PC marker at Gibala\n      rerun     Mitanni places a PC marker at Ugarit\n" in told
     )
     document = json.loads(run("verify", "marked.limmu", "--json").stdout)[0]
     assert json.loads(document["reproducible"]["recorded"])["spaces"] == ["gibala"]
+
+
+def test_an_entry_that_cannot_be_folded_is_told_in_plain_words(run: Run) -> None:
+    """Also where only a part of the log is shown; what the fold stumbled over is in the document for programs."""
+    data = KINGS.read_bytes()
+    Path("frame.limmu").write_bytes(forged(data, '[[{"_":"activation+","army"', '[[{"_":"march+","army"'))
+    Path("unit.limmu").write_bytes(forged(data, '["mercenary_3","mercenary_4"]', '["mercenary_3","nobody"]'))
+    plain = "what entry {} records does not fit the match before it"
+    for name, n, raw in (("frame", 6, "ValueError: a change of MarchChange"), ("unit", 4, "KeyError: 'nobody'")):
+        told = " ".join(run("verify", f"{name}.limmu").stdout.split())
+        assert f"legal differs at entry {n}: {plain.format(n)}, so the rules check nothing from there on: " in told
+        assert "go on before this entry with limmu branch" in told
+        assert "Error" not in told
+        report = json.loads(run("verify", f"{name}.limmu", "--json").stdout)[0]
+        assert report["legal"]["reason"].startswith(f"entry {n} cannot be folded: {raw}")
+    assert f"{plain.format(4)}; what follows stops after entry 3" in run("show", "unit.limmu", "--at", "2").stderr
+    assert "記録4の内容はその前の対戦に合いません。" in run("--language", "ja", "verify", "unit.limmu").stdout
+    told = " ".join(run("verify", "frame.limmu", "unit.limmu", "--workers", "1").stdout.split())
+    assert "entry 4: what entry 4 records does not fit" in told
 
 
 def test_a_log_of_a_newer_ruleset_hears_what_is_installed(run: Run) -> None:

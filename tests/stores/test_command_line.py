@@ -368,7 +368,9 @@ def test_the_example_of_the_page_runs() -> None:
     names: dict[str, Any] = {}
     exec(compile(example, "stores.md", "exec"), names)
     assert names["again"].match.leaf == names["host"].match.leaf
-    assert json.loads(call("store", "list", "--store", "sqlite:club.db", "--json").stdout)[0]["name"] == "kadesh-1"
+    assert (names["other"].store.name, names["other"].match.leaf) == ("what-if", names["host"].match.leaf)
+    told = json.loads(call("store", "list", "--store", "sqlite:club.db", "--json").stdout)
+    assert [one["name"] for one in told] == ["kadesh-1", "what-if"]
 
 
 def test_a_command_on_stores_needs_one(place: Path) -> None:

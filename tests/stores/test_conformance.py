@@ -10,17 +10,17 @@ from typing import Any
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
-from tests.core.parley import GAME, Pack, same
+from tests.core.parley import GAME, Pack, game_of, module, same
 from tests.core.parley import SECRET as PARLEY_SECRET
 from tests.stores import lines
 from tests.stores.lines import SECRET, entry, match, note
 
-from limmu.core import Host, SeededDice, begin, read_log, redact, verify
+from limmu.core import Host, SeededDice, SystemDice, begin, read_log, redact, verify
 from limmu.core.log.entry import Branched, Checkpoint, OpenedChain
 from limmu.core.log.lines import line_of
 from limmu.core.match.host import lines_of
 from limmu.core.rules.canonical import short
-from limmu.stores import Head, Stale, Store, StoredMatch, StoreError, keep, load
+from limmu.stores import Head, Stale, Store, StoredMatch, StoreError, keep, keep_branch, load
 from limmu.stores.files import FileStore
 
 WHOLE = match(40)
@@ -512,6 +512,44 @@ def test_a_match_is_kept_from_its_set_up_on(store: Store) -> None:
     host.answer("red", 1)
     with pytest.raises(StoreError, match="keep a match from its set-up on"):
         keep(store, "m", host.match)
+
+
+def test_a_branch_is_kept_under_a_name_of_its_own(store: Store) -> None:
+    _, begun = begin(GAME, Pack(), "three", match_id="m", secret=PARLEY_SECRET)
+    host = Host(begun, SeededDice(3), keep(store, "m", begun))
+    for seat, bid in (("red", 1), ("blue", 2), ("green", 3)):
+        host.answer(seat, bid)
+    whole = store.read("m")
+    kept = keep_branch(store, "b", of="m", n=2, game=GAME, pack=Pack())
+    match = load(store, "b", GAME, Pack())
+    assert (match.n, match.leaf) == (2, host.match.past[2].leaf)
+    assert store.secret("b") not in (b"", store.secret("m"))
+    Host(match, SystemDice(), kept).answer("green", 1)
+    report = verify(read_log(store.read("b")), GAME, Pack())
+    assert (report.branched, report.differs) == (2, False)
+    assert store.read("m") == whole
+    keep_branch(
+        store, "c", of="b", n=3, game=GAME, pack=Pack()
+    )  # a branch of a branch says from where on nothing is proven
+    assert read_log(store.read("c")).branched == 2
+
+
+def test_what_no_branch_can_be_made_of_keeps_nothing(store: Store) -> None:
+    _, begun = begin(GAME, Pack(), "three", match_id="m", secret=PARLEY_SECRET)
+    last = Host(begun, SeededDice(3), keep(store, "m", begun)).answer("red", 1).n
+    store.create("public", store.read("m", openings=False))
+    for name, of, n, why in (
+        ("m", "m", 1, "m"),
+        ("b", "m", last + 1, f"m: there is no entry {last + 1}: the match has entries 0 to {last}; name one"),
+        ("b", "m", -1, "there is no entry -1"),
+        ("b", "gone", 0, "gone"),
+        ("b", "public", 1, "public: entry 0 hides values that the log does not open"),
+    ):
+        with pytest.raises(StoreError, match=why):
+            keep_branch(store, name, of=of, n=n, game=GAME, pack=Pack())
+    with pytest.raises(StoreError, match="m: it was played with another version of the pack"):
+        keep_branch(store, "b", of="m", n=1, game=game_of(module(), digest="other"), pack=Pack())
+    assert store.names() == ["m", "public"]
 
 
 def test_a_match_needs_its_secret(store: Store) -> None:

@@ -93,7 +93,7 @@ def _rows_of_ways(shown: Shown, told: Mapping[str, ToldWay]) -> list[str]:
         lead = way.lead
         notes = [shown.say("hint.answered" if lead.answered else "hint.worlds", n=lead.worlds)]
         if way.as_usual:
-            notes.append(shown.say(f"hint.usual_{way.as_usual}"))
+            notes.append(shown.say("hint.usual_way" if way.as_usual == "way" else "hint.usual_answer"))
         row = ahead.rjust(signs) + error.ljust(errors)
         rows.append(shown.say("hint.way", points=row, answer=answer, notes=shown.say("value.comma").join(notes)))
     return rows

@@ -25,6 +25,7 @@ _PARTS = re.compile("(; |\\. )")
 _LISTS, _SENTENCES = ("by", "who"), ("why", "what", "which")
 _LISTED = re.compile(", | and ")
 _REFUSED = re.compile(r"(?P<code>[a-z_]+)(?: \((?P<clause>[\w.-]+)\))?(?:: (?P<data>.+))?")
+_STUMBLED = re.compile(r"entry (\d{1,9}) cannot be folded: ")
 _REFUSES = "the match refuses it"
 """What `Refused` begins with."""
 _NUMBERS = ("n", "anew", "entry", "expected", "format", "frames", "keep", "last", "links", "most", "old", "size", "to")
@@ -52,6 +53,14 @@ def heard_audit(told: str, game_package: str, names: Names = no_names) -> str:
         return ear.heard(told, 0)
     head, _, why = told.partition(": ")
     return f"{head}: {ear.heard(why, 1)}" if head == _REFUSES else told
+
+
+def heard_log(told: object) -> str:
+    """What is wrong with a log, in the language that is spoken. An entry that a fold stumbles over is told in plain
+    words: what it stumbled over is for whoever reads programs, and `limmu verify --json` has it.
+    """
+    found = _STUMBLED.match(str(told))
+    return said("note.no_fold", n=int(found[1])) if found else heard(told)
 
 
 def heard_system(error: OSError) -> str:

@@ -5,9 +5,9 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
-from limmu.stores.port import Head, Stale, Store, StoredMatch, StoreError, keep, load
+from limmu.stores.port import Head, Stale, Store, StoredMatch, StoreError, keep, keep_branch, load
 
-__all__ = ["Head", "Stale", "Store", "StoreError", "StoredMatch", "keep", "load", "open_store"]
+__all__ = ["Head", "Stale", "Store", "StoreError", "StoredMatch", "keep", "keep_branch", "load", "open_store"]
 
 
 def open_store(where: str, *, write: bool = True) -> Store:

@@ -10,12 +10,13 @@ from typing import Any
 
 import attrs
 
-from limmu.core import SECRET_BYTES, Branched, Entry, Fact, Match, commitment_to, line_of, lines_of
+from limmu.core import SECRET_BYTES, Entry, Fact, Match, line_of, lines_of
 from limmu.display.hearing import heard
 from limmu.display.saying import said
 from limmu.display.troubles import trouble
 from limmu.stores.files import key_path, torn_path
 from limmu.stores.places import Gathered, Place, Writer, in_letters, new_at, secret_at, writer_at
+from limmu.stores.port import branch_lines
 from limmu.stores.recorded import Played, read_recording, telling
 from limmu.trouble import SILENT, Listener
 
@@ -84,14 +85,7 @@ def branch_of(played: Played, n: int) -> tuple[Match[Any], list[bytes]]:
     match = Match(
         game=start.game, header=start.header, pack=start.pack, secret=secret, position=start.position, past=start.past
     )
-    lines = [line_of(log.header)]
-    for i, (leaf, json) in enumerate(log.entries[: n + 1]):
-        if i in log.openings:
-            lines.append(line_of(log.openings[i]))
-        lines.append(leaf.encode() + b" " + json + b"\n")
-    lines += [line_of(line) for line in log.remarks if isinstance(line, Branched) and line.n < n]
-    lines.append(line_of(Branched(n, in_letters(played.recording.path.name), commitment_to(log.header.match, secret))))
-    return match, lines
+    return match, branch_lines(log, in_letters(played.recording.path.name), n, secret)
 
 
 @contextmanager

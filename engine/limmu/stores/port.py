@@ -11,6 +11,7 @@ import re
 import time
 from collections.abc import Iterable, Iterator
 from pathlib import Path
+from secrets import token_bytes
 from typing import Annotated, Any, NamedTuple, Protocol, Self
 
 import msgspec
@@ -168,6 +169,37 @@ def keep(store: Store, name: str, match: Match[Any]) -> StoredMatch:
         raise StoreError(name, f"the match has come to entry {match.n}", "keep a match from its set-up on")
     store.create(name, line_of(match.header) + lines_of(match), match.secret)
     return StoredMatch(store, name)
+
+
+def keep_branch(store: Store, name: str, *, of: str, n: int, game: Game[Any], pack: Any) -> StoredMatch:
+    """Keep a branch of the match ``of`` under a name of its own: its entries 0 to ``n``, byte for byte, and a match
+    secret of its own. The match ``of`` stays as it is.
+
+    Raises StoreError for a name in use, an entry that is not there, another game or pack, and where nobody knows all
+    that these entries hide; then nothing is kept.
+    """
+    log = log_of(of, store.read(of))
+    if not 0 <= n < len(log.entries):
+        if log.damage is not None:
+            raise damaged(of, log)
+        last = len(log.entries) - 1
+        raise StoreError(of, f"there is no entry {n}: the match has entries 0 to {last}", "name one")
+    secret = token_bytes(SECRET_BYTES)
+    lines = b"".join(branch_lines(log, of, n, secret))
+    match_of(of, log_of(of, lines), game, pack, secret)
+    store.create(name, lines, secret)
+    return StoredMatch(store, name)
+
+
+def branch_lines(log: Log, of: str, n: int, secret: bytes) -> list[bytes]:
+    """The lines of a branch after entry ``n`` of a log that is called ``of``, with the match secret of the branch."""
+    lines = [line_of(log.header)]
+    for i, (leaf, json) in enumerate(log.entries[: n + 1]):
+        if i in log.openings:
+            lines.append(line_of(log.openings[i]))
+        lines.append(leaf.encode() + b" " + json + b"\n")
+    lines += [line_of(line) for line in log.remarks if isinstance(line, Branched) and line.n < n]
+    return [*lines, line_of(Branched(n, of, commitment_to(log.header.match, secret)))]
 
 
 def load(store: Store, name: str, game: Game[B], pack: Any) -> Match[B]:

@@ -11,7 +11,7 @@ from typing import Any
 import attrs
 
 from limmu.core import Entry, Fact, Game, Log, Match, branch, empty, fold, what_if
-from limmu.display.hearing import heard
+from limmu.display.hearing import heard, heard_log
 from limmu.display.saying import said
 from limmu.display.troubles import trouble
 from limmu.installed import find_game, load_pack
@@ -60,8 +60,8 @@ class Recording:
                         tick(record.entry.n)
         except Exception as error:  # an edited entry can make a fold raise any error
             if strict or not entries:
-                raise trouble("trouble.unsound", path=str(self.path), why=heard(error)) from None
-            listener.remark(said("note.stops_after", path=str(self.path), why=heard(error), n=entries[-1].n))
+                raise trouble("trouble.unsound", path=str(self.path), why=heard_log(error)) from None
+            listener.remark(said("note.stops_after", path=str(self.path), why=heard_log(error), n=entries[-1].n))
         if not entries:
             raise trouble("trouble.no_entry_yet", path=str(self.path))
         return Played(self, match if self.log.branched < 0 else what_if(match), entries)

@@ -10,7 +10,7 @@ import { T } from "./text";
 import type { Line, MatchInfo, Points } from "./types";
 
 type Scored = readonly [points: number, rank: number, parts: readonly (readonly [string, number])[]] | null;
-type Said = readonly [n: number, depth: number, kind: number, text: string, clauses: readonly string[], why: readonly (readonly [clause: string, text: string, value: number])[]];
+type Said = readonly [n: number, depth: number, kind: number, text: string, clauses: readonly string[], why: readonly (readonly [clause: string, text: string, value: number])[], back?: number];
 type Data = Frames & {
   readonly title: string;
   readonly seats: readonly (readonly [name: string, person: string])[];
@@ -32,8 +32,8 @@ function unpacked(id: string): Response {
   return new Response(new Blob([bytes]).stream().pipeThrough(new DecompressionStream("gzip")));
 }
 
-const line = ([n, depth, kind, text, clauses, why]: Said): Line =>
-  ({ n, depth, kind: KINDS[kind]!, text, clauses, why: why.map(([clause, said, value]) => ({ clause, text: said, value })) });
+const line = ([n, depth, kind, text, clauses, why, back = -1]: Said): Line =>
+  ({ n, depth, kind: KINDS[kind]!, text, clauses, why: why.map(([clause, said, value]) => ({ clause, text: said, value })), back });
 
 function sourceOf(data: Data): Source {
   const drawn = unrolled(data);

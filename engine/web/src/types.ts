@@ -203,6 +203,8 @@ export type Line = {
   readonly text: string;
   readonly clauses?: readonly string[];
   readonly why?: readonly { readonly clause: string; readonly text: string; readonly value: number }[];
+  /** The entry to which an undo goes back; -1 or nothing where this is none. */
+  readonly back?: number;
 };
 
 export type Moment = {

@@ -16,11 +16,12 @@ from rich.text import Text
 from limmu.cli.console import TERMINAL, out, progress
 from limmu.cli.output import NO, TROUBLE, emit_json, examples, json_option, remark
 from limmu.cli.places import PLACE, store_of, store_option
-from limmu.core import VERDICTS, BrokenLog, Finding, Report, unshort
+from limmu.core import UMPIRE, VERDICTS, BrokenLog, Finding, Report, encode, unshort
 from limmu.display.escaping import one_line
-from limmu.display.hearing import heard, heard_audit
-from limmu.display.saying import no_names, said
-from limmu.display.shown import Shown, shown_of
+from limmu.display.hearing import heard, heard_audit, heard_log
+from limmu.display.saying import Names, no_names, said
+from limmu.display.shown import shown_of
+from limmu.display.telling import input_text
 from limmu.display.troubles import trouble
 from limmu.display.widths import columns, padded
 from limmu.installed import find_game
@@ -196,21 +197,38 @@ def _package(place: Place) -> str:
         return ""
 
 
-def _speaker(place: Place, pack_dir: Path | None, n: int) -> Shown | None:
-    """Who tells what differs at entry ``n`` in the words of the game; None where the log cannot be folded."""
+class _Speaker:
+    """Who tells what differs at entry ``n`` of a log in the words of the game. Raises Trouble."""
+
+    def __init__(self, place: Place, pack_dir: Path | None, n: int) -> None:
+        self._played, self._n = read_recording(place, pack_dir).folded(), n
+        self._shown = shown_of(self._played.at(min(n, self._played.match.n)))
+        self.names = self._shown.names
+
+    def told(self, value: str) -> str:
+        """A fact, or the input of the entry, in words; "" for what is neither."""
+        try:
+            entry = self._played.entries[self._n] if self._n <= self._played.match.n else None
+            if entry is not None and value == encode(entry.input).decode():
+                return input_text(self._shown, self._played.match, entry, (UMPIRE,))
+            return self._shown.fact(self._shown.game.codec.fact(msgspec.json.decode(value)))
+        except Exception:  # whoever edits a log may write anything
+            return ""
+
+
+def _speaker(place: Place, pack_dir: Path | None, n: int) -> _Speaker | None:
+    """None where the log cannot be folded."""
     try:
-        played = read_recording(place, pack_dir).folded()
-        return shown_of(played.at(min(n, played.match.n)))
+        return _Speaker(place, pack_dir, n)
     except Exception:  # whoever edits a log may write anything
         return None
 
 
-def _in_words(speaker: Shown | None, value: str) -> str:
-    """A fact in words; "" for what is none."""
-    try:
-        return speaker.fact(speaker.game.codec.fact(msgspec.json.decode(value))) if speaker else ""
-    except Exception:  # whoever edits a log may write anything
-        return ""
+def _why(finding: Finding, package: str, names: Names) -> str:
+    """Why a verdict is what it is, and what to do about an entry that cannot be folded."""
+    if (told := heard_log(finding.reason)) != heard(finding.reason):
+        return said("verdict.no_fold", why=told)
+    return heard_audit(finding.reason, package, names)
 
 
 def _checked_alone(place: Place, pack_dir: Path | None, wanted: Wanted) -> dict[str, Any]:
@@ -275,7 +293,7 @@ def _lack(line: str) -> str:
 
 def _short(reason: str) -> str:
     """The beginning of what core says, for a table."""
-    told = one_line(heard(reason))
+    told = one_line(heard_log(reason))
     return told if len(told) <= SHORT else f"{told[: SHORT - 3]}..."
 
 
@@ -309,11 +327,11 @@ def tell(console: Console, path: Place, report: Report, pack_dir: Path | None) -
         )
         line.append_text(_state(finding))
         line.append(said("verdict.where", n=finding.n) if finding.reason and finding.n >= 0 else "")
-        why = heard_audit(finding.reason, package, speaker.names if speaker else no_names)
+        why = _why(finding, package, speaker.names if speaker else no_names)
         line.append(f": {one_line(why)}" if why else "")
         console.print(line)
         values = [finding.recorded, finding.rerun]
-        words = [_in_words(speaker, value) or heard(value) for value in values]
+        words = [(speaker.told(value) if speaker else "") or heard(value) for value in values]
         told = values if words[0] == words[1] else words  # what differs may have no words
         for label, value in zip(("verdict.recorded", "verdict.rerun"), told, strict=True):
             if value:

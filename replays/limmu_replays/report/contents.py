@@ -137,7 +137,8 @@ def _look(side: str, owners: Sequence[Owner], number: int) -> Look:
 
 
 def _line(line: Line) -> list[Any]:
-    return [line.n, line.depth, KINDS.index(line.kind), line.text, line.clauses, _why(line)]
+    told = [line.n, line.depth, KINDS.index(line.kind), line.text, line.clauses, _why(line)]
+    return told if line.back < 0 else [*told, line.back]
 
 
 def _why(line: Line) -> list[list[Any]]:

@@ -199,6 +199,18 @@ def test_points_that_are_reset_are_not_told_as_counted_again(clause: str, told: 
     assert SHOWN.fact(VictoryPointsTotalled("egypt", 9, 0, ((clause, 0),))) == told
 
 
+@pytest.mark.parametrize(
+    ("shown", "told"),
+    [
+        (SHOWN, "The powers announce their points of this turn: Hatti 0 VP and Egypt -2 VP"),
+        (Shown(game, game.load_pack(None), "ja"), "このターンのポイントを公表: ヒッタイト 0VP、エジプト -2VP"),
+    ],
+)
+def test_announced_points_are_told_with_whose_they_are(shown: Shown, told: str) -> None:
+    why = (("GK-24.1-f", 0), ("GK-24.1-f", -2))
+    assert shown.fact(RuleApplied("points_announced", ("hatti", "egypt"), why)) == told
+
+
 def test_a_general_who_takes_no_other_along_is_told_one_limit() -> None:
     force = ChooseForce("activate", ("egypt_w1",), (), 0, 5, general="egypt_king", space="gaza")
     assert "(at most 5 units)?" in SHOWN.question(force.but(generals=()))

@@ -32,7 +32,7 @@ Barbarians or a revolt who took a garrison."""
 
 BESIDE = (
     *("anywhere", "who", "number", "sum", "need", "result", "first", "last", "known", "early", "tribute"),
-    *("wood", "king", "reset", "general", "cause"),
+    *("wood", "king", "reset", "general", "cause", "points"),
 )
 """What :func:`beside` may tell."""
 
@@ -40,13 +40,16 @@ BESIDE = (
 def beside(board: Board | None, pack: Pack, record: Any) -> Mapping[str, object]:
     """Of forces ``who`` they are and how many a verb counts (``number``); the ``sum`` and ``result`` of a die, what it
     ``need``s, also before it falls, with whether none does (``early``), and on which ``king`` it falls; the ``first``
-    and ``last`` that a rule is about; what there is to spend; whether the points of a turn are ``reset``; the ``cause``
-    of a PC marker that nobody places."""
+    and ``last`` that a rule is about; what there is to spend; the ``points`` that each power announces, and whether
+    those of a turn are ``reset``; the ``cause`` of a PC marker that nobody places."""
     match record:
         case PlayActionCard(at="own_city_besieged") if not record.scene.space:
             return {"anywhere": True}
         case PlaceStack():
             return _pieces(pack, record.pieces)
+        case RuleApplied(what="points_announced"):
+            announced = zip(record.about, record.why, strict=False)
+            return {"points": tuple([phrase("points_of", power=one, value=value) for one, (_, value) in announced])}
         case RuleApplied() if record.about:
             *others, last = record.about
             return {

@@ -94,6 +94,7 @@ export const en = {
   pieces: (n: number) => many(n, "answer", "answers"),
   chronicle: "Chronicle",
   fresh: "Since your last answer",
+  takenBack: (n: number) => `Taken back by entry ${n}`,
   earlier: "Earlier entries",
   later: "Later entries",
   hand: "Hand",

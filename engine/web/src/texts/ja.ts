@@ -100,6 +100,7 @@ export const ja: Texts = {
   pieces: (n) => `回答${n}通り`,
   chronicle: "経過",
   fresh: "前回の回答の後",
+  takenBack: (n) => `記録${n}で取り消し`,
   earlier: "前の記録",
   later: "後の記録",
   hand: "手札",
