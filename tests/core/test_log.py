@@ -412,7 +412,10 @@ def test_the_pack_and_the_ruleset_must_be_at_hand() -> None:
     assert report.intact.state == "holds"
     assert report.reproducible.state == report.legal.state == "not checked"
     report = verify(LOG, game_of(module(), ruleset=2), Pack())
-    assert (report.reproducible.state, report.reproducible.reason) == ("not checked", "ruleset 1 is not installed")
+    assert (report.reproducible.state, report.reproducible.reason) == (
+        "not checked",
+        "ruleset 1 is not installed, the newest here is 2",
+    )
     assert report.legal.state == "holds"
 
 

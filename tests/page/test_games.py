@@ -90,11 +90,15 @@ def test_the_chronicle_marks_what_came_since_ones_last_answer(club: Club, server
         before = ann.n(opened["id"])
         ann.answer()
         ann.asked()
-    ann.page.wait_for_selector(f".chronicle [data-n='{before + 1}'].fresh")
-    marked = ann.page.evaluate("() => [...document.querySelectorAll('.chronicle .fresh')].map(one => +one.dataset.n)")
-    every = ann.page.evaluate("() => [...document.querySelectorAll('.chronicle li')].map(one => +one.dataset.n)")
-    assert marked == [n for n in every if n > before]
-    assert len(marked) < len(every)
+    ann.sees(
+        """before => {
+            const lines = [...document.querySelectorAll(".chronicle li")];
+            const fresh = lines.map(one => one.classList.contains("fresh"));
+            return fresh.includes(true) && fresh.includes(false)
+                && lines.every((one, i) => fresh[i] === +one.dataset.n > before);
+        }""",
+        before,
+    )
 
 
 def test_a_number_among_the_parts_says_what_it_is_of(club: Club, server: Server) -> None:

@@ -227,9 +227,9 @@ def test_who_leaves_the_page_finds_his_matches_in_the_lobby_until_he_leaves_the_
     ann.sit(first).sit(second, second["links"]["hatti"])
     mine = ann.goto("/").page.locator(".mine li")
     mine.nth(1).wait_for()
-    assert [one.split("\n")[:2] for one in mine.all_inner_texts()] == [
-        ["Ann's own", "Your turn"],
-        ["Ben's", "Waiting for Egypt"],
+    assert [one.split("\n")[:3] for one in mine.all_inner_texts()] == [
+        ["Ann's own", "The God Kings, Kadesh (two players)", "Your turn"],
+        ["Ben's", "The God Kings, Kadesh (two players)", "Waiting for Egypt"],
     ]
     mine.nth(0).get_by_role("link").click()
     ann.asked().tab("Match")
