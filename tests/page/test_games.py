@@ -86,10 +86,9 @@ def test_the_chronicle_marks_what_came_since_ones_last_answer(club: Club, server
     ann = club.person().sit(opened)
     before = 0
     for _ in range(2):  # what a bot did between two answers is new as well, and what came before is not any longer
-        ann.asked()
+        ann.stage()
         before = ann.n(opened["id"])
-        ann.answer()
-        ann.asked()
+        ann.confirm()
     ann.sees(
         """before => {
             const lines = [...document.querySelectorAll(".chronicle li")];
