@@ -159,7 +159,7 @@ def test_help_is_of_the_game_and_of_a_word(run: Run) -> None:
     assert all(word in told for word in ("space NAME", "to NAME", "card NAME", "stop for CARD", "your hand"))
     assert told.count("take back a decision") == 2
     assert told.count("only answers with that word") == 1
-    assert "there are no sheets here" in told
+    assert "there are no sheets here: board and space NAME" in told
 
 
 def test_a_hint_lists_the_best_answers_with_their_chances(run: Run) -> None:

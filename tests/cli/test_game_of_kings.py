@@ -69,9 +69,7 @@ def test_a_recorded_match_has_a_map_a_picture_and_a_report(run: Run) -> None:
 
 def test_a_sheet_shows_the_values_of_all_units_or_all_about_one(run: Run) -> None:
     told = run(*PLAY, "--seat", "red=human", typed="sheet\n1\nsheet\nsheet r1\nsheet nobody\n").stdout
-    assert "there are no sheets here but of a list on offer (sheet NAME)" in " ".join(told.split()), (
-        "no Army is there yet"
-    )
+    assert "there are no sheets here but of a list on offer: sheet NAME shows it" in " ".join(told.split())
     assert "Disc" in told
     assert "save" in told
     assert "points" in told

@@ -138,7 +138,8 @@ class Lookups:
         elif rest:
             self._say("play.no_sheet", name=repr(rest))
         else:
-            self._say("play.no_sheets")
+            listed = view.question is not None and view.question.question.examples
+            self._say("play.sheets_on_offer" if listed else "play.no_sheets")
 
     def _space(self, seat: str, view: View[Any], rest: str) -> None:
         space = self.ids(seat).get(folded(rest), "")

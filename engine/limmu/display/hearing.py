@@ -56,11 +56,16 @@ def heard_audit(told: str, game_package: str, names: Names = no_names) -> str:
 
 
 def heard_log(told: object) -> str:
-    """What is wrong with a log, in the language that is spoken. An entry that a fold stumbles over is told in plain
-    words: what it stumbled over is for whoever reads programs, and `limmu verify --json` has it.
+    """What is wrong with a log, in the language that is spoken."""
+    return stumbled(told) or heard(told)
+
+
+def stumbled(told: object) -> str:
+    """An entry that a fold stumbles over, in plain words: what it stumbled over is for whoever reads programs, and
+    `limmu verify --json` has it. "" where something else is wrong.
     """
     found = _STUMBLED.match(str(told))
-    return said("note.no_fold", n=int(found[1])) if found else heard(told)
+    return said("note.no_fold", n=int(found[1])) if found else ""
 
 
 def heard_system(error: OSError) -> str:

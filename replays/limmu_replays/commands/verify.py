@@ -18,7 +18,7 @@ from limmu.cli.output import NO, TROUBLE, emit_json, examples, json_option, rema
 from limmu.cli.places import PLACE, store_of, store_option
 from limmu.core import UMPIRE, VERDICTS, BrokenLog, Finding, Report, encode, unshort
 from limmu.display.escaping import one_line
-from limmu.display.hearing import heard, heard_audit, heard_log
+from limmu.display.hearing import heard, heard_audit, heard_log, stumbled
 from limmu.display.saying import Names, no_names, said
 from limmu.display.shown import shown_of
 from limmu.display.telling import input_text
@@ -27,7 +27,7 @@ from limmu.display.widths import columns, padded
 from limmu.installed import find_game
 from limmu.stores import StoreError
 from limmu.stores.places import Place, Stored, log_at
-from limmu.stores.recorded import read_recording
+from limmu.stores.recorded import Played, read_recording
 from limmu.trouble import Trouble
 from limmu_replays.checkpointing import read_note
 from limmu_replays.commands.arguments import PATH, pack_option
@@ -198,11 +198,11 @@ def _package(place: Place) -> str:
 
 
 class _Speaker:
-    """Who tells what differs at entry ``n`` of a log in the words of the game. Raises Trouble."""
+    """Who tells what differs at entry ``n`` of a match in the words of the game."""
 
-    def __init__(self, place: Place, pack_dir: Path | None, n: int) -> None:
-        self._played, self._n = read_recording(place, pack_dir).folded(), n
-        self._shown = shown_of(self._played.at(min(n, self._played.match.n)))
+    def __init__(self, played: Played, n: int) -> None:
+        self._played, self._n = played, n
+        self._shown = shown_of(played.at(min(n, played.match.n)))
         self.names = self._shown.names
 
     def told(self, value: str) -> str:
@@ -216,17 +216,17 @@ class _Speaker:
             return ""
 
 
-def _speaker(place: Place, pack_dir: Path | None, n: int) -> _Speaker | None:
-    """None where the log cannot be folded."""
+def _played(place: Place, pack_dir: Path | None) -> Played | None:
+    """The match of a log; None where it cannot be folded."""
     try:
-        return _Speaker(place, pack_dir, n)
+        return read_recording(place, pack_dir).folded()
     except Exception:  # whoever edits a log may write anything
         return None
 
 
 def _why(finding: Finding, package: str, names: Names) -> str:
     """Why a verdict is what it is, and what to do about an entry that cannot be folded."""
-    if (told := heard_log(finding.reason)) != heard(finding.reason):
+    if told := stumbled(finding.reason):
         return said("verdict.no_fold", why=told)
     return heard_audit(finding.reason, package, names)
 
@@ -315,12 +315,13 @@ def tell(console: Console, path: Place, report: Report, pack_dir: Path | None) -
     console.print(Text(one_line(said("verdict.of", path=path, n=report.entries)), "bold"))
     if report.branched >= 0:
         console.print(Text(f"  {heard(_branch(report))}", "yellow"))
+    played = _played(path, pack_dir) if any([getattr(report, name).recorded for name in VERDICTS]) else None
     for name in VERDICTS:
         finding: Finding = getattr(report, name)
         matters = finding.reason.startswith("signatures need") or finding.reason.endswith("only claimed")
         if name in _SILENT and finding.state == "not checked" and not matters:
             continue
-        speaker = _speaker(path, pack_dir, finding.n) if finding.recorded else None
+        speaker = _Speaker(played, finding.n) if played is not None and finding.recorded else None
         named = said(_NAMES[name])
         line = Text(
             f"    {padded(named, _wide(_PROOFS))}" if name in _PROOFS else f"  {padded(named, _wide(_VERDICTS))}"
