@@ -464,9 +464,9 @@ def test_a_force_regroups_where_it_came_from_unless_that_has_fallen():
     board = arrived(board, H, "Emar", "Road")
     t = table(board)
     armies.move(t, FORCE, "Qatna", "move")
-    assert regroup_space(t.board, FORCE) == "Road"
+    assert regroup_space(t.board, FORCE, ONLY_A_HOLDER_SHUTS_OUT) == "Road"
     armies.place_units(t, M, "Road", Units(1), "arrived")
-    assert regroup_space(t.board, FORCE) == "Emar"
+    assert regroup_space(t.board, FORCE, ONLY_A_HOLDER_SHUTS_OUT) == "Emar"
     regroup(t, FORCE)
     assert b.force(t.board, FORCE).at == "Emar"
     assert not b.force(t.board, FORCE).entering

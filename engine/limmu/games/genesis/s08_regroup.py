@@ -14,7 +14,7 @@ NO_SPACE_LEFT: Why = (("GE-8.4.7-a", 0),)
 
 
 @rule("GE-8.4.7-a", "GE-11.3.2-b", "GE-11.4.2-b")
-def regroup_space(board: Board, force: str, reading: str = ONLY_A_HOLDER_SHUTS_OUT) -> str:
+def regroup_space(board: Board, force: str, reading: str) -> str:
     """Where a force regroups: the space it entered its space from, or the last one before that which is not lost to an
     enemy (R-GE-46). "" if there is none."""
     one = b.force(board, force)
